@@ -1,0 +1,3 @@
+//! Regalia: chess variants at one table.
+
+pub mod rules;

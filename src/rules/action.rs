@@ -1,0 +1,202 @@
+//! One ply of one seat, as one complete value, and its coordinate text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Army, Role, Square};
+
+/// One ply of one seat. Nothing is asked for after it: promotion, king step and the like are inside.
+///
+/// The coordinate text is the one that saves, the command line and tests use.
+///
+/// ```
+/// use regalia::rules::Action;
+/// for text in ["e2e4", "h6h7k", "O-O@h1", "K=n@e6", "own=w", "c3h8b*:r", "pass"] {
+///     assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A piece goes from one square to another, capturing what stands there.
+    Move(Move),
+    /// The king castles to this square (Sovereign Chess and Royale).
+    Castle {
+        /// Where the king arrives.
+        target: Square,
+    },
+    /// The king takes the colour of a controlled army, with a king step where that is compulsory.
+    Defect {
+        /// The colour that the king takes.
+        army: Army,
+        /// The square that the king steps to, if it stands on a square of that colour.
+        step: Option<Square>,
+    },
+    /// The second seat takes this army after the first move was seen.
+    Own(Army),
+    /// The king leaves the board (Royale).
+    Escape,
+    /// The seat has nothing else to do (Royale).
+    Pass,
+    /// The seat leaves the fight and the others play on (Royale).
+    Resign,
+}
+
+/// A piece's way from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where it leaves.
+    pub from: Square,
+    /// Where it arrives.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+    /// The `*` of the text: a move by the vest (Plunder Chess), a call of the clock (Martian Chess).
+    pub star: bool,
+    /// The kind of vest taken along (Plunder Chess).
+    pub plunder: Option<Role>,
+}
+
+impl Action {
+    /// A move with nothing added.
+    #[must_use]
+    pub const fn step(from: Square, to: Square) -> Self {
+        Self::promotion(from, to, None)
+    }
+
+    /// A move by which a pawn becomes `promotion`, if that is given.
+    #[must_use]
+    pub const fn promotion(from: Square, to: Square, promotion: Option<Role>) -> Self {
+        Self::Move(Move { from, to, promotion, star: false, plunder: None })
+    }
+
+    /// The promotion role, if this is a promotion.
+    #[must_use]
+    pub const fn promotes_to(self) -> Option<Role> {
+        match self {
+            Self::Move(step) => step.promotion,
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Move(Move { from, to, promotion, star, plunder }) => {
+                write!(f, "{from}{to}")?;
+                if let Some(role) = promotion {
+                    write!(f, "{}", role.letter())?;
+                }
+                if star {
+                    f.write_str("*")?;
+                }
+                plunder.map_or(Ok(()), |role| write!(f, ":{}", role.letter()))
+            }
+            Self::Castle { target } => write!(f, "O-O@{target}"),
+            Self::Defect { army, step: None } => write!(f, "K={}", army.letter()),
+            Self::Defect { army, step: Some(step) } => write!(f, "K={}@{step}", army.letter()),
+            Self::Own(army) => write!(f, "own={}", army.letter()),
+            Self::Escape => f.write_str("escape"),
+            Self::Pass => f.write_str("pass"),
+            Self::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+/// Text that is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActionTextError {
+    /// Neither form of move text fits.
+    #[error("'{0}' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)")]
+    Unreadable(String),
+    /// The longer form names another piece than the one that stands there.
+    #[error("'{text}' speaks of the {said} on {square}, but there is {found}")]
+    OtherPiece {
+        /// The text as given.
+        text: String,
+        /// The piece that it names.
+        said: String,
+        /// The square that it names.
+        square: Square,
+        /// What stands there.
+        found: String,
+    },
+    /// The longer form says `x` where nothing is taken, or `-` where something is.
+    #[error("'{text}' says '{said}', but {to} is {found}")]
+    CaptureMark {
+        /// The text as given.
+        text: String,
+        /// `x` or `-`.
+        said: char,
+        /// The square of arrival.
+        to: Square,
+        /// `empty` or `occupied`.
+        found: &'static str,
+    },
+}
+
+/// Makes everything small but the letters whose case says something: `O` (castling) and `K` (the king changes colour).
+pub(crate) fn fold_case(text: &str) -> String {
+    text.trim().chars().map(|c| if matches!(c, 'O' | 'K') { c } else { c.to_ascii_lowercase() }).collect()
+}
+
+impl FromStr for Action {
+    type Err = ActionTextError;
+
+    /// Reads the coordinate form.
+    ///
+    /// # Errors
+    /// [`ActionTextError::Unreadable`] for anything else; whether the action is legal is the position's question.
+    fn from_str(text: &str) -> Result<Self, ActionTextError> {
+        read(&fold_case(text)).ok_or_else(|| ActionTextError::Unreadable(text.to_owned()))
+    }
+}
+
+fn read(text: &str) -> Option<Action> {
+    match text {
+        "escape" => return Some(Action::Escape),
+        "pass" => return Some(Action::Pass),
+        "resign" => return Some(Action::Resign),
+        _ => {}
+    }
+    if let Some(target) = text.strip_prefix("O-O@") {
+        return Some(Action::Castle { target: target.parse().ok()? });
+    }
+    if let Some(army) = text.strip_prefix("own=") {
+        return Some(Action::Own(army_letter(army)?));
+    }
+    if let Some(rest) = text.strip_prefix("K=") {
+        return defection(rest);
+    }
+    let (from, rest) = Square::split_from(text)?;
+    let (to, rest) = Square::split_from(rest)?;
+    let (rest, plunder) = match rest.split_once(':') {
+        Some((rest, role)) => (rest, Some(role_letter(role)?)),
+        None => (rest, None),
+    };
+    let (rest, star) = rest.strip_suffix('*').map_or((rest, false), |rest| (rest, true));
+    let promotion = if rest.is_empty() { None } else { Some(role_letter(rest)?) };
+    Some(Action::Move(Move { from, to, promotion, star, plunder }))
+}
+
+/// Reads what follows `K=`.
+pub(crate) fn defection(rest: &str) -> Option<Action> {
+    let (army, step) = match rest.split_once('@') {
+        Some((army, step)) => (army, Some(step.parse().ok()?)),
+        None => (rest, None),
+    };
+    Some(Action::Defect { army: army_letter(army)?, step })
+}
+
+fn army_letter(text: &str) -> Option<Army> {
+    single(text).and_then(Army::from_letter)
+}
+
+fn role_letter(text: &str) -> Option<Role> {
+    single(text).and_then(Role::from_letter)
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}

@@ -1,0 +1,55 @@
+//! What an action changes: what the board animates, the history explains, and a preview shows.
+
+use super::{Army, Piece, Seat, Square};
+
+/// One thing that an action changes. An action gives them in the order in which they happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A piece leaves the board: captured, or a king given up.
+    Removed {
+        /// Where it stood.
+        square: Square,
+        /// What it was.
+        piece: Piece,
+    },
+    /// A piece goes from one square to another.
+    Moved {
+        /// Where it stood.
+        from: Square,
+        /// Where it stands now.
+        to: Square,
+        /// What it is (before a promotion).
+        piece: Piece,
+    },
+    /// A piece becomes another one where it stands: a promotion, or a king that changes its colour.
+    Became {
+        /// Where it stands.
+        square: Square,
+        /// What it was.
+        before: Piece,
+        /// What it is now.
+        after: Piece,
+    },
+    /// A seat owns another army.
+    Owner {
+        /// The seat.
+        seat: Seat,
+        /// The army that it gave up.
+        before: Army,
+        /// The army that it owns now.
+        after: Army,
+    },
+    /// An army has another commander.
+    Command {
+        /// The army.
+        army: Army,
+        /// Who commanded it; `None`: nobody.
+        before: Option<Seat>,
+        /// Who commands it now; `None`: nobody.
+        after: Option<Seat>,
+    },
+    /// A coloured square can no longer be entered, since its twin is occupied now.
+    Blocked(Square),
+    /// A coloured square can be entered again.
+    Unblocked(Square),
+}

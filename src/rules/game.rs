@@ -1,0 +1,175 @@
+//! Which games there are, and the rule options of each.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::sovereign;
+
+/// A game that the program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Game {
+    /// Sovereign Chess: two seats, twelve armies, 16 × 16 squares.
+    Sovereign,
+}
+
+impl Game {
+    /// Every game, in the order in which they are offered.
+    pub const ALL: [Self; 1] = [Self::Sovereign];
+
+    /// The name on the command line and in saves.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Sovereign => "sovereign",
+        }
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Sovereign => "Sovereign Chess",
+        }
+    }
+
+    /// How many seats play.
+    #[must_use]
+    pub const fn seats(self) -> usize {
+        match self {
+            Self::Sovereign => 2,
+        }
+    }
+
+    /// Files and ranks of the board.
+    #[must_use]
+    pub const fn size(self) -> (u8, u8) {
+        match self {
+            Self::Sovereign => (sovereign::SIZE, sovereign::SIZE),
+        }
+    }
+
+    /// The rule options that may be chosen.
+    #[must_use]
+    pub const fn rule_options(self) -> &'static [RuleOption] {
+        match self {
+            Self::Sovereign => &sovereign::RULE_OPTIONS,
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no game here; there is: {list}", list = Game::ALL.map(Game::id).join(", "))]
+pub struct UnknownGame(pub String);
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        Self::ALL.into_iter().find(|game| game.id() == text).ok_or_else(|| UnknownGame(text.to_owned()))
+    }
+}
+
+/// A rule that a house may reasonably play otherwise.
+#[derive(Debug)]
+pub struct RuleOption {
+    /// The name in text.
+    pub key: &'static str,
+    /// What people read beside the choice.
+    pub label: &'static str,
+    /// The values, the usual one first, each with what it means.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// The values of a game's rule options.
+///
+/// ```
+/// use regalia::rules::{Game, Options};
+/// let mut options = Options::new(Game::Sovereign);
+/// assert_eq!(options.get("twins"), Some("on"));
+/// options.set("twins", "off").unwrap();
+/// assert_eq!(options.iter().collect::<Vec<_>>(), [("twins", "off"), ("choice", "on")]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    game: Game,
+    /// The place of the chosen value of each rule option.
+    chosen: [u8; 4],
+}
+
+impl Options {
+    /// The usual values.
+    #[must_use]
+    pub const fn new(game: Game) -> Self {
+        Self { game, chosen: [0; 4] }
+    }
+
+    /// The game that they belong to.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Chooses a value.
+    ///
+    /// # Errors
+    /// If the game has no such option, or the option no such value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let all = self.game.rule_options();
+        let unknown = || OptionError::Key { game: self.game, key: key.to_owned() };
+        let place = all.iter().position(|option| option.key == key).ok_or_else(unknown)?;
+        let found = all[place].values.iter().position(|(name, _)| *name == value);
+        let wrong = || OptionError::Value { option: &all[place], value: value.to_owned() };
+        self.chosen[place] = found.ok_or_else(wrong)? as u8;
+        Ok(())
+    }
+
+    /// The value of an option, `None` if the game has no such option.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&'static str> {
+        self.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+    }
+
+    /// Whether the option's value is `on`.
+    pub(crate) fn is_on(&self, key: &str) -> bool {
+        self.get(key) == Some("on")
+    }
+
+    /// Every option with its value, in the game's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let chosen = self.chosen;
+        let all = self.game.rule_options().iter();
+        all.zip(chosen).map(|(option, value)| (option.key, option.values[usize::from(value)].0))
+    }
+}
+
+/// A rule option that cannot be set so.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("{game} has no option '{key}'; it has: {list}", list = list(game.rule_options().iter().map(|option| option.key)))]
+    Key {
+        /// The game.
+        game: Game,
+        /// The name as given.
+        key: String,
+    },
+    /// The option has no such value.
+    #[error("option {key} cannot be '{value}', only: {list}", key = option.key, list = list(option.values.iter().map(|(name, _)| *name)))]
+    Value {
+        /// The option.
+        option: &'static RuleOption,
+        /// The value as given.
+        value: String,
+    },
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,28 @@
+//! The rules, as values: what a position is, which actions are legal and why others are not, what an action changes.
+//!
+//! Nothing here knows Bevy, files, clocks or chance.
+
+mod action;
+mod army;
+mod change;
+mod game;
+mod outcome;
+mod perft;
+mod piece;
+mod position;
+mod refusal;
+pub mod sovereign;
+mod square;
+mod text;
+
+pub use action::{Action, ActionTextError, Move};
+pub use army::{Army, Seat};
+pub use change::Change;
+pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};
+pub use outcome::{NoOutcome, Outcome, Reason, Score};
+pub use perft::{divide, perft};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use refusal::{CastlingRefusal, Refusal};
+pub use square::{NoSquare, Square, SquareSet};
+pub use text::{PositionError, Problem};

@@ -1,0 +1,209 @@
+//! Why something is not legal.
+
+use super::{Action, Army, Outcome, Piece, Seat, Square};
+
+/// Why an action, or a way from one square to another, is refused; the number of the rule stands beside each.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// The second seat has to choose its side first.
+    #[error("seat 2 chooses its side first: own=w or own=b")]
+    SideFirst,
+    /// There is no side to choose now.
+    #[error("there is no side to choose now")]
+    NoChoice,
+    /// The first move of the game is White's.
+    #[error("the first move is made with White's own pieces")]
+    FirstMoveIsWhites,
+    /// The action belongs to another game.
+    #[error("there is no '{0}' in this game")]
+    OtherGame(Action),
+    /// The square is not on this board.
+    #[error("{0} is not on this board")]
+    OffBoard(Square),
+    /// Nothing stands there.
+    #[error("{0} is empty")]
+    Empty(Square),
+    /// Rule 5: the piece belongs to an army of another seat.
+    #[error("the {} on {square} is commanded by seat {by}", piece.name())]
+    NotYours {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+        /// Who commands it.
+        by: Seat,
+    },
+    /// Rule 5: nobody commands the piece's army.
+    #[error("the {} on {square} is neutral, nobody commands {}", piece.name(), piece.army)]
+    NeutralPiece {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// From and to are the same square.
+    #[error("the piece stands on {0} already")]
+    SameSquare(Square),
+    /// Rule 5: a piece that the same seat commands stands there.
+    #[error("your own {} stands on {square}", piece.name())]
+    OwnPiece {
+        /// The square of arrival.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// Rule 5: a neutral piece stands there.
+    #[error("the {} on {square} is neutral, so it cannot be captured", piece.name())]
+    NeutralTarget {
+        /// The square of arrival.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// Rules 6, 9: the piece does not go that way.
+    #[error("a {} does not go from {from} to {to}", piece.role.name())]
+    NotThatWay {
+        /// What moves.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// The square of arrival.
+        to: Square,
+    },
+    /// Rule 6: more than eight squares.
+    #[error("{to} is {squares} squares away, a {} goes at most 8", piece.role.name())]
+    TooFar {
+        /// What moves.
+        piece: Piece,
+        /// The square of arrival.
+        to: Square,
+        /// The distance.
+        squares: u8,
+    },
+    /// Rule 6: something stands between.
+    #[error("the {} on {square} is in the way", piece.name())]
+    InTheWay {
+        /// The nearest square in between that is occupied.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// Rules 9, 11: a pawn goes straight only to empty squares.
+    #[error("a pawn does not capture straight ahead")]
+    PawnCapturesDiagonally,
+    /// Rules 9, 11: nothing to capture there.
+    #[error("a pawn goes diagonally only to capture")]
+    NothingToCapture,
+    /// Rules 9, 11: away from the brown lines.
+    #[error("a pawn comes nearer to a brown line with every move")]
+    PawnOutward,
+    /// Rule 10: no double step from there.
+    #[error("a pawn makes a double step only from the two outer files and ranks")]
+    NoDoubleStep,
+    /// Rule 7: no piece stops on its own colour.
+    #[error("{square} is {army}'s own colour, its pieces cannot stop there")]
+    OwnColour {
+        /// The square of arrival.
+        square: Square,
+        /// The army of the piece and of the square.
+        army: Army,
+    },
+    /// Rule 8: the twin of the square is occupied.
+    #[error("{square} is blocked: its twin {twin} is occupied by the {}", by.name())]
+    TwinOccupied {
+        /// The square of arrival.
+        square: Square,
+        /// The other square of that colour.
+        twin: Square,
+        /// What stands on the twin.
+        by: Piece,
+    },
+    /// Rule 8 with the option `twins=off`.
+    #[error("by this game's option no piece goes from a coloured square straight to its twin")]
+    TwinJump,
+    /// Rule 12: a pawn that enters the promotion zone becomes something.
+    #[error("a pawn that enters the promotion zone becomes q, r, b, n or k: add the letter")]
+    PromotionNeeded,
+    /// Rule 12: no promotion here.
+    #[error("there is no promotion by this move")]
+    NoPromotion,
+    /// Rule 12: a pawn cannot become that.
+    #[error("a pawn becomes q, r, b, n or k")]
+    PromotionRole,
+    /// Rule 13: no castling to that square; the reason.
+    #[error("no castling to {target}: {why}")]
+    NoCastling {
+        /// The king's square of arrival.
+        target: Square,
+        /// What is missing.
+        why: CastlingRefusal,
+    },
+    /// Rule 15: only a controlled army's colour can be taken.
+    #[error("your king can only take a colour that you control, and {0} is not")]
+    NotControlled(Army),
+    /// Rule 15: the compulsory king step is missing.
+    #[error("the king stands on a square of {0}, it must step off: add @ and the square")]
+    StepNeeded(Army),
+    /// Rule 15: no king step with this defection.
+    #[error("the king does not stand on a square of {0}, so it makes no step")]
+    NoStep(Army),
+    /// Rule 17: the king could be captured.
+    #[error("it leaves the king on {king} in check from the {} on {square}", attacker.name())]
+    KingInCheck {
+        /// Where the king would stand.
+        king: Square,
+        /// Where the attacker would stand.
+        square: Square,
+        /// What attacks.
+        attacker: Piece,
+    },
+}
+
+impl Refusal {
+    /// The number of the rule in the game's rule file, if one rule says no.
+    #[must_use]
+    pub const fn rule(&self) -> Option<u8> {
+        match self {
+            Self::NotYours { .. } | Self::NeutralPiece { .. } | Self::OwnPiece { .. } | Self::NeutralTarget { .. } => {
+                Some(5)
+            }
+            Self::NotThatWay { .. } | Self::TooFar { .. } | Self::InTheWay { .. } => Some(6),
+            Self::OwnColour { .. } => Some(7),
+            Self::TwinOccupied { .. } | Self::TwinJump => Some(8),
+            Self::PawnOutward => Some(9),
+            Self::NoDoubleStep => Some(10),
+            Self::PawnCapturesDiagonally | Self::NothingToCapture => Some(11),
+            Self::PromotionNeeded | Self::NoPromotion | Self::PromotionRole => Some(12),
+            Self::NoCastling { .. } => Some(13),
+            Self::NotControlled(_) | Self::StepNeeded(_) | Self::NoStep(_) => Some(15),
+            Self::KingInCheck { .. } => Some(17),
+            _ => None,
+        }
+    }
+}
+
+/// What is missing for castling (rule 13).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CastlingRefusal {
+    /// The king is not on its first square, or has moved.
+    #[error("the king has moved")]
+    KingMoved,
+    /// The king is attacked.
+    #[error("the king is in check")]
+    InCheck,
+    /// No unmoved rook behind empty squares on that side.
+    #[error("no unmoved rook waits behind empty squares there")]
+    NoRook,
+    /// The rook is not commanded by this seat.
+    #[error("the rook on {0} is not yours to command")]
+    RookNotYours(Square),
+    /// The target is not between king and rook.
+    #[error("it does not lie between king and rook")]
+    NotBetween,
+    /// A square on the king's way is attacked.
+    #[error("{0} is attacked")]
+    Attacked(Square),
+}

@@ -1,0 +1,177 @@
+//! Attacks: which pieces could capture on a square, checks, and what shields a king.
+
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along};
+use super::{Cell, Position};
+use crate::rules::{Army, Role, Seat, Square, SquareSet};
+
+/// Whether a piece of this role slides in this direction.
+const fn slides(role: Role, direction: usize) -> bool {
+    matches!((role, direction % 2), (Role::Queen, _) | (Role::Rook, 0) | (Role::Bishop, 1))
+}
+
+impl Position {
+    /// Whether the piece in `cell` is commanded by another seat than `seat`.
+    pub(super) fn is_hostile(&self, cell: Cell, seat: Seat) -> bool {
+        cell.piece().is_some_and(|piece| self.commander(piece.army).is_some_and(|by| by != seat))
+    }
+
+    /// Calls `found` for each piece that could capture a piece of `seat` on `target`, until it says to stop.
+    ///
+    /// What stands on `target` is left out of account, and `vacated` counts as empty.
+    fn find_attackers(
+        &self,
+        target: Square,
+        seat: Seat,
+        vacated: Option<Square>,
+        mut found: impl FnMut(Square) -> bool,
+    ) {
+        // Rule 7: an army does not attack the squares of its own colour.
+        let immune = geometry::colour(target);
+        let attacks = |cell: Cell| {
+            cell.piece()
+                .filter(|piece| Some(piece.army) != immune && self.commander(piece.army).is_some_and(|by| by != seat))
+        };
+        for (direction, reach) in REACH[target.index()].into_iter().enumerate() {
+            for steps in 1..=reach {
+                let square = along(target, direction, steps);
+                let cell = self.cell(square);
+                if cell.is_empty() || Some(square) == vacated {
+                    continue;
+                }
+                if attacks(cell).is_some_and(|piece| slides(piece.role, direction)) && found(square) {
+                    return;
+                }
+                break;
+            }
+        }
+        for (squares, role) in [
+            (KNIGHT[target.index()], Role::Knight),
+            (PAWN_CAPTURERS[target.index()], Role::Pawn),
+            (KING[target.index()], Role::King),
+        ] {
+            for square in squares.iter() {
+                if Some(square) != vacated
+                    && attacks(self.cell(square)).is_some_and(|piece| piece.role == role)
+                    && found(square)
+                {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// One piece that could capture a piece of `seat` on `target`, if there is any.
+    pub(super) fn attacker(&self, target: Square, seat: Seat, vacated: Option<Square>) -> Option<Square> {
+        let mut first = None;
+        self.find_attackers(target, seat, vacated, |square| {
+            first = Some(square);
+            true
+        });
+        first
+    }
+
+    /// The squares of all pieces that could capture a piece of `seat` on `target` (rule 17); who is to move does not
+    /// matter, nor whether the attacker is pinned.
+    #[must_use]
+    pub fn attackers(&self, target: Square, seat: Seat) -> SquareSet {
+        let mut all = SquareSet::EMPTY;
+        self.find_attackers(target, seat, None, |square| {
+            all.insert(square);
+            false
+        });
+        all
+    }
+
+    /// The squares of the pieces that attack the king of `seat`.
+    #[must_use]
+    pub fn checkers(&self, seat: Seat) -> SquareSet {
+        self.attackers(self.king(seat), seat)
+    }
+
+    /// What shields the king of the seat to move.
+    pub(super) fn guard(&self) -> Guard {
+        let seat = self.mover();
+        let king = self.king(seat);
+        let immune = geometry::colour(king);
+        let mut guard =
+            Guard { checkers: 0, answers: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pinned: 0 };
+        for (direction, reach) in REACH[king.index()].into_iter().enumerate() {
+            let mut line = SquareSet::EMPTY;
+            let mut shield = None;
+            for steps in 1..=reach {
+                let square = along(king, direction, steps);
+                line.insert(square);
+                let Some(piece) = self.piece_at(square) else { continue };
+                let attacks = slides(piece.role, direction)
+                    && Some(piece.army) != immune
+                    && self.commander(piece.army).is_some_and(|by| by != seat);
+                match (attacks, shield) {
+                    (true, None) => guard.add_check(line),
+                    (true, Some(shield)) => {
+                        guard.pins[guard.pinned] = (shield, line);
+                        guard.pinned += 1;
+                    }
+                    (false, None) => {
+                        shield = Some(square);
+                        continue;
+                    }
+                    (false, Some(_)) => {}
+                }
+                break;
+            }
+        }
+        for square in self.checkers_that_leap(king, seat, immune) {
+            guard.add_check(SquareSet::EMPTY.with(square));
+        }
+        guard
+    }
+
+    fn checkers_that_leap(&self, king: Square, seat: Seat, immune: Option<Army>) -> impl Iterator<Item = Square> {
+        [
+            (KNIGHT[king.index()], Role::Knight),
+            (PAWN_CAPTURERS[king.index()], Role::Pawn),
+            (KING[king.index()], Role::King),
+        ]
+        .into_iter()
+        .flat_map(move |(squares, role)| {
+            squares.iter().filter(move |square| {
+                self.piece_at(*square).is_some_and(|piece| {
+                    piece.role == role
+                        && Some(piece.army) != immune
+                        && self.commander(piece.army).is_some_and(|by| by != seat)
+                })
+            })
+        })
+    }
+}
+
+/// What shields a king: good for every move that changes nobody's command.
+pub(super) struct Guard {
+    checkers: u8,
+    /// Arriving on one of these answers the check, if there is one only.
+    answers: SquareSet,
+    /// Pieces that stand alone between the king and an attacker, each with the squares of that line.
+    pins: [(Square, SquareSet); 8],
+    pinned: usize,
+}
+
+impl Guard {
+    pub fn in_check(&self) -> bool {
+        self.checkers > 0
+    }
+
+    fn add_check(&mut self, answers: SquareSet) {
+        self.checkers += 1;
+        self.answers = answers;
+    }
+
+    /// Whether the king is safe after a piece other than the king went so, commands being as before.
+    pub fn allows(&self, from: Square, to: Square) -> bool {
+        match self.checkers {
+            0 => {}
+            1 if self.answers.contains(to) => {}
+            _ => return false,
+        }
+        self.pins[..self.pinned].iter().all(|(shield, line)| *shield != from || line.contains(to))
+    }
+}

@@ -1,0 +1,115 @@
+//! Who commands an army, and why (rules 1 to 4).
+
+use super::{Position, geometry};
+use crate::rules::{Army, Piece, Seat, Square};
+
+/// Who commands an army, with the pieces through which it is commanded.
+///
+/// ```
+/// use regalia::rules::{Army, Seat, sovereign::Position};
+/// // A white pawn on the pink square i6, a pink pawn on the cyan square k9.
+/// let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
+/// let position = Position::parse(text, true).unwrap();
+/// let command = position.command(Army::Cyan);
+/// assert_eq!(command.seat, Some(Seat::One));
+/// let chain: Vec<String> = command.chain.iter().map(|link| format!("{} {}", link.piece, link.square)).collect();
+/// assert_eq!(chain, ["pp k9", "wp i6"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The commander; `None`: the army is neutral.
+    pub seat: Option<Seat>,
+    /// From the army's own coloured square towards the owner's king: each link's piece gives command of its army.
+    /// Empty for an army that is owned, or whose squares are both empty.
+    pub chain: Vec<Link>,
+    /// Where the chain ends.
+    pub end: ChainEnd,
+}
+
+/// One link of the chain of command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The army that is commanded through this link.
+    pub army: Army,
+    /// The coloured square of that army that is occupied.
+    pub square: Square,
+    /// What stands there; its army is the next link's.
+    pub piece: Piece,
+}
+
+/// Where a chain of command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainEnd {
+    /// At an army that this seat owns by its king.
+    Owner(Seat),
+    /// At this army, on whose squares nothing stands (rule 3).
+    Nobody(Army),
+    /// In itself, without reaching a king (rule 3); the army is one of the loop.
+    Loop(Army),
+}
+
+/// Works out who commands each army, from what the coloured squares carry.
+///
+/// `through` gives for each army the army of the piece on one of its coloured squares, `owners` the seat whose king
+/// has that colour; both are in the order of [`Army::ALL`], and so is the answer.
+#[must_use]
+pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> [Option<Seat>; 12] {
+    Army::ALL.map(|army| {
+        let mut army = army;
+        // A chain longer than there are armies has closed into a loop.
+        for _ in 0..12 {
+            if let Some(owner) = owners[army.index()] {
+                return Some(owner);
+            }
+            army = through[army.index()]?;
+        }
+        None
+    })
+}
+
+impl Position {
+    /// Who commands `army`, and through which pieces.
+    #[must_use]
+    pub fn command(&self, army: Army) -> Command {
+        let mut chain: Vec<Link> = Vec::new();
+        let mut at = army;
+        let end = loop {
+            if let Some(seat) = self.owner(at) {
+                break ChainEnd::Owner(seat);
+            }
+            if chain.iter().any(|link| link.army == at) {
+                break ChainEnd::Loop(at);
+            }
+            let Some((square, piece)) = self.occupant_of_colour(at) else { break ChainEnd::Nobody(at) };
+            chain.push(Link { army: at, square, piece });
+            at = piece.army;
+        };
+        Command { seat: self.commander(army), chain, end }
+    }
+
+    /// The seat whose king has this colour.
+    #[must_use]
+    pub fn owner(&self, army: Army) -> Option<Seat> {
+        self.seats().find(|seat| self.owned(*seat) == army)
+    }
+
+    /// The piece on one of the two coloured squares of `army`; there is one at most (rule 8).
+    #[must_use]
+    pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
+        geometry::twins(army).into_iter().find_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The coloured squares that nothing may enter but from their twin: empty, with the twin occupied (rule 8).
+    pub fn blocked_squares(&self) -> impl Iterator<Item = Square> {
+        Army::ALL
+            .into_iter()
+            .filter_map(|army| self.occupant_of_colour(army))
+            .filter_map(|(square, _)| geometry::twin(square))
+    }
+
+    pub(super) fn work_out_command(&mut self) {
+        let through = Army::ALL.map(|army| self.occupant_of_colour(army).map(|(_, piece)| piece.army));
+        let owners = Army::ALL.map(|army| self.owner(army));
+        self.command = commanders(&through, &owners);
+    }
+}

@@ -1,0 +1,233 @@
+//! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
+
+use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
+use super::movegen::{PROMOTIONS, is_first_square_of_king};
+use super::{Opening, Position};
+use crate::rules::{Action, Army, CastlingRefusal, Move, Piece, Refusal, Role, Square};
+
+impl Position {
+    /// Whether the action is legal here.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
+    pub fn judge(&self, action: Action) -> Result<(), Refusal> {
+        if self.opening() == Opening::Choice {
+            return match action {
+                Action::Own(Army::White | Army::Black) => Ok(()),
+                _ => Err(Refusal::SideFirst),
+            };
+        }
+        // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
+        let ended = |refusal| self.outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
+        self.judge_kind(action).and_then(|()| self.judge_king(action)).map_err(ended)
+    }
+
+    fn has_no_action(&self) -> bool {
+        self.visit_legal(|_| std::ops::ControlFlow::Break(())).is_continue()
+    }
+
+    fn judge_kind(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move(Move { star: false, plunder: None, from, to, promotion }) => {
+                let piece = self.judge_way(from, to)?;
+                self.judge_promotion(piece, to, promotion)
+            }
+            Action::Castle { target } => self.judge_castling(target),
+            Action::Defect { army, step } => self.judge_defection(army, step),
+            Action::Own(_) => Err(Refusal::NoChoice),
+            Action::Move(_) | Action::Escape | Action::Pass | Action::Resign => Err(Refusal::OtherGame(action)),
+        }
+    }
+
+    /// Whether the mover's king is safe after an action that is legal otherwise (rule 17).
+    fn judge_king(&self, action: Action) -> Result<(), Refusal> {
+        let mut after = self.clone();
+        after.play_unchecked(action);
+        let king = after.king(self.mover());
+        match after.attacker(king, self.mover(), None).and_then(|square| Some((square, after.piece_at(square)?))) {
+            Some((square, attacker)) => Err(Refusal::KingInCheck { king, square, attacker }),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the mover may not use the piece on `square`, or which piece it is.
+    ///
+    /// # Errors
+    /// If the square is empty, or the piece is neutral or another seat's.
+    pub fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
+        match self.commander(piece.army) {
+            None => Err(Refusal::NeutralPiece { square, piece }),
+            Some(by) if by != self.mover() => Err(Refusal::NotYours { square, piece, by }),
+            Some(_) if !self.may_use_now(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(_) => Ok(piece),
+        }
+    }
+
+    /// Whether the piece on `from` may go to `to`, the king's safety aside (rules 5 to 11).
+    fn judge_way(&self, from: Square, to: Square) -> Result<Piece, Refusal> {
+        let piece = self.judge_piece(from)?;
+        if from == to {
+            return Err(Refusal::SameSquare(to));
+        }
+        match piece.role {
+            Role::Pawn => self.judge_pawn(piece, from, to)?,
+            _ => self.judge_officer(piece, from, to)?,
+        }
+        if let Some(target) = self.piece_at(to) {
+            match self.commander(target.army) {
+                None => return Err(Refusal::NeutralTarget { square: to, piece: target }),
+                Some(by) if by == self.mover() => return Err(Refusal::OwnPiece { square: to, piece: target }),
+                Some(_) => {}
+            }
+        }
+        self.judge_stop(piece.army, from, to)?;
+        Ok(piece)
+    }
+
+    /// Rules 7 and 8.
+    fn judge_stop(&self, army: Army, from: Square, to: Square) -> Result<(), Refusal> {
+        if geometry::colour(to) == Some(army) {
+            return Err(Refusal::OwnColour { square: to, army });
+        }
+        let Some(twin) = geometry::twin(to) else { return Ok(()) };
+        match self.piece_at(twin) {
+            Some(_) if twin == from && self.twin_jump() => Ok(()),
+            Some(_) if twin == from => Err(Refusal::TwinJump),
+            Some(by) => Err(Refusal::TwinOccupied { square: to, twin, by }),
+            None => Ok(()),
+        }
+    }
+
+    /// Rule 6.
+    fn judge_officer(&self, piece: Piece, from: Square, to: Square) -> Result<(), Refusal> {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let squares = files.max(ranks);
+        let (straight, diagonal) = (files.min(ranks) == 0, files == ranks);
+        let fits = match piece.role {
+            Role::King => squares == 1,
+            Role::Knight => (files.min(ranks), squares) == (1, 2),
+            Role::Queen => straight || diagonal,
+            Role::Rook => straight,
+            Role::Bishop => diagonal,
+            Role::Pawn => false,
+        };
+        if !fits {
+            return Err(Refusal::NotThatWay { piece, from, to });
+        }
+        if squares > geometry::RANGE {
+            return Err(Refusal::TooFar { piece, to, squares });
+        }
+        if matches!(piece.role, Role::King | Role::Knight) {
+            return Ok(());
+        }
+        self.judge_between(from, to)
+    }
+
+    /// Whether the squares between two squares of one line are empty.
+    fn judge_between(&self, from: Square, to: Square) -> Result<(), Refusal> {
+        let step = |a: u8, b: u8| (b as i8 - a as i8).signum();
+        let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
+        let mut at = from;
+        while let Some(next) = at.offset(files, ranks).filter(|next| *next != to) {
+            if let Some(piece) = self.piece_at(next) {
+                return Err(Refusal::InTheWay { square: next, piece });
+            }
+            at = next;
+        }
+        Ok(())
+    }
+
+    /// Rules 9 to 11.
+    fn judge_pawn(&self, piece: Piece, from: Square, to: Square) -> Result<(), Refusal> {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let steps = &PAWN_STEPS[from.index()];
+        match (files, ranks) {
+            (1, 1) if !PAWN_CAPTURES[from.index()].contains(to) => Err(Refusal::PawnOutward),
+            (1, 1) if self.piece_at(to).is_none() => Err(Refusal::NothingToCapture),
+            (1, 1) => Ok(()),
+            (1, 0) | (0, 1) => match self.piece_at(to) {
+                _ if steps.iter().all(|step| step.one != Some(to)) => Err(Refusal::PawnOutward),
+                Some(_) => Err(Refusal::PawnCapturesDiagonally),
+                None => Ok(()),
+            },
+            (2, 0) | (0, 2) => match self.piece_at(to) {
+                _ if steps.iter().all(|step| step.two != Some(to)) => Err(Refusal::NoDoubleStep),
+                Some(_) => Err(Refusal::PawnCapturesDiagonally),
+                None => self.judge_between(from, to),
+            },
+            _ => Err(Refusal::NotThatWay { piece, from, to }),
+        }
+    }
+
+    /// Rule 12.
+    fn judge_promotion(&self, piece: Piece, to: Square, promotion: Option<Role>) -> Result<(), Refusal> {
+        let due = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
+        match promotion {
+            None if due => Err(Refusal::PromotionNeeded),
+            None => Ok(()),
+            Some(_) if !due => Err(Refusal::NoPromotion),
+            Some(role) if !PROMOTIONS.contains(&role) => Err(Refusal::PromotionRole),
+            Some(Role::King) if !self.may_crown(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Rule 13.
+    fn judge_castling(&self, target: Square) -> Result<(), Refusal> {
+        let no = |why| Err(Refusal::NoCastling { target, why });
+        let king = self.king(self.mover());
+        let row_unmoved = self.unmoved_rooks().iter().any(|rook| rook.rank() == king.rank());
+        if !is_first_square_of_king(king) || !row_unmoved {
+            return no(CastlingRefusal::KingMoved);
+        }
+        if !self.checkers(self.mover()).is_empty() {
+            return no(CastlingRefusal::InCheck);
+        }
+        if target.rank() != king.rank() || target == king {
+            return no(CastlingRefusal::NotBetween);
+        }
+        let direction = if target.file() > king.file() { 2 } else { 6 };
+        let Some((rook, distance)) = self.castling_rook(king, direction) else {
+            let unmoved = (1..=geometry::REACH[king.index()][direction])
+                .map(|steps| along(king, direction, steps))
+                .find(|square| self.piece_at(*square).is_some())
+                .filter(|square| self.unmoved_rooks().contains(*square));
+            return no(unmoved.map_or(CastlingRefusal::NoRook, CastlingRefusal::RookNotYours));
+        };
+        let steps = target.file().abs_diff(king.file());
+        if steps >= distance || target == rook {
+            return no(CastlingRefusal::NotBetween);
+        }
+        for crossed in (1..=steps).map(|steps| along(king, direction, steps)) {
+            if self.attacker(crossed, self.mover(), Some(king)).is_some() {
+                return no(CastlingRefusal::Attacked(crossed));
+            }
+        }
+        Ok(())
+    }
+
+    /// Rule 15.
+    fn judge_defection(&self, army: Army, step: Option<Square>) -> Result<(), Refusal> {
+        if self.opening() == Opening::First {
+            return Err(Refusal::FirstMoveIsWhites);
+        }
+        let seat = self.mover();
+        if self.commander(army) != Some(seat) || army == self.owned(seat) {
+            return Err(Refusal::NotControlled(army));
+        }
+        let king = self.king(seat);
+        let must_step = geometry::colour(king) == Some(army);
+        let to = match step {
+            None if must_step => return Err(Refusal::StepNeeded(army)),
+            None => return Ok(()),
+            Some(_) if !must_step => return Err(Refusal::NoStep(army)),
+            Some(to) => to,
+        };
+        let mut recoloured = self.clone();
+        recoloured.recolour_king(army);
+        recoloured.judge_way(king, to).map(|_| ())
+    }
+}

@@ -1,0 +1,193 @@
+//! Position text: its fields, and what can be wrong with it.
+
+use super::{Army, Piece, Seat, Square};
+
+/// Why a text is no position: the field, the column (in characters, from 1) and the problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// The field and the column in it, for a problem that stands somewhere in the text.
+    pub place: Option<(&'static str, usize)>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+impl PositionError {
+    /// A problem of the position as a whole.
+    pub(crate) const fn whole(problem: Problem) -> Self {
+        Self { place: None, problem }
+    }
+}
+
+impl std::fmt::Display for PositionError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.place {
+            Some((field, column)) => write!(f, "{field}, column {column}: {}", self.problem),
+            None => self.problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+/// What can be wrong with a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// The text ends too early.
+    #[error("this field is missing")]
+    MissingField,
+    /// The text goes on.
+    #[error("'{0}' is one field too many")]
+    SurplusField(String),
+    /// A word or letter that means nothing here.
+    #[error("'{found}' is not {wanted}")]
+    Word {
+        /// What stands there.
+        found: String,
+        /// What may stand there.
+        wanted: &'static str,
+    },
+    /// A rank that is too short.
+    #[error("rank {rank} has {squares} squares, not {size}")]
+    RankLength {
+        /// The rank, from 1.
+        rank: u8,
+        /// Its squares.
+        squares: u8,
+        /// The squares that it should have.
+        size: u8,
+    },
+    /// A rank that goes beyond the board.
+    #[error("rank {rank} has more than {size} squares")]
+    RankTooLong {
+        /// The rank, from 1.
+        rank: u8,
+        /// The squares that it should have.
+        size: u8,
+    },
+    /// More ranks than the board has.
+    #[error("there are more than {0} ranks")]
+    TooManyRanks(u8),
+    /// Fewer ranks than the board has.
+    #[error("there are {ranks} ranks, not {size}")]
+    TooFewRanks {
+        /// How many there are.
+        ranks: u8,
+        /// How many there should be.
+        size: u8,
+    },
+    /// No such seat in this game.
+    #[error("there is no such seat in this game")]
+    NoSuchSeat,
+    /// Two seats with one colour.
+    #[error("both seats own {0}")]
+    SameOwner(Army),
+    /// A seat without a king of its colour.
+    #[error("seat {seat} owns {army}, but there is no king of that colour")]
+    NoKing {
+        /// The seat.
+        seat: Seat,
+        /// The colour that it owns.
+        army: Army,
+    },
+    /// A second king of a colour that is owned.
+    #[error("the {} on {square} is one too many", piece.name())]
+    SecondKing {
+        /// Where it stands.
+        square: Square,
+        /// The king.
+        piece: Piece,
+    },
+    /// A king of a colour that nobody owns.
+    #[error("there is a {} on {square}, but no seat owns {}", piece.name(), piece.army)]
+    StrayKing {
+        /// Where it stands.
+        square: Square,
+        /// The king.
+        piece: Piece,
+    },
+    /// A piece on a square of its own colour.
+    #[error("the {} on {square} stands on its own colour", piece.name())]
+    OwnColour {
+        /// The square.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+    },
+    /// Two coloured squares of one colour, both occupied.
+    #[error("{0} and {1} are twins and cannot both be occupied")]
+    BothTwins(Square, Square),
+    /// A pawn where pawns become something else.
+    #[error("the {} on {square} stands in the promotion zone", piece.name())]
+    PawnInZone {
+        /// The square.
+        square: Square,
+        /// The pawn.
+        piece: Piece,
+    },
+    /// The seat that is not to move is in check.
+    #[error("seat {seat} is in check from {attacker}, but it is not its turn")]
+    WaitingInCheck {
+        /// The seat in check.
+        seat: Seat,
+        /// One attacker.
+        attacker: Square,
+    },
+    /// An opening phase that does not fit mover and owners.
+    #[error("in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b")]
+    Opening,
+}
+
+/// The fields of a position text, taken one after the other.
+pub(crate) struct Fields<'a> {
+    text: &'a str,
+    /// Where the field that was taken last begins, and its name.
+    start: usize,
+    name: &'static str,
+    rest: usize,
+}
+
+impl<'a> Fields<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self { text, start: 0, name: "board", rest: 0 }
+    }
+
+    /// The next field, if there is one.
+    pub fn optional(&mut self, name: &'static str) -> Option<&'a str> {
+        let rest = &self.text[self.rest..];
+        let start = self.rest + (rest.len() - rest.trim_start().len());
+        let length = self.text[start..].find(char::is_whitespace).unwrap_or(self.text.len() - start);
+        (self.start, self.name, self.rest) = (start, name, start + length);
+        (length > 0).then(|| &self.text[start..start + length])
+    }
+
+    pub fn next(&mut self, name: &'static str) -> Result<&'a str, PositionError> {
+        self.optional(name).ok_or_else(|| self.error(0, Problem::MissingField))
+    }
+
+    pub fn number(&mut self, name: &'static str) -> Result<u32, PositionError> {
+        self.optional_number(name)?.ok_or_else(|| self.error(0, Problem::MissingField))
+    }
+
+    /// A number up to a million: more plies than any game has.
+    pub fn optional_number(&mut self, name: &'static str) -> Result<Option<u32>, PositionError> {
+        let Some(word) = self.optional(name) else { return Ok(None) };
+        let number = word.parse().ok().filter(|number| *number <= 1_000_000 && !word.starts_with('+'));
+        let problem = || Problem::Word { found: word.to_owned(), wanted: "a number from 0 to 1000000" };
+        number.map(Some).ok_or_else(|| self.error(0, problem()))
+    }
+
+    /// # Errors
+    /// If there is one more field.
+    pub fn finish(mut self) -> Result<(), PositionError> {
+        match self.optional("after the last field") {
+            None => Ok(()),
+            Some(word) => Err(self.error(0, Problem::SurplusField(word.to_owned()))),
+        }
+    }
+
+    /// An error `offset` bytes behind the beginning of the field that was taken last.
+    pub fn error(&self, offset: usize, problem: Problem) -> PositionError {
+        let before = self.text.get(..self.start + offset).unwrap_or(self.text);
+        PositionError { place: Some((self.name, before.chars().count() + 1)), problem }
+    }
+}

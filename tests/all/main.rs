@@ -1,0 +1,6 @@
+//! All integration tests in one binary: each further one would link the engine again.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod rules;
+mod support;

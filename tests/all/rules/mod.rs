@@ -1,0 +1,3 @@
+//! The rules against the tables of tests/data and against an independent judgement.
+
+mod tables;

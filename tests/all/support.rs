@@ -1,0 +1,37 @@
+//! What several tests use: the data files, and switches from the environment.
+
+use std::path::PathBuf;
+
+use regalia::rules::{Game, Options, Position};
+
+/// A file or folder of the project.
+pub fn project(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The rows of a table under tests/data, each split at its tabs; comments left out.
+pub fn table(name: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(project("tests/data").join(name)).unwrap();
+    let rows: Vec<Vec<String>> = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect();
+    assert!(!rows.is_empty(), "{name} has no rows");
+    rows
+}
+
+/// Options from a column of a table: `-`, or `key=value` with commas between.
+pub fn options(game: Game, column: &str) -> Options {
+    let mut options = Options::new(game);
+    for pair in column.split(',').filter(|pair| *pair != "-") {
+        let (key, value) = pair.split_once('=').unwrap();
+        options.set(key, value).unwrap();
+    }
+    options
+}
+
+/// A position of Sovereign Chess under the usual options.
+pub fn sovereign(text: &str) -> Position {
+    Position::parse(text, &Options::new(Game::Sovereign)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
