@@ -1,3 +1,4 @@
 //! Regalia: chess variants at one table.
 
+pub mod record;
 pub mod rules;

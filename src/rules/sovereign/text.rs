@@ -189,7 +189,7 @@ fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<Option<Piece>>
                 while bytes.get(at).is_some_and(u8::is_ascii_digit) {
                     at += 1;
                 }
-                let run = board[start..at].parse::<u8>().ok().filter(|run| run + file <= 16 && *run <= 16);
+                let run = board[start..at].parse::<u8>().ok().filter(|run| *run <= 16 && run + file <= 16);
                 file += run.ok_or_else(|| fields.error(start, Problem::RankTooLong { rank: rank + 1, size: 16 }))?;
             }
             _ => {

@@ -1,0 +1,105 @@
+//! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
+
+use super::Record;
+use crate::rules::{Outcome, Reason, Seat};
+
+/// Occurrences of one position after which a draw may be claimed.
+const CLAIM_OCCURRENCES: u32 = 3;
+
+/// Why a game cannot be ended so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EndRefused {
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// No draw can be claimed here.
+    #[error("there is no draw to claim: this position has occurred {occurrences} times, {quiet} quiet plies were made")]
+    NothingToClaim {
+        /// How often the position has occurred.
+        occurrences: u32,
+        /// Plies since a capture or pawn move.
+        quiet: u32,
+    },
+    /// The game has no such seat.
+    #[error("this game has no seat {0}")]
+    NoSeat(Seat),
+}
+
+impl Record {
+    /// Whether the mover may claim a draw at the cursor: at the third occurrence, or after 50 quiet moves of each seat.
+    #[must_use]
+    pub fn may_claim(&self) -> bool {
+        let position = self.position();
+        let quiet = position.claimable_after().is_some_and(|limit| position.quiet() >= limit);
+        (quiet || self.occurrences() >= CLAIM_OCCURRENCES) && self.tree.outcome(self.at()).is_none()
+    }
+
+    /// Ends the game at the cursor in a draw that is claimed.
+    ///
+    /// # Errors
+    /// If the game is over, or there is nothing to claim.
+    pub fn claim(&mut self) -> Result<(), EndRefused> {
+        self.check_running()?;
+        if !self.may_claim() {
+            let quiet = self.position().quiet();
+            return Err(EndRefused::NothingToClaim { occurrences: self.occurrences(), quiet });
+        }
+        self.end(Outcome::draw(self.game().seats(), Reason::Claim))
+    }
+
+    /// Ends the game at the cursor in a draw that all agree on.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn agree_draw(&mut self) -> Result<(), EndRefused> {
+        self.end(Outcome::draw(self.game().seats(), Reason::Agreement))
+    }
+
+    /// Ends the game at the cursor: `seat` resigns, the other one wins.
+    ///
+    /// # Errors
+    /// If the game is over, or has no such seat.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), EndRefused> {
+        self.lose(seat, Reason::Resignation)
+    }
+
+    /// Ends the game at the cursor: `seat` has run out of time, the other one wins.
+    ///
+    /// # Errors
+    /// If the game is over, or has no such seat.
+    pub fn flag(&mut self, seat: Seat) -> Result<(), EndRefused> {
+        self.lose(seat, Reason::Time)
+    }
+
+    /// Takes back what people ended the game with at the cursor; says whether there was such an end.
+    pub fn withdraw_end(&mut self) -> bool {
+        let here = self.at();
+        let had_end = self.tree.node_mut(here).agreed.take().is_some();
+        if had_end {
+            self.is_modified = true;
+            self.follow();
+        }
+        had_end
+    }
+
+    fn lose(&mut self, seat: Seat, reason: Reason) -> Result<(), EndRefused> {
+        let seats = self.game().seats();
+        if seat.index() >= seats {
+            return Err(EndRefused::NoSeat(seat));
+        }
+        self.end(Outcome::win(seat.next(seats), seats, reason))
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), EndRefused> {
+        self.check_running()?;
+        let here = self.at();
+        self.tree.node_mut(here).agreed = Some(outcome);
+        self.is_modified = true;
+        self.follow();
+        Ok(())
+    }
+
+    fn check_running(&self) -> Result<(), EndRefused> {
+        self.outcome().map_or(Ok(()), |outcome| Err(EndRefused::Over(outcome)))
+    }
+}

@@ -1,0 +1,147 @@
+//! The plies of a record as a tree: after each position every ply that was ever played from it.
+
+use crate::rules::{Action, Outcome, Position, Reason, Refusal, Seat};
+
+/// Occurrences of one position after which the game is drawn by itself.
+const REPETITION_LIMIT: u32 = 5;
+
+/// One ply that was played.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// What was played.
+    pub action: Action,
+    /// The action as people write it.
+    pub notation: String,
+    /// The position after it.
+    pub position: Position,
+    /// Who played it.
+    pub mover: Seat,
+}
+
+/// Where a node is in its [`Tree`]; the start is [`START`].
+pub(super) type NodeId = usize;
+
+/// The node of the start position.
+pub(super) const START: NodeId = 0;
+
+/// A position that was reached, and how the game went on from it.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// Where it was reached from; the start names itself.
+    pub parent: NodeId,
+    /// The ply that led here; `None` at the start.
+    pub ply: Option<Ply>,
+    /// What was played from here, in the order in which it was first played.
+    pub children: Vec<NodeId>,
+    /// The child that the current line goes through.
+    pub chosen: Option<NodeId>,
+    /// How often the position has occurred on the way here.
+    pub occurrences: u32,
+    /// How the plies themselves ended the game here.
+    pub decided: Option<Outcome>,
+    /// How the people ended the game here.
+    pub agreed: Option<Outcome>,
+}
+
+/// All plies of a record.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    start: Position,
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    pub fn new(start: Position) -> Self {
+        let decided = start.outcome();
+        let node = Node {
+            parent: START,
+            ply: None,
+            children: Vec::new(),
+            chosen: None,
+            occurrences: 1,
+            decided,
+            agreed: None,
+        };
+        Self { start, nodes: vec![node] }
+    }
+
+    /// How many plies there are, on all lines together.
+    pub fn plies(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id]
+    }
+
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id]
+    }
+
+    pub fn position(&self, id: NodeId) -> &Position {
+        self.nodes[id].ply.as_ref().map_or(&self.start, |ply| &ply.position)
+    }
+
+    /// How the game ended in this node, if it did.
+    pub fn outcome(&self, id: NodeId) -> Option<&Outcome> {
+        let node = &self.nodes[id];
+        node.decided.as_ref().or(node.agreed.as_ref())
+    }
+
+    /// The nodes of the current line behind this one. People's agreement cuts it: what was played on from there
+    /// before stays a variation.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let next = |id: NodeId| self.nodes[id].chosen.filter(|_| self.nodes[id].agreed.is_none());
+        std::iter::successors(next(id), move |id| next(*id))
+    }
+
+    /// The child that an action leads to, if it was played here before.
+    pub fn find(&self, parent: NodeId, action: Action) -> Option<NodeId> {
+        let leads_here = |id: &NodeId| self.nodes[*id].ply.as_ref().is_some_and(|ply| ply.action == action);
+        self.nodes[parent].children.iter().copied().find(leads_here)
+    }
+
+    /// Plays an action from a node, as a further child of it. The current line is left as it was, unless it ended here.
+    ///
+    /// # Errors
+    /// If the plies up to here have ended the game, or the action is not legal.
+    pub fn grow(&mut self, parent: NodeId, action: Action) -> Result<NodeId, Refusal> {
+        if let Some(outcome) = &self.nodes[parent].decided {
+            return Err(Refusal::Over(outcome.clone()));
+        }
+        let before = self.position(parent);
+        let position = before.play(action)?;
+        let (notation, mover) = (before.notation(action), before.mover());
+        let occurrences = self.occurrences(parent, &position);
+        let decided = decided(&position, occurrences);
+        let ply = Some(Ply { action, notation, position, mover });
+        let id = self.nodes.len();
+        self.nodes.push(Node { parent, ply, children: Vec::new(), chosen: None, occurrences, decided, agreed: None });
+        self.nodes[parent].children.push(id);
+        self.nodes[parent].chosen.get_or_insert(id);
+        Ok(id)
+    }
+
+    /// How often `position` has occurred when it is reached from `parent`, this time included.
+    fn occurrences(&self, parent: NodeId, position: &Position) -> u32 {
+        let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));
+        // No position comes back after a ply that cannot be taken back; a start may have quiet plies behind it that
+        // are not in this record.
+        let same = way_back.take(position.quiet() as usize).filter(|id| self.position(*id).same_play(position)).count();
+        1 + same as u32
+    }
+}
+
+/// How a position ends the game. What the last ply decided, mate or stalemate, goes before counting.
+fn decided(position: &Position, occurrences: u32) -> Option<Outcome> {
+    let repeated =
+        (occurrences >= REPETITION_LIMIT).then(|| Outcome::draw(position.game().seats(), Reason::Repetition));
+    match position.outcome() {
+        Some(outcome) if outcome.reason != Reason::QuietPlies => Some(outcome),
+        by_count => repeated.or(by_count),
+    }
+}
