@@ -21,6 +21,11 @@ pub fn table(name: &str) -> Vec<Vec<String>> {
     rows
 }
 
+/// One column of a table.
+pub fn texts(name: &str, column: usize) -> Vec<String> {
+    table(name).into_iter().map(|row| row[column].clone()).collect()
+}
+
 /// Options from a column of a table: `-`, or `key=value` with commas between.
 pub fn options(game: Game, column: &str) -> Options {
     let mut options = Options::new(game);

@@ -1,0 +1,385 @@
+//! An independent judge of Sovereign Chess, written from the rules in the plainest way: every action is made on a
+//! copy of the board, then everything is worked out anew. It shares nothing with the program but the position text.
+
+/// File and rank from 0.
+pub type Sq = (usize, usize);
+
+/// The coloured squares, two of each colour.
+const COLOURED: [(char, Sq, Sq); 12] = [
+    ('w', (8, 7), (7, 8)),
+    ('b', (7, 7), (8, 8)),
+    ('a', (6, 6), (9, 9)),
+    ('s', (9, 6), (6, 9)),
+    ('p', (8, 5), (7, 10)),
+    ('r', (11, 4), (4, 11)),
+    ('o', (5, 8), (10, 7)),
+    ('y', (10, 5), (5, 10)),
+    ('g', (5, 5), (10, 10)),
+    ('c', (5, 7), (10, 8)),
+    ('n', (4, 4), (11, 11)),
+    ('v', (7, 5), (8, 10)),
+];
+
+/// The letters of the twelve colours.
+pub const COLOURS: &str = "wasbproygcnv";
+
+/// The phases of the opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Seat 1 makes White's first move.
+    First,
+    /// Seat 2 takes a side.
+    Choice,
+    /// Everything after.
+    Play,
+}
+
+/// One action, as the oracle knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// A piece goes; what a pawn becomes.
+    Go(Sq, Sq, Option<char>),
+    /// The king's target square.
+    Castle(Sq),
+    /// The new colour, and the king's step.
+    Defect(char, Option<Sq>),
+    /// The second seat takes this side.
+    Own(char),
+}
+
+/// A position: squares hold a colour letter and a role letter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OracleState {
+    board: [[Option<(char, char)>; 16]; 16],
+    pub mover: usize,
+    own: [char; 2],
+    castling: Vec<char>,
+    ply: u32,
+    pub quiet: u32,
+    pub phase: Phase,
+    /// The option `twins`.
+    pub twins: bool,
+    /// Whether rule 17 holds: without it an action may leave the king in check.
+    safe: bool,
+}
+
+/// The colour of a coloured square.
+pub fn colour_of(square: Sq) -> Option<char> {
+    COLOURED.iter().find(|(_, one, other)| *one == square || *other == square).map(|(colour, ..)| *colour)
+}
+
+/// The other square of the same colour.
+fn twin(square: Sq) -> Option<Sq> {
+    COLOURED.iter().find_map(|&(_, one, other)| match square {
+        _ if square == one => Some(other),
+        _ if square == other => Some(one),
+        _ => None,
+    })
+}
+
+/// Twice the distance to the brown line across an axis.
+fn to_line(place: usize) -> usize {
+    (2 * place).abs_diff(15)
+}
+
+fn in_zone((file, rank): Sq) -> bool {
+    (6..=9).contains(&file) && (6..=9).contains(&rank)
+}
+
+/// All squares, from a1.
+pub fn squares() -> impl Iterator<Item = Sq> {
+    (0..16).flat_map(|rank| (0..16).map(move |file| (file, rank)))
+}
+
+/// The squares strictly between two on one line.
+fn between(from: Sq, to: Sq) -> Vec<Sq> {
+    let step = |from: usize, to: usize| (to as i32 - from as i32).signum();
+    let (files, ranks) = (step(from.0, to.0), step(from.1, to.1));
+    let count = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) as i32;
+    (1..count).map(|n| ((from.0 as i32 + n * files) as usize, (from.1 as i32 + n * ranks) as usize)).collect()
+}
+
+impl OracleState {
+    pub fn at(&self, square: Sq) -> Option<(char, char)> {
+        self.board[square.1][square.0]
+    }
+
+    fn put(&mut self, square: Sq, piece: Option<(char, char)>) {
+        self.board[square.1][square.0] = piece;
+    }
+
+    pub fn owner(&self, seat: usize) -> char {
+        self.own[seat - 1]
+    }
+
+    /// Who commands a colour: 1, 2, or 0 for nobody.
+    pub fn command(&self, colour: char) -> usize {
+        let mut colour = colour;
+        // A chain that is longer than the number of colours is a loop.
+        for _ in 0..=COLOURS.len() {
+            if let Some(seat) = self.own.iter().position(|own| *own == colour) {
+                return seat + 1;
+            }
+            let Some(&(_, one, other)) = COLOURED.iter().find(|(of, ..)| *of == colour) else { return 0 };
+            match self.at(one).or(self.at(other)) {
+                Some((next, _)) => colour = next,
+                None => return 0,
+            }
+        }
+        0
+    }
+
+    /// The coloured squares that cannot be entered since their twin is occupied.
+    pub fn blocked(&self) -> Vec<Sq> {
+        squares().filter(|&square| twin(square).is_some_and(|twin| self.at(twin).is_some())).collect()
+    }
+
+    /// Whether the piece on `from` moves so, apart from whose pieces these are and from coloured squares.
+    fn reaches(&self, from: Sq, to: Sq) -> bool {
+        let Some((_, role)) = self.at(from) else { return false };
+        let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+        let (straight, diagonal) = ((files == 0) != (ranks == 0), files == ranks && files > 0);
+        let clear = || files.max(ranks) <= 8 && between(from, to).iter().all(|&square| self.at(square).is_none());
+        match role {
+            'k' => files.max(ranks) == 1,
+            'n' => (files, ranks) == (1, 2) || (files, ranks) == (2, 1),
+            'q' => (straight || diagonal) && clear(),
+            'r' => straight && clear(),
+            'b' => diagonal && clear(),
+            _ => self.pawn_reaches(from, to),
+        }
+    }
+
+    fn pawn_reaches(&self, from: Sq, to: Sq) -> bool {
+        let nearer = (to_line(to.0) < to_line(from.0), to_line(to.1) < to_line(from.1));
+        let outer = |place: usize| [0, 1, 14, 15].contains(&place);
+        match (from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
+            (1, 1) => self.at(to).is_some() && (nearer.0 || nearer.1),
+            (1, 0) => self.at(to).is_none() && nearer.0,
+            (0, 1) => self.at(to).is_none() && nearer.1,
+            (2, 0) => self.at(to).is_none() && nearer.0 && outer(from.0) && self.at(between(from, to)[0]).is_none(),
+            (0, 2) => self.at(to).is_none() && nearer.1 && outer(from.1) && self.at(between(from, to)[0]).is_none(),
+            _ => false,
+        }
+    }
+
+    /// Rules 7 and 8: whether a piece of this colour that comes from `from` may stop on `to`.
+    fn may_stop(&self, colour: char, from: Sq, to: Sq) -> bool {
+        let own_colour = colour_of(to) == Some(colour);
+        !own_colour && twin(to).is_none_or(|twin| if twin == from { self.twins } else { self.at(twin).is_none() })
+    }
+
+    /// Where the king of a seat stands.
+    pub fn king(&self, seat: usize) -> Sq {
+        let king = Some((self.own[seat - 1], 'k'));
+        squares().find(|&square| self.at(square) == king).unwrap()
+    }
+
+    /// The pieces that attack a seat's king.
+    pub fn checkers(&self, seat: usize) -> Vec<Sq> {
+        let king = self.king(seat);
+        let attacks = |from: Sq| {
+            let Some((colour, _)) = self.at(from) else { return false };
+            self.reaches(from, king) && colour_of(king) != Some(colour) && self.command(colour) == 3 - seat
+        };
+        squares().filter(|&from| attacks(from)).collect()
+    }
+
+    pub fn in_check(&self, seat: usize) -> bool {
+        !self.checkers(seat).is_empty()
+    }
+
+    /// The position after an action, if it is legal.
+    pub fn after(&self, act: Act) -> Option<Self> {
+        match act {
+            Act::Own(side) => self.after_choice(side),
+            _ if self.phase == Phase::Choice => None,
+            Act::Go(from, to, role) => self.after_move(from, to, role),
+            Act::Castle(target) => self.after_castling(target),
+            Act::Defect(..) if self.phase == Phase::First => None,
+            Act::Defect(colour, step) => self.after_defection(colour, step),
+        }
+    }
+
+    fn after_choice(&self, side: char) -> Option<Self> {
+        if self.phase != Phase::Choice || !matches!(side, 'w' | 'b') {
+            return None;
+        }
+        let mut next = self.clone();
+        if side == 'w' {
+            (next.own, next.mover) = (['b', 'w'], 1);
+        }
+        (next.phase, next.ply) = (Phase::Play, self.ply + 1);
+        Some(next)
+    }
+
+    fn after_move(&self, from: Sq, to: Sq, becomes: Option<char>) -> Option<Self> {
+        let (colour, role) = self.at(from)?;
+        if from == to || !self.reaches(from, to) || self.command(colour) != self.mover {
+            return None;
+        }
+        if self.phase == Phase::First && colour != 'w' {
+            return None;
+        }
+        if self.at(to).is_some_and(|(taken, _)| self.command(taken) != 3 - self.mover) {
+            return None;
+        }
+        let promotes = role == 'p' && in_zone(to);
+        if promotes != becomes.is_some() || becomes.is_some_and(|role| !"qrbnk".contains(role)) {
+            return None;
+        }
+        if !self.may_stop(colour, from, to) {
+            return None;
+        }
+        let mut next = self.clone();
+        if becomes == Some('k') {
+            next.put(self.king(self.mover), None);
+            next.own[self.mover - 1] = colour;
+        }
+        next.put(from, None);
+        next.put(to, Some((colour, becomes.unwrap_or(role))));
+        self.finish(next, role == 'p' || self.at(to).is_some())
+    }
+
+    fn after_castling(&self, target: Sq) -> Option<Self> {
+        let king = self.king(self.mover);
+        if ![(8, 0), (8, 15)].contains(&king) || target.1 != king.1 || target == king {
+            return None;
+        }
+        // The first piece that the king would meet in that direction.
+        let edge = if target.0 < king.0 { 0 } else { 15 };
+        let mut row = between(king, (edge, king.1));
+        row.push((edge, king.1));
+        let rook = row.into_iter().find(|&square| self.at(square).is_some())?;
+        let (colour, role) = self.at(rook)?;
+        if role != 'r' || !self.castling.contains(&castling_letter(rook)) || self.command(colour) != self.mover {
+            return None;
+        }
+        if !between(king, rook).contains(&target) {
+            return None;
+        }
+        let mut way = between(king, target);
+        way.extend([king, target]);
+        let attacked = |&square: &Sq| {
+            let mut there = self.clone();
+            there.put(king, None);
+            there.put(square, self.at(king));
+            there.in_check(self.mover)
+        };
+        if way.iter().any(attacked) {
+            return None;
+        }
+        let mut next = self.clone();
+        next.put(king, None);
+        next.put(rook, None);
+        next.put(target, self.at(king));
+        next.put(if target.0 < king.0 { (target.0 + 1, king.1) } else { (target.0 - 1, king.1) }, self.at(rook));
+        // The rook may have arrived where the king stood, or stand where it was: neither is unmoved.
+        next.castling.retain(|letter| letter.is_ascii_uppercase() != (king.1 == 0));
+        self.finish(next, false)
+    }
+
+    fn after_defection(&self, colour: char, step: Option<Sq>) -> Option<Self> {
+        if self.own.contains(&colour) || self.command(colour) != self.mover {
+            return None;
+        }
+        let king = self.king(self.mover);
+        if (colour_of(king) == Some(colour)) != step.is_some() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.put(king, Some((colour, 'k')));
+        next.own[self.mover - 1] = colour;
+        let Some(step) = step else { return self.finish(next, false) };
+        // From here on everything is worked out with the recoloured king in its place.
+        let taken = next.at(step);
+        if !next.reaches(king, step) || !next.may_stop(colour, king, step) {
+            return None;
+        }
+        if taken.is_some_and(|(taken, _)| next.command(taken) != 3 - self.mover) {
+            return None;
+        }
+        next.put(king, None);
+        next.put(step, Some((colour, 'k')));
+        self.finish(next, taken.is_some())
+    }
+
+    /// Rule 17, and the fields behind the board.
+    fn finish(&self, mut next: Self, resets: bool) -> Option<Self> {
+        if self.safe && next.in_check(self.mover) {
+            return None;
+        }
+        let kept = |&letter: &char| {
+            let (king, rook) = castling_squares(letter);
+            let is_king = |state: &Self| state.at(king).is_some_and(|(_, role)| role == 'k');
+            is_king(self) && is_king(&next) && next.at(rook) == self.at(rook)
+        };
+        let castling: Vec<char> = next.castling.iter().copied().filter(kept).collect();
+        next.castling = castling;
+        next.ply += 1;
+        next.quiet = if resets { 0 } else { self.quiet + 1 };
+        next.mover = 3 - self.mover;
+        if self.phase == Phase::First {
+            next.phase = Phase::Choice;
+        }
+        Some(next)
+    }
+}
+
+fn castling_letter((file, rank): Sq) -> char {
+    let letter = (b'a' + file as u8) as char;
+    if rank == 0 { letter.to_ascii_uppercase() } else { letter }
+}
+
+/// Where the king and the rook of a castling letter stand.
+fn castling_squares(letter: char) -> (Sq, Sq) {
+    let rank = if letter.is_ascii_uppercase() { 0 } else { 15 };
+    ((8, rank), ((letter.to_ascii_lowercase() as u8 - b'a') as usize, rank))
+}
+
+/// Whether an action, given as text, is legal.
+pub fn is_legal(state: &OracleState, action: &str) -> bool {
+    apply(state, action).is_some()
+}
+
+/// The position after an action that is given as text; `None` if it is not legal.
+pub fn apply(state: &OracleState, action: &str) -> Option<OracleState> {
+    state.after(super::oracle_text::read_act(action)?)
+}
+
+impl OracleState {
+    /// A position from its parts, without the castling letters that mean nothing.
+    pub fn new(
+        board: [[Option<(char, char)>; 16]; 16],
+        (mover, own): (usize, [char; 2]),
+        castling: &str,
+        (ply, quiet, phase): (u32, u32, Phase),
+    ) -> Self {
+        let mut state = Self { board, mover, own, castling: Vec::new(), ply, quiet, phase, twins: true, safe: true };
+        let role = |square: Sq| state.at(square).map(|(_, role)| role);
+        let stands = |&letter: &char| {
+            let (king, rook) = castling_squares(letter);
+            role(king) == Some('k') && role(rook) == Some('r')
+        };
+        let castling = castling.chars().filter(|letter| *letter != '-').filter(stands).collect();
+        state.castling = castling;
+        state
+    }
+
+    /// The same position, in which rule 17 holds or does not.
+    pub fn with_rule_17(&self, safe: bool) -> Self {
+        Self { safe, ..self.clone() }
+    }
+
+    /// The fields behind the board, in the order of the text.
+    pub fn fields(&self) -> String {
+        let castling: String = if self.castling.is_empty() { "-".into() } else { self.castling.iter().collect() };
+        let phase = match self.phase {
+            Phase::First => "first",
+            Phase::Choice => "choice",
+            Phase::Play => "-",
+        };
+        let [one, two] = self.own;
+        format!("{} {one} {two} {castling} {} {} {phase}", self.mover, self.ply, self.quiet)
+    }
+}
