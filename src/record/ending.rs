@@ -1,7 +1,8 @@
 //! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
 
 use super::Record;
-use crate::rules::{Outcome, Reason, Seat};
+use super::tree::{NodeId, Tree};
+use crate::rules::{Game, Outcome, Reason, Seat};
 
 /// Occurrences of one position after which a draw may be claimed.
 const CLAIM_OCCURRENCES: u32 = 3;
@@ -29,9 +30,7 @@ impl Record {
     /// Whether the mover may claim a draw at the cursor: at the third occurrence, or after 50 quiet moves of each seat.
     #[must_use]
     pub fn may_claim(&self) -> bool {
-        let position = self.position();
-        let quiet = position.claimable_after().is_some_and(|limit| position.quiet() >= limit);
-        (quiet || self.occurrences() >= CLAIM_OCCURRENCES) && self.tree.outcome(self.at()).is_none()
+        may_claim(&self.tree, self.at())
     }
 
     /// Ends the game at the cursor in a draw that is claimed.
@@ -101,5 +100,24 @@ impl Record {
 
     fn check_running(&self) -> Result<(), EndRefused> {
         self.outcome().map_or(Ok(()), |outcome| Err(EndRefused::Over(outcome)))
+    }
+}
+
+/// Whether the mover may claim a draw in this node.
+pub(super) fn may_claim(tree: &Tree, id: NodeId) -> bool {
+    let position = tree.position(id);
+    let quiet = position.claimable_after().is_some_and(|limit| position.quiet() >= limit);
+    (quiet || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
+}
+
+/// Whether people can end a game so, from the outcome alone.
+pub(super) fn can_be_agreed(outcome: &Outcome, game: Game) -> bool {
+    let (seats, reason) = (game.seats(), outcome.reason);
+    match reason {
+        Reason::Claim | Reason::Agreement => *outcome == Outcome::draw(seats, reason),
+        Reason::Resignation | Reason::Time => {
+            Seat::ALL.iter().take(seats).any(|seat| *outcome == Outcome::win(*seat, seats, reason))
+        }
+        _ => false,
     }
 }

@@ -1,12 +1,19 @@
 //! A game as it was played: start, plies with their variations, a cursor, how it ended; and the saved form.
 //!
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (what ends a game).
+//! [`Record`] and its cursor), `ending` (what people end a game with), [`save`] (a record as text; `lines` flattens the
+//! tree for it, `load_error` says what is wrong), [`file`] (on disk).
 
 mod ending;
+pub mod file;
 mod history;
+mod lines;
+mod load_error;
+pub mod save;
 mod tree;
 
 pub use ending::EndRefused;
+pub use file::{EXTENSION, FileError};
 pub use history::Record;
+pub use save::{LineError, LoadError};
 pub use tree::Ply;

@@ -1,0 +1,155 @@
+//! The tree of a record as a flat list of lines, as a saved game has it, and back.
+//!
+//! Line 0 is the current line, the game itself. Each further line is a variation: it leaves a line that comes before
+//! it in the list. Flat, because nesting would run into the depth that the reader allows.
+
+use super::Record;
+use super::ending;
+use super::load_error::{LineError, shown};
+use super::save::{GOING_ON, MAX_PLIES};
+use super::tree::{NodeId, START, Tree};
+use crate::rules::Outcome;
+
+/// One line of plies.
+pub(super) struct Line {
+    /// The line that it leaves, by its place in the list.
+    pub of: usize,
+    /// The ply, counted from the start of the game, after which it leaves that line.
+    pub after: usize,
+    pub nodes: Vec<NodeId>,
+}
+
+impl Line {
+    /// The node that is reached after `ply` plies of the game, if that is on this line or where it begins.
+    fn node_after(&self, base: NodeId, ply: usize) -> Option<NodeId> {
+        match ply.checked_sub(self.after)? {
+            0 => Some(base),
+            steps => self.nodes.get(steps - 1).copied(),
+        }
+    }
+
+    /// The last node; a line without plies ends where it begins.
+    pub fn end(&self, base: NodeId) -> NodeId {
+        self.nodes.last().copied().unwrap_or(base)
+    }
+}
+
+/// All lines of a record. At each node the current line comes first, then the others as they were first played.
+pub(super) fn lines(record: &Record) -> Vec<Line> {
+    let tree = &record.tree;
+    let mut lines = vec![Line { of: 0, after: 0, nodes: tree.line_from(START).collect() }];
+    branch(tree, START, 0, 0, &mut lines);
+    let mut next = 0;
+    while next < lines.len() {
+        for place in 0..lines[next].nodes.len() {
+            let (node, after) = (lines[next].nodes[place], lines[next].after + place + 1);
+            branch(tree, node, next, after, &mut lines);
+        }
+        next += 1;
+    }
+    lines
+}
+
+/// Adds the lines that leave line `of` in `node`, the start or on that line.
+fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Line>) {
+    let on_line = tree.line_from(node).next();
+    let mut others: Vec<NodeId> =
+        tree.node(node).children.iter().copied().filter(|child| Some(*child) != on_line).collect();
+    others.sort_by_key(|child| Some(*child) != tree.node(node).chosen);
+    for child in others {
+        let nodes = std::iter::once(child).chain(tree.line_from(child)).collect();
+        lines.push(Line { of, after, nodes });
+    }
+}
+
+/// Puts lines back into a new record, one after the other.
+pub(super) struct Grower {
+    pub record: Record,
+    lines: Vec<(NodeId, Line)>,
+    /// Ends that people agreed on: set last, since a line that comes later may go on where the game was ended.
+    ends: Vec<(NodeId, Outcome)>,
+}
+
+impl Grower {
+    pub fn new(record: Record) -> Self {
+        Self { record, lines: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds the game itself.
+    ///
+    /// # Errors
+    /// Which ply is wrong, or that the result does not fit.
+    pub fn main_line(&mut self, moves: &[String], result: &str) -> Result<(), LineError> {
+        self.add(START, Line { of: 0, after: 0, nodes: Vec::new() }, moves, result)
+    }
+
+    /// Adds a variation.
+    ///
+    /// # Errors
+    /// As for the game, or that it does not fit the lines before it.
+    pub fn variation(&mut self, of: usize, after: usize, moves: &[String], result: &str) -> Result<(), LineError> {
+        let (base, line) = self.lines.get(of).ok_or(LineError::NoLine(of))?;
+        let base = line.node_after(*base, after).ok_or(LineError::NoPly(after))?;
+        let first = moves.iter().flat_map(|row| row.split_whitespace()).next().ok_or(LineError::NoMoves)?;
+        let known = self.record.tree.position(base).parse_action(&shown(first)).ok();
+        if known.is_some_and(|action| self.record.tree.find(base, action).is_some()) {
+            return Err(LineError::PlayedBefore(shown(first)));
+        }
+        self.add(base, Line { of, after, nodes: Vec::new() }, moves, result)
+    }
+
+    fn add(&mut self, base: NodeId, mut line: Line, moves: &[String], result: &str) -> Result<(), LineError> {
+        let tree = &mut self.record.tree;
+        for word in moves.iter().flat_map(|row| row.split_whitespace()) {
+            let text = shown(word);
+            let (here, ply) = (line.end(base), line.after + line.nodes.len() + 1);
+            if tree.plies() >= MAX_PLIES {
+                return Err(LineError::TooLong);
+            }
+            let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
+            line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?);
+        }
+        let end = line.end(base);
+        if let Some(outcome) = read_result(tree, end, result)? {
+            self.ends.push((end, outcome));
+        }
+        self.lines.push((base, line));
+        Ok(())
+    }
+
+    /// The record with all lines, its cursor at the end of the game.
+    pub fn finish(mut self) -> Record {
+        for (node, outcome) in self.ends {
+            self.record.tree.node_mut(node).agreed = Some(outcome);
+        }
+        self.record.follow();
+        // A variation may go on where the game itself breaks off.
+        let game = self.lines.first().map_or(0, |(_, line)| line.nodes.len());
+        self.record.jump(game);
+        self.record
+    }
+}
+
+/// The end that people agreed on, if the result is one, and fits the node where its line ends.
+fn read_result(tree: &Tree, end: NodeId, text: &str) -> Result<Option<Outcome>, LineError> {
+    let decided = tree.node(end).decided.as_ref();
+    let going_on = || "the moves leave the game going on".to_owned();
+    let found = || decided.map_or_else(going_on, |outcome| format!("the moves end in {outcome}"));
+    let other = |found| Err(LineError::OtherResult { said: shown(text), found });
+    match (text, decided) {
+        ("", _) | (GOING_ON, None) => return Ok(None),
+        (GOING_ON, Some(_)) => return other(found()),
+        _ => {}
+    }
+    let said: Outcome = text.parse().map_err(LineError::Result)?;
+    if decided == Some(&said) {
+        return Ok(None);
+    }
+    if decided.is_some() || !ending::can_be_agreed(&said, tree.position(end).game()) {
+        return other(found());
+    }
+    if said.reason == crate::rules::Reason::Claim && !ending::may_claim(tree, end) {
+        return other("there was no draw to claim".to_owned());
+    }
+    Ok(Some(said))
+}

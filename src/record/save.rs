@@ -1,0 +1,171 @@
+//! A record as text, and back: what a saved game looks like.
+//!
+//! The text is RON. Reading plays every action again, so that what was read is a game by the rules. Fields that this
+//! version does not know are ignored on purpose: a later version may add some without making a new format of it.
+
+use std::collections::BTreeMap;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use super::lines::{Grower, Line, lines};
+pub use super::load_error::{LineError, LoadError};
+use super::tree::{START, Tree};
+use crate::rules::{Game, Options, Position};
+
+/// The format that is written and read.
+pub const FORMAT: u64 = 1;
+
+/// Plies, on all lines together, up to which a game is read.
+pub const MAX_PLIES: usize = 20_000;
+
+/// Bytes up to which a text is read.
+pub const MAX_BYTES: u64 = 4 << 20;
+
+/// The result while the game goes on.
+pub(super) const GOING_ON: &str = "*";
+
+/// Moves in one row of text.
+const MOVES_IN_A_ROW: usize = 6;
+
+const FIRST_LINE: &str = "// Regalia game\n";
+
+/// All that a reader of any format has to find first.
+#[derive(Deserialize)]
+#[serde(rename = "game")]
+struct Header {
+    format: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "game")]
+struct Saved {
+    format: u64,
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// Position text; empty for the usual start.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    start: String,
+    #[serde(default)]
+    names: Vec<String>,
+    /// Move texts, with spaces between, in as many rows as one likes.
+    moves: Vec<String>,
+    #[serde(default)]
+    result: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<Variation>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "variation")]
+struct Variation {
+    /// The line that it leaves: 0 for the game itself, else a variation by its place in the list, from 1.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    of: usize,
+    /// The ply after which it leaves that line, counted from the start of the game.
+    after: usize,
+    moves: Vec<String>,
+    /// Only for an end that people agreed on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    result: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The record as the text of a saved game. Its current line becomes the game, every other one a variation.
+///
+/// ```
+/// use regalia::record::{Record, save};
+/// use regalia::rules::{Game, Options};
+/// let mut record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// record.play("e2e4".parse().unwrap()).unwrap();
+/// let text = save::to_text(&record);
+/// assert!(text.starts_with("// Regalia game\n"));
+/// let again = save::from_text(&text).unwrap();
+/// assert_eq!((again.len(), again.names()), (1, record.names()));
+/// ```
+#[must_use]
+pub fn to_text(record: &Record) -> String {
+    let tree = &record.tree;
+    let lines = lines(record);
+    let (game, variations) = lines.split_first().map_or((&[][..], &[][..]), |(game, rest)| (&game.nodes[..], rest));
+    let end = game.last().copied().unwrap_or(START);
+    let saved = Saved {
+        format: FORMAT,
+        game: record.game().id().to_owned(),
+        options: record.options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        start: if record.is_usual_start { String::new() } else { record.start().to_string() },
+        names: record.names.clone(),
+        moves: rows(tree, game),
+        result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
+        variations: variations.iter().map(|line| variation(tree, line)).collect(),
+    };
+    // Lists of rows one a line, variations one a line each.
+    let look = PrettyConfig::new().depth_limit(2).new_line("\n");
+    let text = ron::ser::to_string_pretty(&saved, look).expect("RON can write strings, numbers, lists and maps");
+    format!("{FIRST_LINE}{text}\n")
+}
+
+fn variation(tree: &Tree, line: &Line) -> Variation {
+    let agreed = tree.node(line.end(START)).agreed.as_ref();
+    let result = agreed.map_or(String::new(), ToString::to_string);
+    Variation { of: line.of, after: line.after, moves: rows(tree, &line.nodes), result }
+}
+
+fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
+    let text = |id: &usize| tree.node(*id).ply.as_ref().map_or(String::new(), |ply| ply.action.to_string());
+    nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Reads a saved game, playing every action. The cursor stands at the end of the game.
+///
+/// # Errors
+/// The first thing that is wrong: line and column, or the ply and why it is not legal.
+pub fn from_text(text: &str) -> Result<Record, LoadError> {
+    let bytes = text.len() as u64;
+    if bytes > MAX_BYTES {
+        return Err(LoadError::TooBig(bytes));
+    }
+    // Some editors put this mark before a text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with("//")) {
+        return Err(LoadError::Empty);
+    }
+    let header: Header = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
+    match header.format {
+        FORMAT => {}
+        0 => return Err(LoadError::NoFormat(0)),
+        newer => return Err(LoadError::Newer(newer)),
+    }
+    let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
+    let mut grower = Grower::new(beginning(&saved)?);
+    grower.main_line(&saved.moves, &saved.result).map_err(LoadError::Line)?;
+    for (place, line) in saved.variations.iter().enumerate() {
+        let added = grower.variation(line.of, line.after, &line.moves, &line.result);
+        added.map_err(|why| LoadError::Variation(place + 1, why))?;
+    }
+    Ok(grower.finish())
+}
+
+/// The record before its first ply.
+fn beginning(saved: &Saved) -> Result<Record, LoadError> {
+    let game: Game = saved.game.parse().map_err(LoadError::Game)?;
+    let mut options = Options::new(game);
+    for (key, value) in &saved.options {
+        options.set(key, value).map_err(LoadError::Option)?;
+    }
+    if saved.names.len() > game.seats() {
+        return Err(LoadError::Names { names: saved.names.len(), seats: game.seats() });
+    }
+    let names = saved.names.clone();
+    if saved.start.trim().is_empty() {
+        return Ok(Record::new(options, names));
+    }
+    let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
+    Ok(Record::from_position(start, options, names))
+}
