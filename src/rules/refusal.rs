@@ -150,6 +150,12 @@ pub enum Refusal {
     /// Rule 15: no king step with this defection.
     #[error("the king does not stand on a square of {0}, so it makes no step")]
     NoStep(Army),
+    /// Rule 15: the king would have to step off, and no step is legal.
+    #[error("the king stands on a square of {0} and has no legal step off it")]
+    NoStepFree(Army),
+    /// Rule 15: the king's step would take the other king, which was safe from the old colour.
+    #[error("the other king stands on {0}, and a king is never captured")]
+    KingTaken(Square),
     /// Rule 17: the king could be captured.
     #[error("it leaves the king on {king} in check from the {} on {square}", attacker.name())]
     KingInCheck {
@@ -178,7 +184,11 @@ impl Refusal {
             Self::PawnCapturesDiagonally | Self::NothingToCapture => Some(11),
             Self::PromotionNeeded | Self::NoPromotion | Self::PromotionRole => Some(12),
             Self::NoCastling { .. } => Some(13),
-            Self::NotControlled(_) | Self::StepNeeded(_) | Self::NoStep(_) => Some(15),
+            Self::NotControlled(_)
+            | Self::StepNeeded(_)
+            | Self::NoStep(_)
+            | Self::NoStepFree(_)
+            | Self::KingTaken(_) => Some(15),
             Self::KingInCheck { .. } => Some(17),
             _ => None,
         }

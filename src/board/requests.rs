@@ -1,0 +1,151 @@
+//! The one way in: everything that changes the game is a request, served here, one after the other.
+
+use bevy::prelude::*;
+
+use super::outcome::Status;
+use super::ply::{CurrentPly, Ply};
+use super::{read_position, seat_position};
+use crate::record::Record;
+use crate::rules::{Action, Change, Refusal, Seat};
+
+/// The system that serves requests; what reads the board runs after it.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSystems;
+
+/// The game on the board, with its history.
+#[derive(Resource, Debug)]
+pub struct RunningGame {
+    /// The record; its cursor stands at what the board shows.
+    pub record: Record,
+}
+
+/// Something that changes the game.
+#[derive(Message, Clone, Debug)]
+pub enum GameRequest {
+    /// Begin this game, new or loaded, at its cursor.
+    Begin(Box<Record>),
+    /// Play this action at the position on the board.
+    Play(Action),
+    /// Take the last ply back.
+    Undo,
+    /// Play the ply again that was taken back.
+    Redo,
+    /// Go to the position after so many plies of the current line.
+    JumpTo(usize),
+    /// Go to the next (`true`) or the previous variation of the last ply.
+    SwitchVariation(bool),
+    /// A seat resigns.
+    Resign(Seat),
+    /// The seats agree to a draw.
+    AgreeDraw,
+    /// The seat to move claims a draw.
+    ClaimDraw,
+    /// The game has been saved as it is.
+    MarkSaved,
+}
+
+/// What became of a request.
+#[derive(Message, Clone, Debug)]
+pub enum GameEvent {
+    /// Another game is on the board.
+    Began,
+    /// An action was played, with what it changed.
+    Played(Action, Vec<Change>),
+    /// An action was refused.
+    Refused(Action, Refusal),
+    /// The board shows another ply of the history.
+    Stepped,
+    /// The game ended by what people agreed or claimed.
+    Ended,
+    /// What was asked for is not possible now; the reason.
+    NotPossible(String),
+}
+
+/// Serves the requests of this frame in order. Exclusive: each request must see all of the one before.
+pub(super) fn serve(world: &mut World) {
+    let requests: Vec<GameRequest> = world.resource_mut::<Messages<GameRequest>>().drain().collect();
+    for request in requests {
+        if let Some(event) = serve_one(world, request) {
+            world.write_message(event);
+        }
+    }
+}
+
+fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
+    match request {
+        GameRequest::Begin(record) => {
+            world.insert_resource(RunningGame { record: *record });
+            show_cursor(world);
+            Some(GameEvent::Began)
+        }
+        GameRequest::Play(action) => play(world, action),
+        GameRequest::Undo => step(world, Record::undo),
+        GameRequest::Redo => step(world, Record::redo),
+        GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
+        GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
+        GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
+        GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
+        GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
+        GameRequest::MarkSaved => {
+            world.get_resource_mut::<RunningGame>()?.record.mark_saved();
+            None
+        }
+    }
+}
+
+fn play(world: &mut World, action: Action) -> Option<GameEvent> {
+    world.get_resource::<RunningGame>()?;
+    world.insert_resource(CurrentPly { action, accepted: None, refusal: None });
+    world.run_schedule(Ply);
+    let ply = world.remove_resource::<CurrentPly>()?;
+    if let Some(refusal) = ply.refusal {
+        return Some(GameEvent::Refused(action, refusal));
+    }
+    let (changes, _) = ply.accepted?;
+    settle(world);
+    Some(GameEvent::Played(action, changes))
+}
+
+/// Brings the status in line with the record, and proves that board and record agree.
+fn settle(world: &mut World) {
+    let read = read_position(world);
+    let record = &world.resource::<RunningGame>().record;
+    let outcome = record.outcome();
+    if read.as_ref() != Ok(record.position()) {
+        // Never seen; if it happens all the same, the record counts, and the player keeps the game.
+        error!("board and record differ: {read:?}");
+        debug_assert!(false, "board and record differ");
+        show_cursor(world);
+        return;
+    }
+    let status = world.resource::<Status>().clone().with_end(outcome);
+    world.insert_resource(status);
+}
+
+fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
+    let moved = to(&mut world.get_resource_mut::<RunningGame>()?.record);
+    if !moved {
+        return None;
+    }
+    show_cursor(world);
+    Some(GameEvent::Stepped)
+}
+
+fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    match by(&mut game.record) {
+        Ok(()) => {
+            show_cursor(world);
+            Some(GameEvent::Ended)
+        }
+        Err(reason) => Some(GameEvent::NotPossible(reason)),
+    }
+}
+
+/// Seats the position at the record's cursor.
+fn show_cursor(world: &mut World) {
+    let record = &world.resource::<RunningGame>().record;
+    let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
+    seat_position(world, &position, &options);
+    world.insert_resource(Status::of(&position).with_end(outcome));
+}

@@ -1,0 +1,223 @@
+//! What the panels beside the board show, worked out once a ply.
+
+use bevy::prelude::*;
+
+use crate::board::{RunningGame, Status};
+use crate::record::Record;
+use crate::rules::{Action, Army, Outcome, Position, Score, Seat, sovereign};
+
+/// What the panels beside the board show.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct TableData {
+    /// One entry a seat.
+    pub seats: Vec<SeatData>,
+    /// The armies: first those of the mover's side, then the other's, then the neutral ones.
+    pub armies: Vec<ArmyData>,
+    /// The moves.
+    pub moves: MovesData,
+    /// The seat that has to take a side now, with the move that it has seen.
+    pub side_choice: Option<SideChoice>,
+}
+
+/// What a seat bar shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatData {
+    /// The seat.
+    pub seat: Seat,
+    /// Its name.
+    pub name: String,
+    /// The army that it owns.
+    pub owned: Army,
+    /// The line below the name.
+    pub line: String,
+    /// It is this seat's turn.
+    pub to_move: bool,
+    /// Its king is attacked.
+    pub in_check: bool,
+    /// What it got, once the game has ended.
+    pub score: Option<Score>,
+    /// Why the game ended, in words.
+    pub ended: Option<String>,
+}
+
+/// What a row of the roster shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyData {
+    /// The army.
+    pub army: Army,
+    /// Who commands it.
+    pub commander: Option<Seat>,
+    /// Who, and through what.
+    pub why: String,
+    /// How many pieces it has.
+    pub pieces: u32,
+    /// The mover controls it without owning it, so its king might take this colour.
+    pub may_defect: bool,
+}
+
+/// What the list of moves shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MovesData {
+    /// The turns.
+    pub rows: Vec<MoveRow>,
+    /// Plies before the position on the board.
+    pub cursor: usize,
+    /// Plies of the line.
+    pub len: usize,
+    /// How many ways there are to go on where the last ply was made.
+    pub variations: usize,
+}
+
+/// One turn: a cell for each seat, with the number of plies after it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MoveRow {
+    /// One cell a seat.
+    pub cells: Vec<Option<(usize, String)>>,
+}
+
+/// What the screen of the first-move choice shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideChoice {
+    /// Who chooses.
+    pub name: String,
+    /// The other one.
+    pub other: String,
+    /// The move that was made.
+    pub seen: String,
+}
+
+/// Works the data out when the game has changed.
+pub(super) fn gather(game: Option<Res<RunningGame>>, status: Res<Status>, mut data: ResMut<TableData>) {
+    let Some(game) = game else { return };
+    if game.is_changed() || status.is_changed() {
+        data.set_if_neq(TableData::of(&game.record, &status));
+    }
+}
+
+impl TableData {
+    /// The data of a game at its cursor.
+    #[must_use]
+    pub fn of(record: &Record, status: &Status) -> Self {
+        let Position::Sovereign(position) = record.position();
+        Self {
+            seats: position.seats().map(|seat| seat_data(record, position, status, seat)).collect(),
+            armies: army_rows(record, position, status),
+            moves: moves(record),
+            side_choice: (position.opening() == sovereign::Opening::Choice).then(|| SideChoice {
+                name: record.name(position.mover()).to_owned(),
+                other: record.name(position.mover().next(2)).to_owned(),
+                seen: record.last().map_or(String::new(), |ply| ply.notation.clone()),
+            }),
+        }
+    }
+}
+
+fn seat_data(record: &Record, position: &sovereign::Position, status: &Status, seat: Seat) -> SeatData {
+    let owned = position.owned(seat);
+    let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
+    let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
+    let settled = position.opening() == sovereign::Opening::Done;
+    let line = match (settled, controlled.is_empty()) {
+        (false, _) if seat == Seat::One => "makes White's first move".to_owned(),
+        (false, _) => "takes White or Black after the first move".to_owned(),
+        (true, true) => format!("owns {owned}"),
+        (true, false) => format!("owns {owned} · controls {}", controlled.join(", ")),
+    };
+    let outcome = status.outcome.as_ref();
+    SeatData {
+        seat,
+        name: record.name(seat).to_owned(),
+        owned,
+        line,
+        to_move: outcome.is_none() && position.mover() == seat,
+        in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
+        score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
+        ended: outcome.map(ended),
+    }
+}
+
+/// Why a game ended, in words.
+fn ended(outcome: &Outcome) -> String {
+    use crate::rules::Reason;
+    match outcome.reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::LastKing => "the last king",
+        Reason::EmptyZone => "an empty zone",
+        Reason::Clock => "the clock ran out",
+        Reason::NoMove => "no legal move",
+        Reason::Repetition => "fifth repetition",
+        Reason::QuietPlies => "75 moves without a capture or pawn move",
+        Reason::Material => "only the kings are left",
+        Reason::Claim => "draw claimed",
+        Reason::Agreement => "draw agreed",
+        Reason::Resignation => "resignation",
+        Reason::Time => "time",
+    }
+    .to_owned()
+}
+
+fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {
+    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(record, position, status, army)).collect();
+    let place = |row: &ArmyData| {
+        let seat = row.commander.map_or(9, Seat::index);
+        let owns = row.commander.is_some_and(|seat| position.owned(seat) == row.army);
+        (seat, !owns, row.army)
+    };
+    rows.sort_by_key(place);
+    rows
+}
+
+fn army_row(record: &Record, position: &sovereign::Position, status: &Status, army: Army) -> ArmyData {
+    let command = position.command(army);
+    let link = command.chain.first();
+    let through = |link: &sovereign::Link| {
+        // The piece's colour says where the chain goes on, unless it is the commander's own.
+        let own = command.seat.is_some_and(|seat| position.owned(seat) == link.piece.army);
+        let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
+        format!("{piece} on {}", link.square)
+    };
+    let why = match (command.seat, link) {
+        (Some(seat), None) => format!("{} · king {}", record.name(seat), position.king(seat)),
+        (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
+        (None, Some(link)) => match command.end {
+            sovereign::ChainEnd::Loop(_) => format!("nobody · {} closes a loop", through(link)),
+            _ => format!("nobody · {}", through(link)),
+        },
+        (None, None) => "nobody".to_owned(),
+    };
+    ArmyData {
+        army,
+        commander: command.seat,
+        why,
+        pieces: position.squares_of(army).len(),
+        may_defect: status.outcome.is_none()
+            && position.opening() == sovereign::Opening::Done
+            && command.seat == Some(position.mover())
+            && position.owned(position.mover()) != army,
+    }
+}
+
+fn moves(record: &Record) -> MovesData {
+    let seats = record.game().seats();
+    let mut rows: Vec<MoveRow> = Vec::new();
+    let mut last = usize::MAX;
+    for (index, ply) in record.line().enumerate() {
+        let column = ply.mover.index();
+        if rows.is_empty() || column <= last {
+            rows.push(MoveRow { cells: vec![None; seats] });
+        }
+        last = column;
+        if let Some(cell) = rows.last_mut().and_then(|row| row.cells.get_mut(column)) {
+            *cell = Some((index + 1, shown(ply.action, &ply.notation)));
+        }
+    }
+    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: record.variations() }
+}
+
+fn shown(action: Action, notation: &str) -> String {
+    match action {
+        Action::Own(army) => format!("takes {army}"),
+        _ => notation.to_owned(),
+    }
+}

@@ -1,0 +1,84 @@
+//! The moves: a row a turn, a click goes there.
+
+use bevy_egui::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+
+use super::data::MovesData;
+use super::style::{self, Icon, font, icon_button};
+use crate::board::GameRequest;
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// Draws the list into `ui`, which has its size; gives where to go. `follow`: bring the current move into sight.
+pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
+    let mut wanted = None;
+    ui.horizontal(|ui| {
+        ui.label(style::title("Moves").color(palette.text.egui()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
+            for (icon, enabled, label, request) in [
+                (Icon::Last, ahead, "Last move (End)", GameRequest::JumpTo(moves.len)),
+                (Icon::Forward, ahead, "One move on (→)", GameRequest::Redo),
+                (Icon::Back, back, "One move back (←)", GameRequest::Undo),
+                (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),
+            ] {
+                if icon_button(ui, icon, enabled, label, palette).clicked() && enabled {
+                    wanted = Some(request);
+                }
+            }
+            if moves.variations > 1 {
+                let text = RichText::new(format!("{} ways here", moves.variations)).size(SMALL).color(palette.accent.egui());
+                let hint = "Other moves were played here: Shift+→ shows the next of them";
+                if ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).clicked() {
+                    wanted = Some(GameRequest::SwitchVariation(true));
+                }
+            }
+        });
+    });
+    ui.add_space(2.0);
+    if moves.rows.is_empty() {
+        ui.label(style::dim("No move has been made yet.", palette));
+        return wanted;
+    }
+    ScrollArea::vertical().auto_shrink(false).animated(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (index, row) in moves.rows.iter().enumerate() {
+            let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 24.0), Sense::hover());
+            let number = format!("{}.", index + 1);
+            let at = place.left_center();
+            ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
+            let width = (place.width() - 40.0) / row.cells.len().max(1) as f32;
+            for (column, cell) in row.cells.iter().enumerate() {
+                let Some((ply, text)) = cell else { continue };
+                let left = place.left() + 36.0 + width * column as f32;
+                let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 4.0, place.height()));
+                if cell_ui(ui, cell, *ply, text, moves, follow, palette) {
+                    wanted = Some(GameRequest::JumpTo(*ply));
+                }
+            }
+        }
+    });
+    wanted
+}
+
+fn cell_ui(ui: &mut Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, follow: bool, palette: &Palette) -> bool {
+    let response = ui.interact(cell, ui.id().with(("ply", ply)), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+    let current = ply == moves.cursor;
+    if current {
+        ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.accent.faint(38));
+        if follow {
+            response.scroll_to_me(None);
+        }
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.raised.egui());
+    }
+    let colour = match ply {
+        _ if current => palette.accent,
+        _ if ply > moves.cursor => palette.dim,
+        _ => palette.text,
+    };
+    let id = font(if current { "semibold" } else { "medium" }, TEXT);
+    let at = cell.left_center() + Vec2::new(8.0, 0.0);
+    ui.painter().text(at, egui::Align2::LEFT_CENTER, text, id, colour.egui());
+    response.clicked()
+}

@@ -1,0 +1,193 @@
+//! The player's inputs at the table: from squares and buttons to requests, and what follows when the board changes.
+
+use bevy::prelude::*;
+
+use super::consequences::Consequences;
+use super::hand::{Hand, Reply};
+use crate::board::{GameEvent, GameRequest, RunningGame, Status};
+use crate::rules::{Action, Army, Refusal, Square};
+
+/// When the table's systems run.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Inputs become requests, before the board serves them.
+    Hand,
+    /// Selection, notice and preview follow what the board did.
+    Follow,
+}
+
+/// What the player does at the board.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum HandInput {
+    /// The primary button goes down on a square, or beside the board.
+    Press(Option<Square>),
+    /// The pointer moves with the button down; `far`: far enough to drag.
+    Drag {
+        /// The square under the pointer.
+        over: Option<Square>,
+        /// Beyond the [threshold](Hand::drag_threshold).
+        far: bool,
+    },
+    /// The primary button goes up.
+    Release(Option<Square>),
+    /// The pointer rests on another square.
+    Hover(Option<Square>),
+    /// A second button or Esc.
+    Cancel,
+    /// Open the choice to defect to this army.
+    Defect(Army),
+    /// Play this, chosen from an open choice.
+    Choose(Action),
+}
+
+/// One line for the player: why something was refused.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Notice {
+    /// The line, and the square that it is about.
+    pub line: Option<(String, Option<Square>)>,
+}
+
+/// What the action under the pointer would change.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Preview {
+    /// The square under the pointer.
+    pub hover: Option<Square>,
+    /// An action that is pointed at elsewhere, in a choice or a panel.
+    pub pointed: Option<Action>,
+    /// The action, as people write it, and what it changes.
+    pub shown: Option<(Action, String, Consequences)>,
+}
+
+pub(super) fn use_hand(
+    mut inputs: MessageReader<HandInput>,
+    mut requests: MessageWriter<GameRequest>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<Notice>,
+    mut preview: ResMut<Preview>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+) {
+    let Some(game) = game else {
+        inputs.clear();
+        return;
+    };
+    let (position, legal) = (game.record.position(), status.legal.as_slice());
+    for input in inputs.read() {
+        let reply = match *input {
+            HandInput::Hover(square) => {
+                preview.hover = square;
+                continue;
+            }
+            HandInput::Drag { over, far } => {
+                hand.drag(over, far);
+                continue;
+            }
+            HandInput::Press(square) => {
+                notice.line = None;
+                match square {
+                    Some(square) => match &status.outcome {
+                        // Once the game has ended nothing is picked up; who presses a piece is told why.
+                        Some(outcome) if position.piece_at(square).is_some() => {
+                            Reply::Refuse(square, Refusal::Over(outcome.clone()))
+                        }
+                        Some(_) => Reply::Nothing,
+                        None => hand.press(square, position, legal),
+                    },
+                    None => {
+                        hand.clear();
+                        Reply::Nothing
+                    }
+                }
+            }
+            HandInput::Release(square) => hand.release(square, position, legal),
+            HandInput::Cancel => {
+                notice.line = None;
+                hand.clear();
+                Reply::Nothing
+            }
+            HandInput::Defect(army) => match hand.defect(army, position, legal) {
+                Ok(()) => Reply::Nothing,
+                Err((square, refusal)) => Reply::Refuse(square, refusal),
+            },
+            HandInput::Choose(action) => {
+                hand.clear();
+                Reply::Play(action)
+            }
+        };
+        match reply {
+            Reply::Nothing => {}
+            Reply::Play(action) => {
+                requests.write(GameRequest::Play(action));
+            }
+            Reply::Refuse(square, refusal) => notice.line = Some((say(&refusal, &game), Some(square))),
+        }
+    }
+}
+
+/// A refusal in words, with names for seats and its rule.
+fn say(refusal: &Refusal, game: &RunningGame) -> String {
+    let text = match refusal {
+        Refusal::NotYours { piece, by, .. } => {
+            format!(
+                "{} commands {}, and it is {}'s turn",
+                game.record.name(*by),
+                piece.army,
+                game.record.name(game.record.position().mover())
+            )
+        }
+        Refusal::SideFirst => format!("{} chooses a side first", game.record.name(game.record.position().mover())),
+        Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
+        other => {
+            let text = other.to_string();
+            let mut letters = text.chars();
+            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        }
+    };
+    refusal.rule().map_or_else(|| text.clone(), |rule| format!("{text} (rule {rule})"))
+}
+
+pub(super) fn follow_board(
+    mut events: MessageReader<GameEvent>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<Notice>,
+    game: Option<Res<RunningGame>>,
+) {
+    for event in events.read() {
+        match event {
+            GameEvent::Refused(_, refusal) => {
+                if let Some(game) = &game {
+                    notice.line = Some((say(refusal, game), None));
+                }
+            }
+            GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
+            GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
+                hand.clear();
+                notice.line = None;
+            }
+        }
+    }
+}
+
+/// Works the preview out when what is pointed at, or the position, has changed; not in every frame.
+pub(super) fn preview(
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    status: Res<Status>,
+    game: Option<Res<RunningGame>>,
+) {
+    let Some(game) = game else { return };
+    if !(preview.is_changed() || hand.is_changed() || status.is_changed()) {
+        return;
+    }
+    let position = game.record.position();
+    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, position, &status.legal));
+    let action = preview.pointed.filter(|action| status.legal.contains(action)).or(at_pointer);
+    if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
+        return;
+    }
+    let shown = action.map(|action| {
+        let (changes, after) = position.changes(action);
+        (action, position.notation(action), Consequences::of(position.mover(), &changes, &after))
+    });
+    preview.bypass_change_detection().shown = shown;
+}

@@ -1,0 +1,86 @@
+//! Marks on squares: what is held, where it may go, the last move, checks, blocked squares.
+
+use bevy::prelude::*;
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use super::on_screen;
+use super::picture::Mark;
+use super::sprites::{Z_MARK, Z_TARGET};
+use crate::board::{RunningGame, Status};
+use crate::play::{Choice, Hand, Preview};
+use crate::rules::{Action, Position, Square};
+
+/// A mark that is shown now.
+#[derive(Component)]
+pub(super) struct Shown;
+
+/// Shows the marks anew when something that they stand for has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn show_marks(
+    mut commands: Commands,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    shown: Query<Entity, With<Shown>>,
+) {
+    let Some(game) = game else { return };
+    let board_changed = game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
+    if !(board_changed || hand.is_changed() || preview.is_changed()) {
+        return;
+    }
+    for mark in &shown {
+        commands.entity(mark).despawn();
+    }
+    let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
+    for (square, mark) in marks(&game, &status, &hand, preview.hover) {
+        let z = if matches!(mark, Mark::Dot | Mark::Ring) { Z_TARGET } else { Z_MARK + 0.1 * f32::from(mark as u8) };
+        commands.spawn((
+            Shown,
+            Sprite { image: artwork.mark(mark), custom_size: size, ..default() },
+            Transform::from_translation(on_screen(layout.centre(square), z)),
+        ));
+    }
+}
+
+fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
+    let position = game.record.position();
+    let Position::Sovereign(sovereign) = position;
+    let mut marks: Vec<(Square, Mark)> = sovereign.blocked_squares().map(|square| (square, Mark::Blocked)).collect();
+    if let Some(ply) = game.record.last() {
+        marks.extend(last_move(ply.action, game));
+    }
+    marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
+    match hand.choice() {
+        Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
+        Some(Choice::StepOrCastle { to, .. }) => marks.push((*to, Mark::Selected)),
+        Some(Choice::Defection { king, .. }) => marks.push((*king, Mark::Selected)),
+        None => {}
+    }
+    marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
+    for square in hand.targets(position, &status.legal) {
+        let free = position.piece_at(square).is_none();
+        marks.push((square, if free { Mark::Dot } else { Mark::Ring }));
+        if hover == Some(square) {
+            marks.push((square, Mark::Fill));
+        }
+    }
+    marks
+}
+
+/// The squares that the last action left and reached.
+fn last_move(action: Action, game: &RunningGame) -> Vec<(Square, Mark)> {
+    match action {
+        Action::Move(step) => vec![(step.from, Mark::LastFrom), (step.to, Mark::LastTo)],
+        Action::Castle { target } => vec![(target, Mark::LastTo)],
+        Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
+        Action::Defect { step: None, .. } => {
+            let Position::Sovereign(position) = game.record.position();
+            vec![(position.king(position.mover().next(2)), Mark::LastTo)]
+        }
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
+}

@@ -1,0 +1,177 @@
+//! Pieces on the screen: image and plate of each, gliding where it goes, hanging on the pointer while it is dragged.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use super::on_screen;
+use super::pointer::Pointer;
+use super::theme::GLIDE;
+use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt};
+use crate::play::Hand;
+use crate::rules::{Piece, Square};
+
+/// Depths, from far to near.
+pub(super) const Z_MARK: f32 = 2.0;
+const Z_GHOST: f32 = 4.0;
+const Z_PIECE: f32 = 5.0;
+pub(super) const Z_TARGET: f32 = 7.0;
+const Z_GLIDING: f32 = 8.0;
+const Z_DRAGGED: f32 = 9.0;
+
+/// How much of a dragged piece stays on its square.
+const GHOST: f32 = 0.3;
+
+/// A piece on its way to where it stands.
+#[derive(Component)]
+pub(super) struct Gliding {
+    from: Vec2,
+    began: f32,
+}
+
+/// The plate under a piece; a child of the piece.
+#[derive(Component)]
+pub(super) struct Plate;
+
+/// Where a piece was shown last.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) struct ShownAt(Square);
+
+/// The faint image that a dragged piece leaves on its square.
+#[derive(Component)]
+pub(super) struct Ghost;
+
+/// Whether something on the board has just been put down by dragging: that piece does not glide.
+#[derive(Resource, Default)]
+pub(super) struct Dropped(pub Option<Square>);
+
+type PieceQuery<'w, 's> = Query<
+    'w,
+    's,
+    (
+        Entity,
+        &'static PieceRole,
+        &'static InArmy,
+        &'static OnSquare,
+        Option<&'static mut Sprite>,
+        Option<&'static ShownAt>,
+        Option<&'static Children>,
+    ),
+>;
+
+/// Gives every piece its image, plate and place, when the board or the window has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn dress_pieces(
+    mut commands: Commands,
+    game: Option<Res<RunningGame>>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    time: Res<Time<Real>>,
+    mut dropped: ResMut<Dropped>,
+    mut pieces: PieceQuery,
+    squares: Query<&SquareAt>,
+    armies: Query<&ArmyColour>,
+) {
+    let Some(game) = game else { return };
+    if !(game.is_changed() || layout.is_changed() || artwork.is_changed()) {
+        return;
+    }
+    let resized = layout.is_changed() || artwork.is_changed();
+    let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
+    let was_dropped = dropped.0.take();
+    for (entity, role, army, on, sprite, shown, children) in &mut pieces {
+        let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
+        let piece = Piece { army: colour.0, role: role.0 };
+        let target = layout.centre(square.0);
+        let image = artwork.piece(piece);
+        match sprite {
+            Some(mut sprite) if sprite.image != image || sprite.custom_size != size => {
+                sprite.image = image;
+                sprite.custom_size = size;
+            }
+            Some(_) => {}
+            None => {
+                let transform = Transform::from_translation(on_screen(target, Z_PIECE));
+                commands.entity(entity).insert((Sprite { image, custom_size: size, ..default() }, transform));
+            }
+        }
+        if shown != Some(&ShownAt(square.0)) || resized {
+            let mut entity = commands.entity(entity);
+            entity.insert(ShownAt(square.0));
+            let glides = shown.filter(|_| !resized && was_dropped != Some(square.0)).map(|at| layout.centre(at.0));
+            match glides {
+                Some(from) => entity.insert(Gliding { from, began: time.elapsed_secs() }),
+                None => entity.insert(Transform::from_translation(on_screen(target, Z_PIECE))).remove::<Gliding>(),
+            };
+        }
+        for child in children.into_iter().flatten() {
+            commands.entity(*child).despawn();
+        }
+        if let Some(seat) = game.record.position().commander(piece.army) {
+            let image = artwork.plate(seat);
+            let plate = (Plate, Sprite { image, custom_size: size, ..default() }, Transform::from_xyz(0.0, 0.0, -0.5));
+            commands.entity(entity).with_child(plate);
+        }
+    }
+}
+
+/// Moves what glides, and asks for the next frame while anything does.
+pub(super) fn glide(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut gliding: Query<(Entity, &Gliding, &ShownAt, &mut Transform)>,
+) {
+    for (entity, glide, at, mut transform) in &mut gliding {
+        let part = (time.elapsed_secs() - glide.began) / GLIDE.as_secs_f32();
+        let target = layout.centre(at.0);
+        if part >= 1.0 {
+            transform.translation = on_screen(target, Z_PIECE);
+            commands.entity(entity).remove::<Gliding>();
+        } else {
+            transform.translation = on_screen(glide.from.lerp(target, ease(part)), Z_GLIDING);
+        }
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Cubic, slow at both ends.
+fn ease(part: f32) -> f32 {
+    if part < 0.5 { 4.0 * part.powi(3) } else { 1.0 - (2.0 - 2.0 * part).powi(3) / 2.0 }
+}
+
+/// Hangs the dragged piece on the pointer; its ghost stays behind.
+pub(super) fn drag_piece(
+    mut commands: Commands,
+    hand: Res<Hand>,
+    pointer: Res<Pointer>,
+    layout: Res<Layout>,
+    mut held: Local<Option<Entity>>,
+    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform), Without<Ghost>>,
+    ghosts: Query<Entity, With<Ghost>>,
+) {
+    let dragged = hand.dragged();
+    if dragged.is_none() && held.is_none() {
+        return;
+    }
+    let now = dragged.and_then(|from| pieces.iter().find(|(_, at, ..)| at.0 == from)).map(|(entity, ..)| entity);
+    if *held != now {
+        for ghost in &ghosts {
+            commands.entity(ghost).despawn();
+        }
+        if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
+            transform.translation = on_screen(layout.centre(at.0), Z_PIECE);
+        }
+        if let Some((_, at, sprite, _)) = now.and_then(|entity| pieces.get(entity).ok()) {
+            let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
+            commands.spawn((Ghost, sprite, Transform::from_translation(on_screen(layout.centre(at.0), Z_GHOST))));
+        }
+        *held = now;
+    }
+    if let Some((.., mut transform)) = now.and_then(|entity| pieces.get_mut(entity).ok()) {
+        let at = pointer.at.unwrap_or_else(|| layout.board.center());
+        transform.translation = on_screen(at, Z_DRAGGED);
+    }
+}

@@ -1,0 +1,192 @@
+//! Every colour, size and duration of the window, in a dark and a light theme.
+
+use std::time::Duration;
+
+use bevy::prelude::{Color, Resource};
+use bevy_egui::egui::Color32;
+
+use crate::rules::Army;
+
+/// The chosen theme.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Light text on dark ground.
+    #[default]
+    Dark,
+    /// Dark text on light ground.
+    Light,
+}
+
+/// A colour as `0xrrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u32);
+
+impl Rgb {
+    const fn parts(self) -> [u8; 3] {
+        [(self.0 >> 16) as u8, (self.0 >> 8) as u8, self.0 as u8]
+    }
+
+    /// For egui.
+    #[must_use]
+    pub const fn egui(self) -> Color32 {
+        let [r, g, b] = self.parts();
+        Color32::from_rgb(r, g, b)
+    }
+
+    /// For egui, with an opacity from 0 to 255.
+    #[must_use]
+    pub fn faint(self, opacity: u8) -> Color32 {
+        let [r, g, b] = self.parts();
+        Color32::from_rgba_unmultiplied(r, g, b, opacity)
+    }
+
+    /// For Bevy.
+    #[must_use]
+    pub const fn bevy(self) -> Color {
+        let [r, g, b] = self.parts();
+        Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
+    }
+
+    /// For SVG.
+    #[must_use]
+    pub fn svg(self) -> String {
+        format!("#{:06x}", self.0)
+    }
+}
+
+/// The colours of a theme.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "each is used for what it is called")]
+pub struct Palette {
+    pub background: Rgb,
+    pub panel: Rgb,
+    pub raised: Rgb,
+    pub line: Rgb,
+    pub text: Rgb,
+    pub dim: Rgb,
+    /// "Now": the seat to move, the selected square, the current move.
+    pub accent: Rgb,
+    /// What a move gives up, what cannot be done.
+    pub warning: Rgb,
+    pub light_square: Rgb,
+    pub dark_square: Rgb,
+    pub frame: Rgb,
+    pub brown_line: Rgb,
+}
+
+const DARK: Palette = Palette {
+    background: Rgb(0x16181d),
+    panel: Rgb(0x1f2229),
+    raised: Rgb(0x272b33),
+    line: Rgb(0x343944),
+    text: Rgb(0xece8df),
+    dim: Rgb(0x9a9ca6),
+    accent: Rgb(0xd9b25f),
+    warning: Rgb(0xe08a6a),
+    light_square: Rgb(0xcfc8ba),
+    dark_square: Rgb(0xb5ac9b),
+    frame: Rgb(0x0e0f12),
+    brown_line: Rgb(0x6d4424),
+};
+
+const LIGHT: Palette = Palette {
+    background: Rgb(0xefeae0),
+    panel: Rgb(0xfaf7f1),
+    raised: Rgb(0xf1ebdf),
+    line: Rgb(0xd8d0c0),
+    text: Rgb(0x23211d),
+    dim: Rgb(0x6b665f),
+    accent: Rgb(0x8f6610),
+    warning: Rgb(0xa8431f),
+    light_square: Rgb(0xe9e2d4),
+    dark_square: Rgb(0xd0c6b3),
+    frame: Rgb(0x4a4238),
+    brown_line: Rgb(0x7a4b2a),
+};
+
+impl Theme {
+    /// Its colours.
+    #[must_use]
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Dark => &DARK,
+            Self::Light => &LIGHT,
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Dark => Self::Light,
+            Self::Light => Self::Dark,
+        }
+    }
+}
+
+/// Marks on the board have a light and a dark stroke, so that they read on every colour.
+pub const MARK_DARK: Rgb = Rgb(0x15171b);
+/// See [`MARK_DARK`].
+pub const MARK_LIGHT: Rgb = Rgb(0xfffdf6);
+/// The selected square and the last move, the same on both themes since the board's squares are.
+pub const MARK_GOLD: Rgb = Rgb(0xd9a520);
+/// A king in check.
+pub const MARK_CHECK: Rgb = Rgb(0xc22a12);
+
+/// The colours of an army's pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct ArmyColours {
+    /// The army's own colour.
+    pub fill: Rgb,
+    /// The outline.
+    pub ink: Rgb,
+    /// Lines inside the piece, and letters on the fill.
+    pub detail: Rgb,
+}
+
+/// The colours of an army: far apart for all kinds of colour vision (twelve fills, worst pair 13.9 in CIEDE2000 under
+/// simulated dichromacy).
+#[must_use]
+pub const fn army(army: Army) -> ArmyColours {
+    let (fill, ink, detail) = match army {
+        Army::White => (0xfdfff9, 0x111317, 0x33373f),
+        Army::Ash => (0xc5bdc7, 0x111317, 0x372f3c),
+        Army::Slate => (0x828396, 0x0b0d0f, 0xf4f1ea),
+        Army::Black => (0x111618, 0x0b0d0f, 0xd9d6cf),
+        Army::Pink => (0xfb8f94, 0x111317, 0x571621),
+        Army::Red => (0xa61d04, 0x0b0d0f, 0xffd6c4),
+        Army::Orange => (0xf96000, 0x111317, 0x431500),
+        Army::Yellow => (0xfbe001, 0x111317, 0x4a3b00),
+        Army::Green => (0x177457, 0x0b0d0f, 0xd2f0e2),
+        Army::Cyan => (0x00d0fc, 0x111317, 0x00384a),
+        Army::Navy => (0x44437a, 0x0b0d0f, 0xdcdbf5),
+        Army::Violet => (0xa05ee8, 0x111317, 0x260a45),
+    };
+    ArmyColours { fill: Rgb(fill), ink: Rgb(ink), detail: Rgb(detail) }
+}
+
+/// How long a piece glides.
+pub const GLIDE: Duration = Duration::from_millis(200);
+
+/// Height of the bar at the top, in logical pixels, as all sizes here.
+pub const BAR: f32 = 44.0;
+/// Space between the large parts of the window.
+pub const GAP: f32 = 12.0;
+/// Width of the frame around the board.
+pub const FRAME: f32 = 8.0;
+/// Room for the coordinates at the left of and below the board.
+pub const COORDINATES: f32 = 20.0;
+/// Least width of the column beside the board.
+pub const COLUMN_LEAST: f32 = 360.0;
+/// Greatest width of the column beside the board.
+pub const COLUMN_MOST: f32 = 560.0;
+/// Radius of the corners of cards.
+pub const CORNER: u8 = 8;
+/// Size of ordinary text.
+pub const TEXT: f32 = 13.0;
+/// Size of dim text.
+pub const SMALL: f32 = 12.0;
+/// Size of names.
+pub const NAME: f32 = 15.0;
+/// Size of titles.
+pub const TITLE: f32 = 14.0;
