@@ -1,2 +1,23 @@
-//! x
-fn main() {}
+//! The program: a command of the command line, or the window.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use regalia::cli::{self, Start};
+
+fn main() -> ExitCode {
+    match cli::run(std::env::args_os()) {
+        Start::Done(code) => code,
+        Start::Window(file) => open_window(file),
+    }
+}
+
+#[cfg(feature = "gui")]
+fn open_window(file: Option<PathBuf>) -> ExitCode {
+    regalia::shell::run(file)
+}
+
+#[cfg(not(feature = "gui"))]
+fn open_window(_file: Option<PathBuf>) -> ExitCode {
+    cli::refuse("this build has no window; 'regalia --help' lists what it has")
+}

@@ -15,5 +15,6 @@ mod tree;
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::Record;
+pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
 pub use tree::Ply;

@@ -1,0 +1,131 @@
+//! The command line: `moves`, `perft`, `play`, `replay`, or the window.
+
+mod commands;
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::record::shown;
+
+/// The version, as in `0.1.0`.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit that the program was built from, with a `+` if its files had changed since; `unknown` outside git.
+pub const REVISION: &str = env!("REGALIA_REVISION");
+
+const VERSION_AND_REVISION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("REGALIA_REVISION"), ")");
+
+/// The exit status for wrong input.
+const WRONG_INPUT: u8 = 2;
+
+/// What the command line asks for.
+#[derive(Debug)]
+pub enum Start {
+    /// Nothing more: what was to be printed is printed.
+    Done(ExitCode),
+    /// The window, on this file if there is one.
+    Window(Option<PathBuf>),
+}
+
+/// Chess variants at one table.
+#[derive(Parser)]
+#[command(name = "regalia", version = VERSION_AND_REVISION)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(after_help = "A file that is named like a command is opened by its path: regalia ./moves")]
+struct Arguments {
+    /// A saved game to open in the window
+    file: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What can be done without the window.
+#[derive(Subcommand)]
+enum Command {
+    /// List every legal action, one a line
+    Moves(Setting),
+    /// Count the legal actions at a depth
+    Perft {
+        #[command(flatten)]
+        setting: Setting,
+        // Each ply takes room on the stack, and no count beyond a dozen plies ever ends.
+        /// How many plies deep, up to 99
+        #[arg(value_parser = clap::value_parser!(u32).range(..100))]
+        depth: u32,
+        /// Print the count below each action, too
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Play moves and tell where they lead
+    Play {
+        #[command(flatten)]
+        setting: Setting,
+        /// Moves, as in e2e4, h6h7k, O-O@h1, K=n@e6, own=w, wNh3xi5
+        #[arg(value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Check a saved game move by move and tell where it ends
+    Replay {
+        /// The saved game
+        file: PathBuf,
+    },
+}
+
+/// A game and where it begins.
+#[derive(Args)]
+struct Setting {
+    /// The game, by its short name
+    game: String,
+    /// The position to begin with, as text; the usual start if left out
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// A rule option, as in choice=off; may be given several times
+    #[arg(long = "option", value_name = "K=V")]
+    options: Vec<String>,
+}
+
+/// Does what the arguments ask for; the first one is the program's own name.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Where nobody listens any more there is nobody to tell.
+            let _ = error.print();
+            return Start::Done(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_INPUT)));
+        }
+    };
+    let output = match arguments.command {
+        None => return Start::Window(arguments.file),
+        Some(Command::Moves(setting)) => commands::moves(&setting),
+        Some(Command::Perft { setting, depth, divide }) => commands::perft(&setting, depth, divide),
+        Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),
+        Some(Command::Replay { file }) => commands::replay(&file),
+    };
+    Start::Done(match output {
+        Ok(text) => print(&text),
+        Err(why) => refuse(&why),
+    })
+}
+
+/// Says on standard error what was wrong with the input; gives the exit status for that.
+pub fn refuse(why: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "regalia: {}", shown(why));
+    ExitCode::from(WRONG_INPUT)
+}
+
+fn print(text: &str) -> ExitCode {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader has read enough, as `head` does.
+        Err(why) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(why) => {
+            let _ = writeln!(io::stderr(), "regalia: cannot print: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

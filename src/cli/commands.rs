@@ -1,0 +1,85 @@
+//! The commands: each gives what it prints, or one sentence that says what was wrong.
+
+use std::path::Path;
+
+use super::Setting;
+use crate::record::{Record, file};
+use crate::rules::{self, Game, Options, Position};
+
+/// What a command prints, or why it cannot.
+type Output = Result<String, String>;
+
+/// Every legal action, one a line, sorted by bytes.
+pub(super) fn moves(setting: &Setting) -> Output {
+    let (options, position) = (options(setting)?, &setting.position);
+    Ok(lines(sorted(start(position.as_deref(), &options)?.legal_actions())))
+}
+
+/// The number of leaves, with the count below each action before it if `divide` asks for that.
+pub(super) fn perft(setting: &Setting, depth: u32, divide: bool) -> Output {
+    let mut options = options(setting)?;
+    // So that counts compare with those of other programs.
+    if !setting.options.iter().any(|pair| pair.starts_with("choice=")) && options.get("choice").is_some() {
+        options.set("choice", "off").map_err(|why| why.to_string())?;
+    }
+    let position = start(setting.position.as_deref(), &options)?;
+    if !divide || depth == 0 {
+        return Ok(format!("{}\n", rules::perft(&position, depth)));
+    }
+    let counts = rules::divide(&position, depth);
+    let total: u64 = counts.iter().map(|(_, count)| count).sum();
+    let below = counts.iter().map(|(action, count)| format!("{action} {count}"));
+    Ok(lines(sorted(below).into_iter().chain([total.to_string()])))
+}
+
+/// Plays moves; prints position, check and result.
+pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
+    let options = options(setting)?;
+    let start = start(setting.position.as_deref(), &options)?;
+    let mut record = Record::from_position(start, options, Vec::new());
+    for (place, text) in moves.iter().enumerate() {
+        let ply = place + 1;
+        let action = record.position().parse_action(text).map_err(|why| format!("ply {ply}: {why}"))?;
+        record.play(action).map_err(|why| format!("ply {ply}, '{text}': {why}"))?;
+    }
+    Ok(state(&record))
+}
+
+/// Checks a saved game; prints position, check and result at its end.
+pub(super) fn replay(path: &Path) -> Output {
+    file::load(path).map(|record| state(&record)).map_err(|why| why.to_string())
+}
+
+fn options(setting: &Setting) -> Result<Options, String> {
+    let game: Game = setting.game.parse().map_err(|why: rules::UnknownGame| why.to_string())?;
+    let mut options = Options::new(game);
+    for pair in &setting.options {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| format!("option '{pair}' has no value; choice=off has one"))?;
+        options.set(key, value).map_err(|why| why.to_string())?;
+    }
+    Ok(options)
+}
+
+fn start(text: Option<&str>, options: &Options) -> Result<Position, String> {
+    let Some(text) = text else { return Ok(Position::start(options)) };
+    Position::parse(text, options).map_err(|why| format!("position: {why}"))
+}
+
+fn state(record: &Record) -> String {
+    let position = record.position();
+    let seats: Vec<String> = position.checks().iter().map(|(seat, ..)| seat.to_string()).collect();
+    let check = if seats.is_empty() { "-".to_owned() } else { seats.join(" ") };
+    let result = record.outcome().map_or_else(|| "*".to_owned(), |outcome| outcome.to_string());
+    format!("position {position}\ncheck {check}\nresult {result}\n")
+}
+
+fn sorted(items: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+fn lines(texts: impl IntoIterator<Item = String>) -> String {
+    texts.into_iter().map(|text| text + "\n").collect()
+}
