@@ -26,7 +26,8 @@ pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: 
                 }
             }
             if moves.variations > 1 {
-                let text = RichText::new(format!("{} ways here", moves.variations)).size(SMALL).color(palette.accent.egui());
+                let text =
+                    RichText::new(format!("{} ways here", moves.variations)).size(SMALL).color(palette.accent.egui());
                 let hint = "Other moves were played here: Shift+→ shows the next of them";
                 if ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).clicked() {
                     wanted = Some(GameRequest::SwitchVariation(true));
@@ -60,7 +61,15 @@ pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: 
     wanted
 }
 
-fn cell_ui(ui: &mut Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, follow: bool, palette: &Palette) -> bool {
+fn cell_ui(
+    ui: &mut Ui,
+    cell: Rect,
+    ply: usize,
+    text: &str,
+    moves: &MovesData,
+    follow: bool,
+    palette: &Palette,
+) -> bool {
     let response = ui.interact(cell, ui.id().with(("ply", ply)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     let current = ply == moves.cursor;

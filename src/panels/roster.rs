@@ -47,7 +47,10 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool 
         ui.painter().rect_filled(place, 6.0, palette.raised.egui());
     }
     let middle = place.center().y;
-    let tile = Rect::from_center_size(egui::pos2(place.left() + 17.0, middle), Vec2::splat(18.0_f32.min(place.height() - 4.0)));
+    let tile = Rect::from_center_size(
+        egui::pos2(place.left() + 17.0, middle),
+        Vec2::splat(18.0_f32.min(place.height() - 4.0)),
+    );
     style::army_tile(ui, tile, army.army);
     let body = FontId::proportional(TEXT);
     let name_at = egui::pos2(place.left() + 36.0, middle);

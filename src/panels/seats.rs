@@ -12,7 +12,8 @@ pub(super) const HEIGHT: f32 = 54.0;
 
 /// Draws the bar of a seat in `rect`.
 pub(super) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
-    let stroke = if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
+    let stroke =
+        if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
     let fill = if seat.to_move { palette.raised } else { palette.panel };
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
     let chip = Rect::from_center_size(rect.left_center() + Vec2::new(30.0, 0.0), Vec2::splat(30.0));

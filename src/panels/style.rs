@@ -197,7 +197,12 @@ pub(super) fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, p
         ];
         egui::Shape::convex_polygon(points, colour, Stroke::NONE)
     };
-    let bar = |x: f32| egui::Shape::line_segment([Pos2::new(c.x + x, c.y - 5.0), Pos2::new(c.x + x, c.y + 5.0)], Stroke::new(2.0, colour));
+    let bar = |x: f32| {
+        egui::Shape::line_segment(
+            [Pos2::new(c.x + x, c.y - 5.0), Pos2::new(c.x + x, c.y + 5.0)],
+            Stroke::new(2.0, colour),
+        )
+    };
     let shapes = match icon {
         Icon::First => vec![bar(-5.5), triangle(1.5, -1.0)],
         Icon::Back => vec![triangle(0.0, -1.0)],

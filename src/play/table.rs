@@ -38,6 +38,8 @@ pub enum HandInput {
     Defect(Army),
     /// Play this, chosen from an open choice.
     Choose(Action),
+    /// An open choice or a panel points at this action.
+    Point(Option<Action>),
 }
 
 /// One line for the player: why something was refused.
@@ -76,6 +78,10 @@ pub(super) fn use_hand(
         let reply = match *input {
             HandInput::Hover(square) => {
                 preview.hover = square;
+                continue;
+            }
+            HandInput::Point(action) => {
+                preview.pointed = action;
                 continue;
             }
             HandInput::Drag { over, far } => {

@@ -236,11 +236,18 @@ fn fonts() -> Arc<fontdb::Database> {
     }))
 }
 
-/// Draws an SVG to exactly `width` × `height` pixels; fully transparent if it cannot be read.
+/// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied);
+/// fully transparent if it cannot be read.
+#[must_use]
+pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
+    draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
+}
+
+/// Draws an SVG to an image of exactly `width` × `height` pixels, as [`pixels`] does.
 #[must_use]
 pub fn draw(svg: &str, width: u32, height: u32) -> Image {
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let pixels = draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize]);
+    let pixels = pixels(svg, width, height);
     Image::new(size, TextureDimension::D2, pixels, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD)
 }
 

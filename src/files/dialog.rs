@@ -1,0 +1,87 @@
+//! The system's file dialogs; and how to tell that there are none.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::log::BoxedLayer;
+use bevy::log::tracing::field::{Field, Visit};
+use bevy::log::tracing::{Event, Subscriber};
+use bevy::log::tracing_subscriber::Layer;
+use bevy::log::tracing_subscriber::layer::Context;
+use bevy::prelude::App;
+
+use super::Purpose;
+use crate::record::EXTENSION;
+
+/// What a dialog answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Path(PathBuf),
+    Cancelled,
+    /// There is no dialog on this system.
+    Unavailable,
+}
+
+/// Set when the dialog library logs an error: its answer is the same as for a cancel.
+static DIALOG_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// A log layer that notices when a file dialog could not be shown; for Bevy's log plugin.
+#[must_use]
+pub fn dialog_layer(_app: &mut App) -> Option<BoxedLayer> {
+    Some(Box::new(DialogErrors))
+}
+
+struct DialogErrors;
+
+impl<S: Subscriber> Layer<S> for DialogErrors {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        if *event.metadata().level() == bevy::log::Level::ERROR {
+            event.record(&mut FindTarget);
+        }
+    }
+}
+
+/// Looks for the module that wrote a message which came from the `log` crate.
+struct FindTarget;
+
+impl Visit for FindTarget {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        if field.name() == "log.target" && value.starts_with("rfd") {
+            DIALOG_FAILED.store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
+}
+
+/// Shows a dialog. The call itself must be on the main thread; what it returns is awaited anywhere.
+pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Answer> + Send + use<> {
+    DIALOG_FAILED.store(false, Ordering::SeqCst);
+    let mut dialog = rfd::AsyncFileDialog::new().add_filter("Regalia games", &[EXTENSION]);
+    if let Some(folder) = proposal.parent().filter(|folder| folder.is_dir()) {
+        dialog = dialog.set_directory(folder);
+    }
+    if let (Purpose::Save, Some(name)) = (purpose, proposal.file_name()) {
+        dialog = dialog.set_file_name(name.to_string_lossy());
+    }
+    // Both futures are made here, on the main thread; only one is asked for.
+    let open = (purpose == Purpose::Open).then(|| dialog.clone().pick_file());
+    let save = (purpose == Purpose::Save).then(|| dialog.save_file());
+    async move {
+        let picked = match (open, save) {
+            (Some(open), _) => open.await,
+            (None, Some(save)) => save.await,
+            (None, None) => None,
+        };
+        match picked {
+            Some(file) => Answer::Path(file.path().to_owned()),
+            None if DIALOG_FAILED.load(Ordering::SeqCst) && !has_zenity() => Answer::Unavailable,
+            None => Answer::Cancelled,
+        }
+    }
+}
+
+fn has_zenity() -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join("zenity").is_file())
+}

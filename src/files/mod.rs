@@ -1,0 +1,88 @@
+//! Files: asking for a path, opening and saving without holding up the window, the example games.
+
+mod dialog;
+mod examples;
+mod work;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+pub use dialog::dialog_layer;
+pub use examples::{EXAMPLES, Example};
+
+use crate::board::BoardSystems;
+
+/// Opening and saving.
+pub struct FilesPlugin;
+
+impl Plugin for FilesPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<CurrentFile>()
+            .init_resource::<work::Running>()
+            .add_message::<FileRequest>()
+            .add_message::<FileEvent>()
+            .add_systems(Update, (work::finish, work::serve).chain().before(BoardSystems));
+    }
+}
+
+/// The file of the game on the board, if it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrentFile(pub Option<PathBuf>);
+
+impl CurrentFile {
+    /// What the window says about it.
+    #[must_use]
+    pub fn label(&self, modified: bool) -> String {
+        let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        match (name, modified) {
+            (Some(name), false) => format!("{name} · saved"),
+            (Some(name), true) => format!("{name} · not saved"),
+            (None, true) => "not saved".to_owned(),
+            (None, false) => String::new(),
+        }
+    }
+}
+
+/// Something to do with files.
+#[derive(Message, Clone, Debug)]
+pub enum FileRequest {
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Open an example game.
+    OpenExample(usize),
+    /// Save to the game's file; ask for one if it has none.
+    Save,
+    /// Ask for a file and save there.
+    SaveAs,
+    /// Save to this file.
+    SaveTo(PathBuf),
+    /// The game on the board has no file.
+    Forget,
+}
+
+/// What became of it.
+#[derive(Message, Clone, Debug)]
+pub enum FileEvent {
+    /// A game was opened.
+    Opened,
+    /// The game was saved.
+    Saved,
+    /// It did not work; why, in one sentence.
+    Failed(String),
+    /// The player changed their mind.
+    Cancelled,
+    /// The system has no file dialog: ask for a path, beginning with this one.
+    AskPath(Purpose, String),
+}
+
+/// What a path is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open a game.
+    Open,
+    /// To save a game.
+    Save,
+}

@@ -1,0 +1,191 @@
+//! Serving file requests: dialogs and disk in the background, results in the frame after.
+
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+use super::dialog::{self, Answer};
+use super::{CurrentFile, EXAMPLES, FileEvent, FileRequest, Purpose};
+use crate::board::{GameRequest, RunningGame};
+use crate::record::{EXTENSION, Record, file, save};
+
+/// What runs in the background. A second request replaces the first: a dialog may never answer.
+#[derive(Resource, Default)]
+pub(super) struct Running {
+    dialog: Option<(Purpose, Task<Answer>)>,
+    load: Option<Task<(Option<PathBuf>, Result<Record, String>)>>,
+}
+
+/// Starts what is asked for.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
+pub(super) fn serve(
+    mut requests: MessageReader<FileRequest>,
+    mut events: MessageWriter<FileEvent>,
+    mut games: MessageWriter<GameRequest>,
+    mut running: ResMut<Running>,
+    mut current: ResMut<CurrentFile>,
+    game: Option<Res<RunningGame>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    // Dialogs are to be asked for on the main thread.
+    _main_thread: NonSendMarker,
+) {
+    let wake = Waker::new(proxy.as_deref());
+    for request in requests.read() {
+        match request {
+            FileRequest::Forget => current.0 = None,
+            FileRequest::Open => ask(&mut running, Purpose::Open, &proposal(&current, game.as_deref()), wake.clone()),
+            FileRequest::SaveAs => ask(&mut running, Purpose::Save, &proposal(&current, game.as_deref()), wake.clone()),
+            FileRequest::OpenPath(path) => {
+                let path = absolute(path);
+                load(&mut running, Some(path.clone()), wake.clone(), move || {
+                    file::load(&path).map_err(|error| error.to_string())
+                });
+            }
+            FileRequest::OpenExample(index) => {
+                let Some(example) = EXAMPLES.get(*index) else { continue };
+                load(&mut running, None, wake.clone(), || {
+                    save::from_text(example.text).map_err(|error| error.to_string())
+                });
+            }
+            FileRequest::Save => match current.0.clone() {
+                Some(path) => {
+                    store(&path, game.as_deref(), &mut events, &mut games);
+                }
+                None => ask(&mut running, Purpose::Save, &proposal(&current, game.as_deref()), wake.clone()),
+            },
+            FileRequest::SaveTo(path) => {
+                let path = absolute(path);
+                if store(&path, game.as_deref(), &mut events, &mut games) {
+                    current.0 = Some(path);
+                }
+            }
+        }
+    }
+}
+
+/// Takes up what has finished.
+pub(super) fn finish(
+    mut running: ResMut<Running>,
+    mut requests: MessageWriter<FileRequest>,
+    mut events: MessageWriter<FileEvent>,
+    mut games: MessageWriter<GameRequest>,
+    mut current: ResMut<CurrentFile>,
+    game: Option<Res<RunningGame>>,
+) {
+    let answer = running.dialog.as_mut().and_then(|(purpose, task)| Some((*purpose, block_on(poll_once(task))?)));
+    if let Some((purpose, answer)) = answer {
+        running.dialog = None;
+        match (purpose, answer) {
+            (Purpose::Open, Answer::Path(path)) => {
+                requests.write(FileRequest::OpenPath(path));
+            }
+            (Purpose::Save, Answer::Path(path)) => {
+                requests.write(FileRequest::SaveTo(with_extension(path)));
+            }
+            (_, Answer::Cancelled) => {
+                events.write(FileEvent::Cancelled);
+            }
+            (_, Answer::Unavailable) => {
+                let path = proposal(&current, game.as_deref());
+                events.write(FileEvent::AskPath(purpose, path.to_string_lossy().into_owned()));
+            }
+        }
+    }
+    let loaded = running.load.as_mut().and_then(|task| block_on(poll_once(task)));
+    if let Some((path, loaded)) = loaded {
+        running.load = None;
+        match loaded {
+            Ok(record) => {
+                current.0 = path;
+                games.write(GameRequest::Begin(Box::new(record)));
+                events.write(FileEvent::Opened);
+            }
+            Err(reason) => {
+                events.write(FileEvent::Failed(reason));
+            }
+        }
+    }
+}
+
+fn ask(running: &mut Running, purpose: Purpose, proposal: &Path, wake: Waker) {
+    let answer = dialog::ask(purpose, proposal);
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let answer = answer.await;
+        wake.wake();
+        answer
+    });
+    running.dialog = Some((purpose, task));
+}
+
+fn load(
+    running: &mut Running,
+    path: Option<PathBuf>,
+    wake: Waker,
+    read: impl FnOnce() -> Result<Record, String> + Send + 'static,
+) {
+    running.load = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let loaded = read();
+        wake.wake();
+        (path, loaded)
+    }));
+}
+
+/// Saves the game; says whether that worked. A game of some thousand plies is written in a few milliseconds.
+fn store(
+    path: &Path,
+    game: Option<&RunningGame>,
+    events: &mut MessageWriter<FileEvent>,
+    games: &mut MessageWriter<GameRequest>,
+) -> bool {
+    let Some(game) = game else { return false };
+    match file::store(path, &game.record) {
+        Ok(()) => {
+            games.write(GameRequest::MarkSaved);
+            events.write(FileEvent::Saved);
+            true
+        }
+        Err(error) => {
+            events.write(FileEvent::Failed(error.to_string()));
+            false
+        }
+    }
+}
+
+/// The path that a dialog begins with: the game's file, or one named after the players.
+fn proposal(current: &CurrentFile, game: Option<&RunningGame>) -> PathBuf {
+    if let Some(path) = &current.0 {
+        return path.clone();
+    }
+    let names = game.map_or_else(|| "game".to_owned(), |game| game.record.names().join(" - "));
+    let name: String = names.chars().map(|c| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '_' }).collect();
+    let folder = std::env::home_dir().unwrap_or_default();
+    folder.join(format!("{name}.{EXTENSION}"))
+}
+
+fn with_extension(path: PathBuf) -> PathBuf {
+    if path.extension().is_some() { path } else { path.with_extension(EXTENSION) }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Wakes the window's loop from another thread.
+#[derive(Clone)]
+struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
+
+impl Waker {
+    fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {
+        Self(proxy.map(|proxy| (**proxy).clone()))
+    }
+
+    fn wake(&self) {
+        if let Some(proxy) = &self.0 {
+            // Fails only when the loop has ended, and then nobody waits.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The bar at the top: name, menus, which game this is, where it is saved.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
+
+use super::command::UiCommand;
+use super::style::font;
+use crate::board::GameRequest;
+use crate::files::EXAMPLES;
+use crate::view::theme::{BAR, Palette, Theme};
+
+/// What the bar shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct BarData {
+    /// The game, the players, the ply; empty before a game.
+    pub title: String,
+    /// Where the game is saved.
+    pub file: String,
+    /// A game is on the board.
+    pub has_game: bool,
+    /// It is going on.
+    pub running: bool,
+    /// Something can be taken back.
+    pub back: bool,
+    /// Something can be played again.
+    pub ahead: bool,
+    /// The mover may claim a draw; its name.
+    pub claim: Option<String>,
+}
+
+/// Draws the bar; gives what was asked for.
+pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
+    let line = egui::Stroke::new(1.0, palette.line.egui());
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
+    let painter = ui.painter();
+    let logo = painter.layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
+    let logo_width = logo.size().x;
+    painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
+    let right = egui::pos2(rect.right() - 20.0, rect.center().y);
+    let file = painter.text(right, Align2::RIGHT_CENTER, &data.file, FontId::proportional(12.0), palette.dim.egui());
+    let menus = Rect::from_min_size(
+        egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
+        Vec2::new(260.0, BAR - 16.0),
+    );
+    let title = painter.layout_no_wrap(data.title.clone(), font("medium", 13.0), palette.text.egui());
+    let middle =
+        rect.center().x.clamp(menus.right() + title.size().x / 2.0, rect.right().max(menus.right() + title.size().x));
+    let fits = menus.right() + title.size().x + 24.0 < file.left();
+    if fits {
+        let half = title.size() / 2.0;
+        let middle = middle.min(file.left() - 16.0 - half.x);
+        painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
+    }
+    let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(menus));
+    egui::MenuBar::new().ui(&mut menu, |ui| {
+        game_menu(ui, data, &mut command);
+        edit_menu(ui, data, &mut command);
+        view_menu(ui, data, theme, &mut command);
+        ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+            item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
+            item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
+        });
+    });
+    command
+}
+
+fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, command: &mut Option<UiCommand>) {
+    ui.set_min_width(230.0);
+    if ui.add_enabled(enabled, egui::Button::new(label).shortcut_text(keys)).clicked() {
+        *command = Some(does);
+        ui.close();
+    }
+}
+
+fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+    ui.menu_button(RichText::new("Game").size(13.0), |ui| {
+        item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
+        item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
+        ui.menu_button("Examples", |ui| {
+            for (index, example) in EXAMPLES.iter().enumerate() {
+                item(ui, example.title, "", true, UiCommand::OpenExample(index), command);
+            }
+        });
+        ui.separator();
+        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::Save, command);
+        item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::SaveAs, command);
+        ui.separator();
+        let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));
+        item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
+        item(ui, "Agree on a draw…", "", data.running, UiCommand::AskDraw, command);
+        item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
+        ui.separator();
+        item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
+    });
+}
+
+fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+    ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
+        item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
+        item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
+    });
+}
+
+fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
+    ui.menu_button(RichText::new("View").size(13.0), |ui| {
+        item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
+        let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
+        item(ui, other, "", true, UiCommand::SwitchTheme, command);
+        item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+    });
+}

@@ -1,0 +1,247 @@
+//! Choices at the board: what a pawn becomes, step or castling, a new colour for the king. They narrow legal actions.
+
+use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+
+use super::icons::Icons;
+use super::style::{self, font};
+use crate::play::{Choice, Consequences, HandInput};
+use crate::rules::{Action, Army, Piece, Position, Role, Seat, Square};
+use crate::view::Layout;
+use crate::view::theme::{CORNER, Palette, SMALL};
+
+/// What a choice is drawn from.
+pub(super) struct ChoiceView<'a> {
+    pub choice: &'a Choice,
+    pub position: &'a Position,
+    pub layout: &'a Layout,
+    pub palette: &'a Palette,
+    pub name: &'a dyn Fn(Seat) -> String,
+}
+
+/// What follows from the choice in this frame.
+#[derive(Default)]
+pub(super) struct Answer {
+    pub input: Option<HandInput>,
+    /// The action that is pointed at.
+    pub pointed: Option<Action>,
+}
+
+/// Draws the open choice over the board.
+pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
+    match view.choice {
+        Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
+        Choice::StepOrCastle { to, step, castle } => {
+            let options = [(*step, "Step", 'k'), (*castle, "Castle", 'o')];
+            buttons_ui(ctx, view, *to, "The king goes there by a step or by castling", &options)
+        }
+        Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
+    }
+}
+
+fn at(point: bevy::math::Vec2) -> Pos2 {
+    egui::pos2(point.x, point.y)
+}
+
+/// A column of pieces that begins at the square and stays inside the board.
+fn promotion_ui(
+    ctx: &egui::Context,
+    view: &ChoiceView,
+    icons: &mut Icons,
+    from: Square,
+    to: Square,
+    options: &[(Role, Action)],
+) -> Answer {
+    let mut answer = Answer::default();
+    let edge = view.layout.square().max(44.0);
+    let centre = at(view.layout.centre(to));
+    let size = Vec2::new(edge, edge * options.len() as f32);
+    let up = centre.y > view.layout.board.center().y;
+    let top = if up { centre.y + edge / 2.0 - size.y } else { centre.y - edge / 2.0 };
+    let corner = egui::pos2(centre.x - edge / 2.0, top);
+    let Some(pawn) = view.position.piece_at(from) else { return answer };
+    answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
+    let show = |ui: &mut Ui| {
+        let (rect, _) = ui.allocate_exact_size(size, Sense::click());
+        let palette = view.palette;
+        let stroke = Stroke::new(2.0, palette.accent.egui());
+        ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
+        for (index, (role, action)) in options.iter().enumerate() {
+            let row = if up { options.len() - 1 - index } else { index };
+            let cell = Rect::from_min_size(rect.min + Vec2::new(0.0, edge * row as f32), Vec2::splat(edge));
+            let response = ui.interact(cell, ui.id().with(role), Sense::click());
+            let label = promotion_label(*role, pawn, view);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+            if response.hovered() || response.has_focus() {
+                answer.pointed = Some(*action);
+                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
+            }
+            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
+            if response.clicked() {
+                answer.input = Some(HandInput::Choose(*action));
+            }
+            response.on_hover_text(label);
+        }
+    };
+    Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(corner).constrain(false).show(ctx, show);
+    answer
+}
+
+/// What becoming this means, as far as it is more than its name.
+fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
+    let Position::Sovereign(position) = view.position;
+    let owned = position.owned(position.mover());
+    if role != Role::King {
+        return format!("{} ({})", capital(role.name()), role.letter().to_ascii_uppercase());
+    }
+    let king = position.king(position.mover());
+    if pawn.army == owned {
+        format!("Coup d'état (K): the king on {king} leaves the board, this one takes its place")
+    } else {
+        format!("Overthrow (K): the king on {king} leaves the board, you own {} and give up {owned}", pawn.army)
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The key that stands for one of the options; Enter takes the first.
+fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
+    let pressed = |key: Key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    let by_letter = options
+        .iter()
+        .find(|(_, letter)| Key::from_name(&letter.to_ascii_uppercase().to_string()).is_some_and(pressed));
+    let by_enter = options.first().filter(|_| pressed(Key::Enter));
+    by_letter.or(by_enter).map(|(action, _)| HandInput::Choose(*action))
+}
+
+/// A card with a question and a button for each answer, near a square but not on it.
+fn buttons_ui(
+    ctx: &egui::Context,
+    view: &ChoiceView,
+    near: Square,
+    question: &str,
+    options: &[(Action, &str, char)],
+) -> Answer {
+    let mut answer = Answer {
+        input: key_of(ctx, &options.iter().map(|(action, _, key)| (*action, *key)).collect::<Vec<_>>()),
+        pointed: None,
+    };
+    near_square(ctx, view, near, 250.0, |ui| {
+        ui.label(style::title(question));
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            for (action, label, _) in options {
+                let response = ui.button(*label);
+                if response.hovered() || response.has_focus() {
+                    answer.pointed = Some(*action);
+                }
+                if response.clicked() {
+                    answer.input = Some(HandInput::Choose(*action));
+                }
+            }
+            if ui.button("Cancel").clicked() {
+                answer.input = Some(HandInput::Cancel);
+            }
+        });
+    });
+    answer
+}
+
+fn defection_ui(ctx: &egui::Context, view: &ChoiceView, army: Army, king: Square, options: &[Action]) -> Answer {
+    let mut answer = Answer::default();
+    let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
+    // Without a step there is one action, with a step what it changes depends on the square.
+    answer.pointed = plain;
+    if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
+        answer.input = Some(HandInput::Choose(action));
+    }
+    let palette = view.palette;
+    let before = match view.position {
+        Position::Sovereign(position) => position.owned(position.mover()),
+    };
+    near_square(ctx, view, king, 290.0, |ui| {
+        ui.label(style::title(format!("Your king becomes {army}")));
+        ui.add_space(2.0);
+        match plain {
+            Some(action) => {
+                let (changes, after) = view.position.changes(action);
+                let consequences = Consequences::of(view.position.mover(), &changes, &after);
+                ui.label(style::dim(format!("{before} is ceded. It ends your turn."), palette));
+                for (sentence, warning) in consequences.sentences(view.name).into_iter().skip(1) {
+                    let colour = if warning { palette.warning } else { palette.text };
+                    ui.label(egui::RichText::new(format!("· {sentence}")).size(SMALL).color(colour.egui()));
+                }
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    if style::primary_button(ui, &format!("Take {army}"), palette).clicked() {
+                        answer.input = Some(HandInput::Choose(action));
+                    }
+                    if ui.button("Cancel").clicked() {
+                        answer.input = Some(HandInput::Cancel);
+                    }
+                });
+            }
+            None => {
+                let text = format!(
+                    "It stands on a square of that colour, so it must step off: choose a marked square. {before} is ceded."
+                );
+                ui.label(style::dim(text, palette));
+                ui.add_space(6.0);
+                if ui.button("Cancel").clicked() {
+                    answer.input = Some(HandInput::Cancel);
+                }
+            }
+        }
+    });
+    answer
+}
+
+/// A card beside a square, two squares away from it, so that its neighbours stay free.
+fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f32, contents: impl FnOnce(&mut Ui)) {
+    let edge = view.layout.square();
+    let centre = at(view.layout.centre(square));
+    let left_half = centre.x < view.layout.board.center().x;
+    let x = if left_half { centre.x + 1.7 * edge } else { centre.x - 1.7 * edge };
+    let (pivot, y) = match (left_half, centre.y < view.layout.board.center().y) {
+        (true, true) => (Align2::LEFT_TOP, centre.y - edge / 2.0),
+        (true, false) => (Align2::LEFT_BOTTOM, centre.y + edge / 2.0),
+        (false, true) => (Align2::RIGHT_TOP, centre.y - edge / 2.0),
+        (false, false) => (Align2::RIGHT_BOTTOM, centre.y + edge / 2.0),
+    };
+    Area::new(Id::new("choice")).order(Order::Foreground).pivot(pivot).fixed_pos(egui::pos2(x, y)).show(ctx, |ui| {
+        let frame = style::card(view.palette)
+            .stroke(Stroke::new(2.0, view.palette.accent.egui()))
+            .shadow(ui.visuals().window_shadow);
+        frame.show(ui, |ui| {
+            ui.set_width(width);
+            contents(ui);
+        });
+    });
+}
+
+/// A line at the board: why something was refused.
+pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square: Option<Square>, palette: &Palette) {
+    let board = layout.board;
+    let (x, y, pivot) = match square.map(|square| layout.centre(square)) {
+        Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
+            (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
+        }
+        Some(centre) => (centre.x, centre.y + 0.62 * layout.square(), Align2::CENTER_TOP),
+        None => (board.center().x, board.max.y - 12.0, Align2::CENTER_BOTTOM),
+    };
+    let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
+    let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
+    area.fixed_pos(egui::pos2(x, y)).constrain_to(inside).show(ctx, |ui| {
+        let frame = style::card(palette)
+            .stroke(Stroke::new(1.5, palette.warning.egui()))
+            .inner_margin(egui::Margin::symmetric(12, 8))
+            .shadow(ui.visuals().popup_shadow);
+        frame.show(ui, |ui| {
+            ui.set_max_width(420.0);
+            let text = egui::RichText::new(text).font(font("medium", 13.0)).color(palette.text.egui());
+            ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Wrap));
+        });
+    });
+}

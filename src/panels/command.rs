@@ -1,0 +1,215 @@
+//! What people ask for in menus, dialogs and by keys, and how it is done.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+use super::dialogs::Dialog;
+use super::new_game::NewGameForm;
+use crate::board::{GameRequest, RunningGame};
+use crate::files::{FileEvent, FileRequest, Purpose};
+use crate::play::HandInput;
+use crate::rules::{Game, Seat};
+use crate::view::{Orientation, Theme};
+
+/// Something that a person asks for.
+#[derive(Message, Clone, Debug)]
+pub enum UiCommand {
+    /// Show the form for a new game.
+    ShowNewGame,
+    /// Begin the game of the form.
+    Begin(NewGameForm),
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Open an example game.
+    OpenExample(usize),
+    /// Save to the game's file, or ask for one.
+    Save,
+    /// Ask for a file and save there.
+    SaveAs,
+    /// Save to this file.
+    SaveTo(PathBuf),
+    /// Leave the program.
+    Quit,
+    /// Something for the game on the board.
+    Game(GameRequest),
+    /// Something for the player's hand.
+    Hand(HandInput),
+    /// Ask who resigns.
+    AskResign,
+    /// Ask whether all agree to a draw.
+    AskDraw,
+    /// Turn the board around.
+    Flip,
+    /// Dark or light.
+    SwitchTheme,
+    /// Fill the screen, or no longer.
+    SwitchFullscreen,
+    /// Show what keys do.
+    ShowKeys,
+    /// Show version and licences.
+    ShowAbout,
+    /// Close the dialog that is open.
+    CloseDialog,
+    /// Go on with what was asked before, without saving.
+    Discard,
+    /// Save, then go on with what was asked before.
+    SaveFirst,
+}
+
+/// What waits until the game has been saved.
+#[derive(Resource, Default)]
+pub(super) struct AfterSaving(Option<UiCommand>);
+
+/// Carries the commands of this frame out.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
+pub(super) fn obey(
+    mut commands: MessageReader<UiCommand>,
+    mut again: Local<Vec<UiCommand>>,
+    mut dialog: ResMut<Dialog>,
+    mut after: ResMut<AfterSaving>,
+    mut requests: MessageWriter<GameRequest>,
+    mut files: MessageWriter<FileRequest>,
+    mut inputs: MessageWriter<HandInput>,
+    mut exit: MessageWriter<AppExit>,
+    mut theme: ResMut<Theme>,
+    mut orientation: ResMut<Orientation>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    game: Option<Res<RunningGame>>,
+) {
+    let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
+    list.extend(commands.read().cloned());
+    for command in list {
+        let replaces =
+            matches!(command, UiCommand::Begin(_) | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit);
+        if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
+            *dialog = Dialog::Unsaved { then: Box::new(command) };
+            continue;
+        }
+        match command {
+            UiCommand::ShowNewGame => {
+                let names = game.as_ref().map_or(&[][..], |game| game.record.names());
+                *dialog = Dialog::NewGame(NewGameForm::new(Game::Sovereign, names));
+            }
+            UiCommand::Begin(form) => {
+                *dialog = Dialog::None;
+                requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
+                files.write(FileRequest::Forget);
+            }
+            UiCommand::Open => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::Open);
+            }
+            UiCommand::OpenPath(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::OpenPath(path));
+            }
+            UiCommand::OpenExample(index) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::OpenExample(index));
+            }
+            UiCommand::Save => {
+                files.write(FileRequest::Save);
+            }
+            UiCommand::SaveAs => {
+                files.write(FileRequest::SaveAs);
+            }
+            UiCommand::SaveTo(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::SaveTo(path));
+            }
+            UiCommand::Quit => {
+                exit.write(AppExit::Success);
+            }
+            UiCommand::Game(request) => {
+                *dialog = Dialog::None;
+                requests.write(request);
+            }
+            UiCommand::Hand(input) => {
+                inputs.write(input);
+            }
+            UiCommand::AskResign => *dialog = Dialog::Resign,
+            UiCommand::AskDraw => *dialog = Dialog::AgreeDraw,
+            UiCommand::Flip => orientation.flipped = !orientation.flipped,
+            UiCommand::SwitchTheme => *theme = theme.other(),
+            UiCommand::SwitchFullscreen => {
+                window.mode = match window.mode {
+                    WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+                    _ => WindowMode::Windowed,
+                };
+            }
+            UiCommand::ShowKeys => *dialog = Dialog::Keys,
+            UiCommand::ShowAbout => *dialog = Dialog::About,
+            UiCommand::CloseDialog => {
+                after.0 = None;
+                *dialog = Dialog::None;
+            }
+            UiCommand::Discard => {
+                if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {
+                    *dialog = Dialog::Confirmed;
+                    again.push(*then);
+                }
+            }
+            UiCommand::SaveFirst => {
+                if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {
+                    after.0 = Some(*then);
+                    files.write(FileRequest::Save);
+                }
+            }
+        }
+    }
+}
+
+/// Shows what became of files, and goes on with what waited for saving.
+pub(super) fn follow_files(
+    mut events: MessageReader<FileEvent>,
+    mut commands: MessageWriter<UiCommand>,
+    mut dialog: ResMut<Dialog>,
+    mut after: ResMut<AfterSaving>,
+) {
+    for event in events.read() {
+        match event {
+            FileEvent::Opened => *dialog = Dialog::None,
+            FileEvent::Saved => {
+                if let Some(command) = after.0.take() {
+                    commands.write(command);
+                }
+            }
+            FileEvent::Failed(reason) => {
+                after.0 = None;
+                *dialog = Dialog::Message { title: "That did not work".to_owned(), text: reason.clone() };
+            }
+            FileEvent::Cancelled => after.0 = None,
+            FileEvent::AskPath(purpose, proposal) => {
+                *dialog = Dialog::Path { purpose: *purpose, path: proposal.clone() };
+            }
+        }
+    }
+}
+
+/// The window's close button asks like the menu's Quit.
+pub(super) fn close_window(
+    mut requests: MessageReader<bevy::window::WindowCloseRequested>,
+    mut commands: MessageWriter<UiCommand>,
+) {
+    if requests.read().count() > 0 {
+        commands.write(UiCommand::Quit);
+    }
+}
+
+/// The words on the button of a path dialog.
+pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open",
+        Purpose::Save => "Save",
+    }
+}
+
+/// The seats in words, for buttons that name the player.
+pub(super) fn seat_names(game: &RunningGame) -> Vec<(Seat, String)> {
+    let seats = Seat::ALL.into_iter().take(game.record.game().seats());
+    seats.map(|seat| (seat, game.record.name(seat).to_owned())).collect()
+}

@@ -1,0 +1,233 @@
+//! Dialogs in the middle of the window. Esc closes each of them.
+
+use std::path::PathBuf;
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, Id, Key, Modal, Ui};
+
+use super::command::{UiCommand, purpose_verb};
+use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use super::style;
+use crate::board::GameRequest;
+use crate::files::Purpose;
+use crate::rules::Seat;
+use crate::view::theme::Palette;
+
+/// The dialog that is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub enum Dialog {
+    /// None.
+    #[default]
+    None,
+    /// None; but what comes next may replace an unsaved game.
+    Confirmed,
+    /// The form for a new game.
+    NewGame(NewGameForm),
+    /// The game on the board is not saved, and something is about to replace it.
+    Unsaved {
+        /// What was asked for.
+        then: Box<UiCommand>,
+    },
+    /// A path is typed, since there is no dialog of the system.
+    Path {
+        /// What for.
+        purpose: Purpose,
+        /// What is typed.
+        path: String,
+    },
+    /// Something to read.
+    Message {
+        /// Its title.
+        title: String,
+        /// Its text.
+        text: String,
+    },
+    /// Who resigns?
+    Resign,
+    /// Do all agree to a draw?
+    AgreeDraw,
+    /// What keys do.
+    Keys,
+    /// Version and licences.
+    About,
+}
+
+impl Dialog {
+    /// Whether a dialog is on the screen.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !matches!(self, Self::None | Self::Confirmed)
+    }
+
+    /// Takes the leave to replace an unsaved game, if it was given.
+    pub(super) fn confirmed(&mut self) -> Option<()> {
+        matches!(self, Self::Confirmed).then(|| *self = Self::None)
+    }
+}
+
+/// What the keys do: shown in the dialog, and carried out by `keys`.
+const KEYS: [(&str, &str); 15] = [
+    ("← →", "one ply back, one ply on"),
+    ("Home End", "start, last move"),
+    ("Shift + ← →", "another variation of the last move"),
+    ("Ctrl + Z", "take back"),
+    ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
+    ("F", "turn the board around"),
+    ("Q R B N K", "what a pawn becomes, while that is asked"),
+    ("Enter", "take the default of an open choice"),
+    ("Esc", "cancel"),
+    ("Ctrl + N", "new game"),
+    ("Ctrl + O", "open"),
+    ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
+    ("F11", "fill the screen"),
+    ("?", "this list"),
+    ("Ctrl + Q", "quit"),
+];
+
+/// Draws the open dialog; gives what was asked for.
+pub(super) fn dialog_ui(
+    ctx: &egui::Context,
+    dialog: &mut Dialog,
+    seats: &[(Seat, String)],
+    palette: &Palette,
+) -> Option<UiCommand> {
+    if !dialog.is_open() {
+        return None;
+    }
+    let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
+    let modal = Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, palette));
+    if modal.inner.is_some() {
+        return modal.inner;
+    }
+    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
+}
+
+fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[(Seat, String)], palette: &Palette) -> Option<UiCommand> {
+    match dialog {
+        Dialog::None | Dialog::Confirmed => None,
+        Dialog::NewGame(form) => match new_game_ui(ui, form, palette)? {
+            FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
+            FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+        },
+        Dialog::Unsaved { .. } => ask_ui(
+            ui,
+            "Save this game?",
+            "It has moves that are in no file yet.",
+            &[("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)],
+            palette,
+        ),
+        Dialog::Path { purpose, path } => path_ui(ui, *purpose, path, palette),
+        Dialog::Message { title, text } => {
+            ui.set_max_width(460.0);
+            ui.label(style::heading(title.as_str()));
+            ui.add_space(6.0);
+            ui.label(text.as_str());
+            ui.add_space(14.0);
+            let enter = ui.input(|input| input.key_pressed(Key::Enter));
+            (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(UiCommand::CloseDialog)
+        }
+        Dialog::Resign => {
+            let buttons: Vec<(String, UiCommand)> = seats
+                .iter()
+                .map(|(seat, name)| (format!("{name} resigns"), UiCommand::Game(GameRequest::Resign(*seat))))
+                .collect();
+            let buttons: Vec<(&str, UiCommand)> =
+                buttons.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
+            ask_ui(ui, "Who resigns?", "The other player wins.", &buttons, palette)
+        }
+        Dialog::AgreeDraw => {
+            let names: Vec<&str> = seats.iter().map(|(_, name)| name.as_str()).collect();
+            let text = format!("{} get half a point each.", names.join(" and "));
+            ask_ui(
+                ui,
+                "A draw by agreement?",
+                &text,
+                &[("All agree", UiCommand::Game(GameRequest::AgreeDraw))],
+                palette,
+            )
+        }
+        Dialog::Keys => keys_ui(ui, palette),
+        Dialog::About => about_ui(ui, palette),
+    }
+}
+
+/// A question, its answers, and Cancel.
+fn ask_ui(ui: &mut Ui, title: &str, text: &str, answers: &[(&str, UiCommand)], palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    ui.set_min_width(320.0);
+    ui.label(style::heading(title));
+    ui.add_space(4.0);
+    ui.label(style::dim(text, palette));
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        for (index, (label, answer)) in answers.iter().enumerate() {
+            let button = if index == 0 { style::primary_button(ui, label, palette) } else { ui.button(*label) };
+            if button.clicked() {
+                command = Some(answer.clone());
+            }
+        }
+        if ui.button("Cancel").clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+    });
+    command
+}
+
+fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let verb = purpose_verb(purpose);
+    ui.set_min_width(480.0);
+    ui.label(style::heading(format!("{verb} a game")));
+    ui.add_space(4.0);
+    ui.label(style::dim("This system offers no file dialog (a desktop portal or zenity), so type the path:", palette));
+    ui.add_space(8.0);
+    let edit = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6));
+    let response = ui.add(edit);
+    if !response.has_focus() && !response.lost_focus() {
+        response.request_focus();
+    }
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        let pressed = style::primary_button(ui, verb, palette).clicked() || enter;
+        if pressed && !path.trim().is_empty() {
+            let path = PathBuf::from(path.trim());
+            command = Some(match purpose {
+                Purpose::Open => UiCommand::OpenPath(path),
+                Purpose::Save => UiCommand::SaveTo(path),
+            });
+        }
+        if ui.button("Cancel").clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+    });
+    command
+}
+
+fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+    ui.label(style::heading("Keys"));
+    ui.add_space(8.0);
+    egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
+        for (keys, what) in KEYS {
+            ui.label(egui::RichText::new(keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
+            ui.label(style::dim(what, palette));
+            ui.end_row();
+        }
+    });
+    ui.add_space(14.0);
+    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
+}
+
+fn about_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+    ui.set_max_width(420.0);
+    ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));
+    ui.label(format!("Version {} · revision {}", crate::VERSION, crate::REVISION));
+    ui.add_space(8.0);
+    ui.label(style::dim(
+        "Chess variants at one table. Licensed under MIT or Apache-2.0, as you like. \
+         The fonts Inter and Newsreader are under the SIL Open Font License.",
+        palette,
+    ));
+    ui.add_space(14.0);
+    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
+}

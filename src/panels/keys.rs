@@ -1,0 +1,52 @@
+//! What the keys do while no text is being typed.
+
+use bevy_egui::egui::{self, Key, Modifiers};
+
+use super::command::UiCommand;
+use crate::board::GameRequest;
+use crate::play::HandInput;
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// The commands for the keys that were pressed; `choosing`: an open choice has its own keys.
+pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool) -> Vec<UiCommand> {
+    if ctx.egui_wants_keyboard_input() {
+        return Vec::new();
+    }
+    let game = UiCommand::Game;
+    // The longer chords first: a shorter one would take their key.
+    let keys = [
+        (CTRL_SHIFT, Key::S, UiCommand::SaveAs),
+        (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
+        (CTRL, Key::S, UiCommand::Save),
+        (CTRL, Key::Z, game(GameRequest::Undo)),
+        (CTRL, Key::Y, game(GameRequest::Redo)),
+        (CTRL, Key::N, UiCommand::ShowNewGame),
+        (CTRL, Key::O, UiCommand::Open),
+        (CTRL, Key::Q, UiCommand::Quit),
+        (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
+        (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
+        (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
+        (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
+        (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
+        (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(usize::MAX))),
+        (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
+        (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
+    ];
+    let mut commands = Vec::new();
+    ctx.input_mut(|input| {
+        for (modifiers, key, command) in keys {
+            if input.consume_key(modifiers, key) {
+                commands.push(command);
+            }
+        }
+        if !choosing && input.consume_key(Modifiers::NONE, Key::F) {
+            commands.push(UiCommand::Flip);
+        }
+        if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
+            commands.push(UiCommand::ShowKeys);
+        }
+    });
+    commands
+}

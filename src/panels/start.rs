@@ -1,0 +1,84 @@
+//! The first screen: begin a game, open one, look at an example.
+
+use bevy_egui::egui::{self, Align2, RichText, Stroke, Ui, Vec2};
+
+use super::command::UiCommand;
+use super::icons::Icons;
+use super::style::{self, font};
+use crate::files::EXAMPLES;
+use crate::rules::{Army, Piece, Role};
+use crate::view::theme::Palette;
+
+/// Draws the first screen; gives what was asked for.
+pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let whole = ui.max_rect();
+    let width = 560.0_f32.min(whole.width() - 32.0);
+    let height = 500.0;
+    let top = (whole.center().y - height / 2.0).max(whole.top() + 16.0);
+    let rect = egui::Rect::from_min_size(egui::pos2(whole.center().x - width / 2.0, top), Vec2::new(width, height));
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new("Regalia").font(font("serif", 64.0)).color(palette.accent.egui()));
+        ui.label(RichText::new("Chess variants at one table").size(15.0).color(palette.dim.egui()));
+        ui.add_space(18.0);
+        kings_ui(ui, icons, width);
+        ui.add_space(22.0);
+    });
+    ui.columns(2, |columns| {
+        if big_button(&mut columns[0], "New game", "Sovereign Chess for two", true, palette) {
+            command = Some(UiCommand::ShowNewGame);
+        }
+        if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette) {
+            command = Some(UiCommand::Open);
+        }
+    });
+    ui.add_space(18.0);
+    ui.label(style::dim("Example games", palette));
+    ui.add_space(4.0);
+    for (index, example) in EXAMPLES.iter().enumerate() {
+        if row_button(&mut ui, example.title, example.about, palette) {
+            command = Some(UiCommand::OpenExample(index));
+        }
+        ui.add_space(6.0);
+    }
+    command
+}
+
+/// The kings of the twelve armies in a row.
+fn kings_ui(ui: &mut Ui, icons: &mut Icons, width: f32) {
+    let edge = (width / 12.0).floor().min(46.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(edge * 12.0, edge), egui::Sense::hover());
+    for (index, army) in Army::ALL.into_iter().enumerate() {
+        let corner = rect.min + Vec2::new(edge * index as f32, 0.0);
+        let cell = egui::Rect::from_min_size(corner.round(), Vec2::splat(edge));
+        icons.paint(ui, cell, Piece { army, role: Role::King });
+    }
+}
+
+fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 72.0), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
+    let lit = response.hovered() || response.has_focus();
+    let stroke = if lit || primary { palette.accent } else { palette.line };
+    let fill = if lit { palette.raised } else { palette.panel };
+    ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
+    let at = rect.left_center() + Vec2::new(20.0, -11.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, title, font("semibold", 17.0), palette.text.egui());
+    let at = rect.left_center() + Vec2::new(20.0, 13.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, about, egui::FontId::proportional(12.0), palette.dim.egui());
+    response.clicked()
+}
+
+fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 46.0), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
+    let lit = response.hovered() || response.has_focus();
+    let stroke = if lit { palette.accent } else { palette.line };
+    ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(1.0, stroke.egui()), egui::StrokeKind::Inside);
+    let at = rect.left_center() + Vec2::new(20.0, -9.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, title, font("medium", 13.0), palette.text.egui());
+    let at = rect.left_center() + Vec2::new(20.0, 9.0);
+    super::seats::line(ui, at, rect.width() - 40.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
+    response.clicked()
+}

@@ -1,0 +1,190 @@
+//! The whole window, panel by panel.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
+
+use super::bar::{BarData, bar_ui};
+use super::choices::{ChoiceView, choice_ui, notice_ui};
+use super::command::{UiCommand, seat_names};
+use super::data::TableData;
+use super::dialogs::{Dialog, dialog_ui};
+use super::first_move::first_move_ui;
+use super::history::history_ui;
+use super::icons::Icons;
+use super::keys::pressed_keys;
+use super::preview::preview_ui;
+use super::roster::{self, roster_ui};
+use super::seats::{self, seat_ui};
+use super::start::start_ui;
+use super::style;
+use crate::board::{RunningGame, Status};
+use crate::files::CurrentFile;
+use crate::play::{Hand, HandInput, Notice, Preview};
+use crate::rules::{Action, Seat};
+use crate::view::theme::{BAR, GAP, Palette};
+use crate::view::{Layout, Theme};
+
+/// What the window is drawn from.
+#[derive(SystemParam)]
+pub(super) struct Shown<'w> {
+    data: Res<'w, TableData>,
+    game: Option<Res<'w, RunningGame>>,
+    status: Res<'w, Status>,
+    hand: Res<'w, Hand>,
+    preview: Res<'w, Preview>,
+    notice: Res<'w, Notice>,
+    layout: Res<'w, Layout>,
+    theme: Res<'w, Theme>,
+    file: Res<'w, CurrentFile>,
+}
+
+/// What stays between frames.
+#[derive(Default)]
+pub(super) struct Drawn {
+    fonts: bool,
+    theme: Option<Theme>,
+    pointed: Option<Action>,
+    cursor: usize,
+}
+
+/// Draws the window and sends what was pressed.
+pub(super) fn draw_window(
+    mut contexts: EguiContexts,
+    shown: Shown,
+    mut dialog: ResMut<Dialog>,
+    mut icons: ResMut<Icons>,
+    mut commands: MessageWriter<UiCommand>,
+    mut drawn: Local<Drawn>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if !drawn.fonts {
+        style::install_fonts(&ctx);
+        drawn.fonts = true;
+        // The fonts are there from the next pass on.
+        ctx.request_repaint();
+        return Ok(());
+    }
+    if drawn.theme != Some(*shown.theme) {
+        style::install_theme(&ctx, *shown.theme);
+        drawn.theme = Some(*shown.theme);
+    }
+    let palette = shown.theme.palette();
+    let mut wanted: Vec<UiCommand> = Vec::new();
+    let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
+    let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
+    if !dialog.is_open() {
+        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some()));
+    }
+    let whole = ui.max_rect();
+    if shown.game.is_some() {
+        let follow = drawn.cursor != shown.data.moves.cursor;
+        drawn.cursor = shown.data.moves.cursor;
+        table_ui(&mut ui, &shown, follow, palette, &mut wanted);
+        over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
+    } else {
+        let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
+        let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
+        wanted.extend(start_ui(&mut ui, &mut icons, palette));
+    }
+    let bar = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
+    wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown), *shown.theme, palette));
+    let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
+    // A dialog that is written to is only changed by what is typed or pressed in it.
+    wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, palette));
+    commands.write_batch(wanted);
+    Ok(())
+}
+
+fn bar_data(shown: &Shown) -> BarData {
+    let Some(game) = &shown.game else { return BarData::default() };
+    let record = &game.record;
+    let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
+    let running = shown.status.outcome.is_none();
+    BarData {
+        title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
+        file: shown.file.label(record.is_modified()),
+        has_game: true,
+        running,
+        back: record.cursor() > 0,
+        ahead: record.cursor() < record.len(),
+        claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
+    }
+}
+
+/// The column: the seat at the far side, armies, consequences, moves, the seat at the near side.
+fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
+    let column = shown.layout.column;
+    let column = Rect::from_min_max(egui::pos2(column.min.x, column.min.y), egui::pos2(column.max.x, column.max.y));
+    let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
+    let bar = |top: f32| Rect::from_min_size(egui::pos2(column.left(), top), Vec2::new(column.width(), seats::HEIGHT));
+    if let Some(seat) = shown.data.seats.get(far) {
+        seat_ui(ui, bar(column.top()), seat, palette);
+    }
+    if let Some(seat) = shown.data.seats.get(near) {
+        seat_ui(ui, bar(column.bottom() - seats::HEIGHT), seat, palette);
+    }
+    let inner = Rect::from_min_max(
+        egui::pos2(column.left(), column.top() + seats::HEIGHT + GAP),
+        egui::pos2(column.right(), column.bottom() - seats::HEIGHT - GAP),
+    );
+    let rows = shown.data.armies.len();
+    // What is left for the rows when preview and moves have their least.
+    let row =
+        ((inner.height() - 76.0 - 130.0 - 2.0 * GAP - roster::height(0, 0.0)) / rows.max(1) as f32).clamp(17.0, 26.0);
+    let armies = Rect::from_min_size(inner.min, Vec2::new(inner.width(), roster::height(rows, row)));
+    if let Some(army) = roster_ui(ui, armies, &shown.data.armies, row, palette) {
+        wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+    }
+    let preview = Rect::from_min_size(egui::pos2(inner.left(), armies.bottom() + GAP), Vec2::new(inner.width(), 76.0));
+    let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
+    let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
+    in_card(ui, preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
+    let moves = Rect::from_min_max(egui::pos2(inner.left(), preview.bottom() + GAP), inner.max);
+    in_card(ui, moves, "moves", palette, |ui| {
+        wanted.extend(history_ui(ui, &shown.data.moves, follow, palette).map(UiCommand::Game));
+    });
+}
+
+/// A card of exactly this size.
+fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+    let card = style::card(palette);
+    ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);
+    let inner = rect - card.inner_margin;
+    let mut ui = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner));
+    ui.shrink_clip_rect(inner.expand(4.0));
+    contents(&mut ui);
+}
+
+/// What lies over the board: the first-move choice, an open choice, why something was refused.
+fn over_board_ui(
+    ctx: &egui::Context,
+    shown: &Shown,
+    icons: &mut Icons,
+    drawn: &mut Drawn,
+    palette: &Palette,
+    blocked: bool,
+    wanted: &mut Vec<UiCommand>,
+) {
+    let Some(game) = &shown.game else { return };
+    let mut pointed = None;
+    if let Some(choice) = shown.data.side_choice.as_ref().filter(|_| !blocked) {
+        wanted.extend(first_move_ui(ctx, choice, &shown.layout, palette).map(UiCommand::Hand));
+    }
+    if let Some(choice) = shown.hand.choice().filter(|_| !blocked) {
+        let name = |seat: Seat| game.record.name(seat).to_owned();
+        let position = game.record.position();
+        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name };
+        let answer = choice_ui(ctx, &view, icons);
+        wanted.extend(answer.input.map(UiCommand::Hand));
+        pointed = answer.pointed;
+    }
+    if pointed != drawn.pointed {
+        drawn.pointed = pointed;
+        wanted.push(UiCommand::Hand(HandInput::Point(pointed)));
+    }
+    if let Some((text, square)) = &shown.notice.line {
+        notice_ui(ctx, &shown.layout, text, *square, palette);
+    }
+}
