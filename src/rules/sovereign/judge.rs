@@ -228,6 +228,8 @@ impl Position {
         };
         let mut recoloured = self.clone();
         recoloured.recolour_king(army);
-        recoloured.judge_way(king, to).map(|_| ())
+        recoloured.judge_way(king, to)?;
+        // The other king may stand there, safe from the old colour only.
+        if to == recoloured.king(seat.next(2)) { Err(Refusal::KingTaken(to)) } else { Ok(()) }
     }
 }

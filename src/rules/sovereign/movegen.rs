@@ -198,7 +198,9 @@ impl Position {
             recoloured.recolour_king(army);
             for to in KING[king.index()].iter() {
                 let cell = recoloured.cell(to);
-                let free = cell.is_empty() || recoloured.is_hostile(cell, seat);
+                // The other king may stand there, safe from the old colour only: a king is never captured.
+                let takes = recoloured.is_hostile(cell, seat) && to != recoloured.king(seat.next(2));
+                let free = cell.is_empty() || takes;
                 let action = Action::Defect { army, step: Some(to) };
                 if free && recoloured.can_stop(army, king, to) && self.is_safe_after(action) {
                     visit(action)?;

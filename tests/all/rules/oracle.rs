@@ -296,7 +296,8 @@ impl OracleState {
         if !next.reaches(king, step) || !next.may_stop(colour, king, step) {
             return None;
         }
-        if taken.is_some_and(|(taken, _)| next.command(taken) != 3 - self.mover) {
+        // A king is never captured, not even one that only the old colour could not capture.
+        if taken.is_some_and(|(taken, role)| next.command(taken) != 3 - self.mover || role == 'k') {
             return None;
         }
         next.put(king, None);
