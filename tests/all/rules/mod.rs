@@ -3,7 +3,11 @@
 mod candidates;
 mod contract;
 mod mirror;
+mod numbered;
 mod oracle;
 mod oracle_text;
+mod rows;
 mod sampler;
+mod setup;
 mod tables;
+mod text;
