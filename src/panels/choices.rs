@@ -42,7 +42,16 @@ fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
-/// A column of pieces that begins at the square and stays inside the board.
+/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board.
+#[must_use]
+pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
+    let edge = layout.square().max(44.0);
+    let centre = at(layout.centre(to));
+    let down = if centre.y > layout.board.center().y { -edge } else { edge };
+    Rect::from_center_size(centre + Vec2::new(0.0, down * index as f32), Vec2::splat(edge))
+}
+
+/// A column of pieces, one for each option.
 fn promotion_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
@@ -52,22 +61,17 @@ fn promotion_ui(
     options: &[(Role, Action)],
 ) -> Answer {
     let mut answer = Answer::default();
-    let edge = view.layout.square().max(44.0);
-    let centre = at(view.layout.centre(to));
-    let size = Vec2::new(edge, edge * options.len() as f32);
-    let up = centre.y > view.layout.board.center().y;
-    let top = if up { centre.y + edge / 2.0 - size.y } else { centre.y - edge / 2.0 };
-    let corner = egui::pos2(centre.x - edge / 2.0, top);
+    let last = options.len().saturating_sub(1);
+    let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
-        let (rect, _) = ui.allocate_exact_size(size, Sense::click());
+        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
         let palette = view.palette;
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
         for (index, (role, action)) in options.iter().enumerate() {
-            let row = if up { options.len() - 1 - index } else { index };
-            let cell = Rect::from_min_size(rect.min + Vec2::new(0.0, edge * row as f32), Vec2::splat(edge));
+            let cell = promotion_cell(view.layout, to, index);
             let response = ui.interact(cell, ui.id().with(role), Sense::click());
             let label = promotion_label(*role, pawn, view);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
@@ -82,7 +86,7 @@ fn promotion_ui(
             response.on_hover_text(label);
         }
     };
-    Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(corner).constrain(false).show(ctx, show);
+    Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(whole.min).constrain(false).show(ctx, show);
     answer
 }
 

@@ -22,9 +22,11 @@ mod window;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
+pub use window::defect_button_place;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;

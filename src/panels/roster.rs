@@ -32,13 +32,23 @@ pub(super) fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, 
     painter.text(right, Align2::RIGHT_CENTER, "who commands, and why", FontId::proportional(SMALL), palette.dim.egui());
     let mut wanted = None;
     for (index, army) in armies.iter().enumerate() {
-        let top = rect.top() + HEAD + row * index as f32;
-        let place = Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row));
-        if row_ui(ui, place, army, palette) {
+        if row_ui(ui, row_place(rect, row, index), army, palette) {
             wanted = Some(army.army);
         }
     }
     wanted
+}
+
+/// Where a row lies in the roster's rectangle.
+pub(super) fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
+    let top = rect.top() + HEAD + row * index as f32;
+    Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
+}
+
+/// Where the button lies in a row.
+pub(super) fn button_place(place: Rect) -> Rect {
+    let size = Vec2::new(88.0, (place.height() - 4.0).min(22.0));
+    Rect::from_center_size(egui::pos2(place.right() - 36.0 - size.x / 2.0, place.center().y), size)
 }
 
 fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool {
@@ -69,9 +79,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool 
 }
 
 fn defect_button(ui: &mut Ui, place: Rect, army: Army, palette: &Palette) -> bool {
-    let size = Vec2::new(88.0, (place.height() - 4.0).min(22.0));
-    let rect = Rect::from_center_size(egui::pos2(place.right() - 36.0 - size.x / 2.0, place.center().y), size);
     let text = egui::RichText::new("take colour").size(SMALL).color(palette.accent.egui());
     let button = egui::Button::new(text).fill(palette.raised.egui());
-    ui.put(rect, button).on_hover_text(format!("Defection: your king becomes {army}")).clicked()
+    ui.put(button_place(place), button).on_hover_text(format!("Defection: your king becomes {army}")).clicked()
 }

@@ -26,6 +26,12 @@ use crate::rules::{Action, Seat};
 use crate::view::theme::{BAR, GAP, Palette};
 use crate::view::{Layout, Theme};
 
+/// Height of the card of consequences.
+const PREVIEW: f32 = 76.0;
+
+/// The least height of the card of moves.
+const MOVES_LEAST: f32 = 130.0;
+
 /// What the window is drawn from.
 #[derive(SystemParam)]
 pub(super) struct Shown<'w> {
@@ -113,6 +119,29 @@ fn bar_data(shown: &Shown) -> BarData {
     }
 }
 
+/// What lies between the two seat bars.
+fn between_seats(layout: &Layout) -> Rect {
+    let column = layout.column;
+    Rect::from_min_max(
+        egui::pos2(column.min.x, column.min.y + seats::HEIGHT + GAP),
+        egui::pos2(column.max.x, column.max.y - seats::HEIGHT - GAP),
+    )
+}
+
+/// The roster's rectangle, and the height of a row: what is left when preview and moves have their least.
+fn roster_place(inner: Rect, rows: usize) -> (Rect, f32) {
+    let rest = inner.height() - PREVIEW - MOVES_LEAST - 2.0 * GAP - roster::height(0, 0.0);
+    let row = (rest / rows.max(1) as f32).clamp(17.0, 26.0);
+    (Rect::from_min_size(inner.min, Vec2::new(inner.width(), roster::height(rows, row))), row)
+}
+
+/// Where the button lies by which the mover's king takes the colour of the army in this row.
+#[must_use]
+pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
+    let (rect, row) = roster_place(between_seats(layout), rows);
+    roster::button_place(roster::row_place(rect, row, index))
+}
+
 /// The column: the seat at the far side, armies, consequences, moves, the seat at the near side.
 fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
     let column = shown.layout.column;
@@ -125,19 +154,13 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
     if let Some(seat) = shown.data.seats.get(near) {
         seat_ui(ui, bar(column.bottom() - seats::HEIGHT), seat, palette);
     }
-    let inner = Rect::from_min_max(
-        egui::pos2(column.left(), column.top() + seats::HEIGHT + GAP),
-        egui::pos2(column.right(), column.bottom() - seats::HEIGHT - GAP),
-    );
-    let rows = shown.data.armies.len();
-    // What is left for the rows when preview and moves have their least.
-    let row =
-        ((inner.height() - 76.0 - 130.0 - 2.0 * GAP - roster::height(0, 0.0)) / rows.max(1) as f32).clamp(17.0, 26.0);
-    let armies = Rect::from_min_size(inner.min, Vec2::new(inner.width(), roster::height(rows, row)));
+    let inner = between_seats(&shown.layout);
+    let (armies, row) = roster_place(inner, shown.data.armies.len());
     if let Some(army) = roster_ui(ui, armies, &shown.data.armies, row, palette) {
         wanted.push(UiCommand::Hand(HandInput::Defect(army)));
     }
-    let preview = Rect::from_min_size(egui::pos2(inner.left(), armies.bottom() + GAP), Vec2::new(inner.width(), 76.0));
+    let preview =
+        Rect::from_min_size(egui::pos2(inner.left(), armies.bottom() + GAP), Vec2::new(inner.width(), PREVIEW));
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
     in_card(ui, preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
