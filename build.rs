@@ -33,9 +33,9 @@ fn revision() -> Option<String> {
 
 /// Runs this script again when another commit is checked out or made.
 fn watch_head() {
-    let head = git(&["symbolic-ref", "--quiet", "HEAD"]);
-    let names = ["HEAD"].into_iter().chain(head.as_deref()).chain(["packed-refs"]);
-    for path in names.filter_map(|name| git(&["rev-parse", "--git-path", name])) {
+    // The folder of all branches, since a branch has no file of its own while it is in packed-refs.
+    for path in ["HEAD", "refs/heads", "packed-refs"].iter().filter_map(|name| git(&["rev-parse", "--git-path", name]))
+    {
         // A file that is not there would count as changed in every build.
         if Path::new(&path).exists() {
             println!("cargo:rerun-if-changed={path}");

@@ -1,6 +1,7 @@
 //! Records: the tree of plies, what ends a game, and saved games.
 
 mod ends;
+mod examples;
 mod files;
 mod hostile;
 mod saved;
