@@ -14,7 +14,7 @@ pub enum EndRefused {
     #[error("the game is over: {0}")]
     Over(Outcome),
     /// No draw can be claimed here.
-    #[error("there is no draw to claim: this position has occurred {occurrences} times, {quiet} quiet plies were made")]
+    #[error("there is no draw to claim: this is occurrence {occurrences} of the position, and quiet plies: {quiet}")]
     NothingToClaim {
         /// How often the position has occurred.
         occurrences: u32,

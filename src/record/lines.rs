@@ -8,7 +8,7 @@ use super::ending;
 use super::load_error::{LineError, shown};
 use super::save::{GOING_ON, MAX_PLIES};
 use super::tree::{NodeId, START, Tree};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Reason};
 
 /// One line of plies.
 pub(super) struct Line {
@@ -148,7 +148,7 @@ fn read_result(tree: &Tree, end: NodeId, text: &str) -> Result<Option<Outcome>, 
     if decided.is_some() || !ending::can_be_agreed(&said, tree.position(end).game()) {
         return other(found());
     }
-    if said.reason == crate::rules::Reason::Claim && !ending::may_claim(tree, end) {
+    if said.reason == Reason::Claim && !ending::may_claim(tree, end) {
         return other("there was no draw to claim".to_owned());
     }
     Ok(Some(said))

@@ -2,7 +2,7 @@
 //!
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (what people end a game with), [`save`] (a record as text; `lines` flattens the
-//! tree for it, `load_error` says what is wrong), [`file`] (on disk).
+//! tree for it, `load_error` says what is wrong), [`mod@file`] (on disk).
 
 mod ending;
 pub mod file;

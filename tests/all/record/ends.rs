@@ -35,7 +35,7 @@ fn a_draw_may_be_claimed_at_the_third_occurrence() {
     let refused = record.claim().unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "there is no draw to claim: this position has occurred 2 times, 4 quiet plies were made"
+        "there is no draw to claim: this is occurrence 2 of the position, and quiet plies: 4"
     );
     rounds(&mut record, 1);
     assert_eq!((record.occurrences(), record.may_claim(), result(&record).as_str()), (3, true, "*"));
