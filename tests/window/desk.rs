@@ -1,0 +1,180 @@
+//! What a person has: the screen, a mouse, a keyboard, a home folder, and the program in front.
+
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use bevy::prelude::{Rect, Vec2};
+use regalia::view::Theme;
+use tempfile::TempDir;
+
+use crate::Outcome;
+use crate::picture::Picture;
+use crate::places;
+use crate::program::{Program, log_of};
+use crate::screen::Screen;
+use crate::wait::{PATIENCE, until};
+
+/// Between two pictures that must be alike for the window to count as quiet.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// Screen, mouse, keyboard, home folder, program.
+pub struct Desk<'a> {
+    screen: &'a Screen,
+    home: TempDir,
+    program: Option<Program>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with a new home folder; nothing runs yet.
+    pub fn new(screen: &'a Screen) -> Outcome<Self> {
+        let home = tempfile::Builder::new().prefix("regalia-window-").tempdir();
+        Ok(Self { screen, home: home.map_err(|why| format!("no home folder: {why}"))?, program: None })
+    }
+
+    /// A path in the home folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    /// Starts the program anew, on a file if one is given, and waits until its window is quiet.
+    pub fn start(&mut self, file: Option<&Path>) -> Outcome<Picture> {
+        self.program = None;
+        self.rest_pointer()?;
+        self.program = Some(Program::start(self.screen, self.home.path(), file)?);
+        self.quiet()
+    }
+
+    /// The running program.
+    pub fn program(&mut self) -> Outcome<&mut Program> {
+        self.program.as_mut().ok_or_else(|| "nothing runs".to_owned())
+    }
+
+    /// Ends the program as the system does.
+    pub fn end_program(&mut self) {
+        self.program = None;
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&mut self, width: usize, height: usize) -> Outcome {
+        let program = self.program.as_ref().ok_or("nothing runs")?;
+        program.resize(self.screen, width, height)
+    }
+
+    /// Puts the pointer where nothing reacts to it.
+    pub fn rest_pointer(&self) -> Outcome {
+        self.point(places::NOWHERE)
+    }
+
+    /// Moves the pointer.
+    pub fn point(&self, at: Vec2) -> Outcome {
+        let [x, y] = pixels(at);
+        self.screen.xdotool(&["mousemove", &x, &y]).map(drop)
+    }
+
+    /// Moves the pointer and clicks.
+    pub fn click(&self, at: Vec2) -> Outcome {
+        let [x, y] = pixels(at);
+        self.screen.xdotool(&["mousemove", &x, &y, "sleep", "0.03", "click", "1"]).map(drop)
+    }
+
+    /// Drags from one point to another, in steps as a hand does.
+    pub fn drag(&self, from: Vec2, to: Vec2) -> Outcome {
+        let way: Vec<[String; 2]> = [0.1, 0.4, 0.7, 0.95, 1.0].map(|part| pixels(from.lerp(to, part))).into();
+        let [x, y] = pixels(from);
+        let mut words = vec!["mousemove", &x, &y, "sleep", "0.03", "mousedown", "1"];
+        for [x, y] in &way {
+            words.extend(["sleep", "0.02", "mousemove", x, y]);
+        }
+        words.extend(["sleep", "0.03", "mouseup", "1"]);
+        self.screen.xdotool(&words).map(drop)
+    }
+
+    /// Presses keys one after the other: `Home`, `Right`, `f`.
+    pub fn keys(&self, keys: &[&str]) -> Outcome {
+        let mut words = vec!["key", "--delay", "40"];
+        words.extend(keys);
+        self.screen.xdotool(&words).map(drop)
+    }
+
+    /// Presses a key while others are held. A whole chord inside one slow frame would arrive as the plain key.
+    pub fn chord(&self, held: &[&str], key: &str) -> Outcome {
+        let mut words = Vec::new();
+        for key in held {
+            words.extend(["keydown", key]);
+        }
+        words.extend(["sleep", "0.08", "key", key, "sleep", "0.08"]);
+        for key in held {
+            words.extend(["keyup", key]);
+        }
+        self.screen.xdotool(&words).map(drop)
+    }
+
+    /// Types text.
+    pub fn type_text(&self, text: &str) -> Outcome {
+        self.screen.xdotool(&["type", "--delay", "15", text]).map(drop)
+    }
+
+    /// A picture of the whole screen, as it is at this moment.
+    pub fn picture(&self) -> Outcome<Picture> {
+        self.screen.picture()
+    }
+
+    /// The picture when nothing moves any more.
+    pub fn quiet(&mut self) -> Outcome<Picture> {
+        let mut last = self.picture()?;
+        until("the window is quiet", PATIENCE, || {
+            self.program()?.check_alive()?;
+            sleep(QUIET);
+            let now = std::mem::replace(&mut last, self.screen.picture()?);
+            Ok((now == last).then_some(now))
+        })
+    }
+
+    /// Waits until the picture within `rect` is another than `before`, and quiet.
+    pub fn changed(&mut self, what: &str, before: &Picture, rect: Rect) -> Outcome<Picture> {
+        until(what, PATIENCE, || {
+            self.program()?.check_alive()?;
+            Ok((self.picture()?.differences(before, rect) > 0).then_some(()))
+        })?;
+        self.quiet()
+    }
+
+    /// Waits until the picture within `rect` is the same as `wanted`.
+    pub fn becomes(&mut self, what: &str, wanted: &Picture, rect: Rect) -> Outcome {
+        until(what, PATIENCE, || {
+            self.program()?.check_alive()?;
+            Ok((self.picture()?.differences(wanted, rect) == 0).then_some(()))
+        })
+    }
+
+    /// Waits for the button in the accent colour within `rect`, and clicks it.
+    pub fn click_primary(&mut self, what: &str, rect: Rect) -> Outcome {
+        let accent = Theme::Dark.palette().accent.0;
+        let button = until(what, PATIENCE, || {
+            self.program()?.check_alive()?;
+            Ok(self.picture()?.filled_button(rect, accent))
+        })?;
+        self.click(button)
+    }
+
+    /// Writes the screen to a file.
+    pub fn picture_to(&self, file: &Path) -> Outcome {
+        self.screen.picture_to(file)
+    }
+
+    /// Keeps the home folder with the program's output and a picture of the screen; says where.
+    pub fn keep_evidence(self) -> String {
+        let picture = self.path("failed.png");
+        let taken = self.screen.picture_to(&picture).err().unwrap_or_default();
+        let log = std::fs::read_to_string(log_of(self.home.path())).unwrap_or_default();
+        let tail: Vec<&str> = log.lines().rev().take(15).collect();
+        let tail: Vec<&str> = tail.into_iter().rev().collect();
+        let folder = self.home.keep();
+        format!("kept: {} {taken}\nend of the program's log:\n{}", folder.display(), tail.join("\n"))
+    }
+}
+
+fn pixels(at: Vec2) -> [String; 2] {
+    [format!("{:.0}", at.x), format!("{:.0}", at.y)]
+}

@@ -1,0 +1,61 @@
+//! The window test: the real program in a real window, driven by real clicks, drags and keys.
+//!
+//! `cargo test --test window` runs all stories, `cargo test --test window -- whole figures` only those whose names hold
+//! one of the words. Each story has its own process of the program and its own home folder; what it did is read from
+//! the file that the program saved. Needs Xvfb, xdotool, ImageMagick and a Vulkan driver (Debian: xvfb xdotool
+//! imagemagick mesa-vulkan-drivers libvulkan1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
+
+mod desk;
+mod picture;
+mod places;
+mod program;
+mod screen;
+mod stories;
+mod table;
+mod wait;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use desk::Desk;
+use screen::Screen;
+
+/// What a step gives; the text says what went wrong.
+type Outcome<T = ()> = Result<T, String>;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
+    let began = Instant::now();
+    let screen = match Screen::start(1280, 800) {
+        Ok(screen) => screen,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let (mut passed, mut failed) = (0, 0);
+    for (name, story) in stories::ALL {
+        if !wanted(name) {
+            continue;
+        }
+        let began = Instant::now();
+        let told = Desk::new(&screen).and_then(|mut desk| {
+            let told = story(&mut desk);
+            told.map_err(|why| format!("{why}\n{}", desk.keep_evidence()))
+        });
+        let seconds = began.elapsed().as_secs_f32();
+        match told {
+            Ok(()) => {
+                passed += 1;
+                println!("ok {name} ({seconds:.1} s)");
+            }
+            Err(why) => {
+                failed += 1;
+                println!("FAILED {name} ({seconds:.1} s): {why}");
+            }
+        }
+    }
+    println!("{passed} passed, {failed} failed ({:.0} s)", began.elapsed().as_secs_f32());
+    if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

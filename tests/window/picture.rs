@@ -1,0 +1,72 @@
+//! A picture of the screen, and what can be read from it.
+
+use bevy::prelude::{Rect, Vec2};
+
+/// A picture, three bytes a pixel.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    width: usize,
+    rgb: Vec<u8>,
+}
+
+/// The shortest edge of a button, in pixels.
+const BUTTON: usize = 36;
+
+/// Rows of one colour by which a button is told from a frame.
+const BUTTON_ROWS: usize = 4;
+
+impl Picture {
+    /// A picture from its pixels, row by row from the top; `None` if they are not of this width.
+    pub fn new(width: usize, rgb: Vec<u8>) -> Option<Self> {
+        let row = width * 3;
+        (row > 0 && !rgb.is_empty() && rgb.len().is_multiple_of(row)).then_some(Self { width, rgb })
+    }
+
+    fn height(&self) -> usize {
+        self.rgb.len() / self.width / 3
+    }
+
+    fn row(&self, y: usize, rect: Rect) -> &[u8] {
+        let (left, right) = ((rect.min.x as usize).min(self.width), (rect.max.x as usize).min(self.width));
+        &self.rgb[(y * self.width + left) * 3..(y * self.width + right) * 3]
+    }
+
+    fn rows(&self, rect: Rect) -> impl Iterator<Item = (usize, &[u8])> {
+        let (top, bottom) = (rect.min.y as usize, (rect.max.y as usize).min(self.height()));
+        (top..bottom).map(move |y| (y, self.row(y, rect)))
+    }
+
+    /// How many pixels in `rect` differ.
+    pub fn differences(&self, other: &Self, rect: Rect) -> usize {
+        let pairs = self.rows(rect).zip(other.rows(rect));
+        pairs.map(|((_, one), (_, other))| one.chunks(3).zip(other.chunks(3)).filter(|(a, b)| a != b).count()).sum()
+    }
+
+    /// The middle of the uppermost button in `rect` that is filled with this colour (`0xrrggbb`).
+    pub fn filled_button(&self, rect: Rect, colour: u32) -> Option<Vec2> {
+        let [_, red, green, blue] = colour.to_be_bytes();
+        let near = |pixel: &[u8]| pixel.iter().zip([red, green, blue]).all(|(one, other)| one.abs_diff(other) <= 4);
+        let mut rows = 0;
+        for (y, row) in self.rows(rect) {
+            let run = longest_run(row.chunks(3).map(near));
+            rows = if run.1 >= BUTTON { rows + 1 } else { 0 };
+            if rows == BUTTON_ROWS {
+                let x = rect.min.x + (run.0 + run.1 / 2) as f32;
+                return Some(Vec2::new(x, (y + 8) as f32));
+            }
+        }
+        None
+    }
+}
+
+/// Where the longest run of `true` begins, and its length.
+fn longest_run(hits: impl Iterator<Item = bool>) -> (usize, usize) {
+    let (mut best, mut run) = ((0, 0), 0);
+    for (at, hit) in hits.enumerate() {
+        run = if hit { run + 1 } else { 0 };
+        if run > best.1 {
+            best = (at + 1 - run, run);
+        }
+    }
+    best
+}

@@ -1,0 +1,136 @@
+//! The program under test: started, watched, ended.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::Outcome;
+use crate::screen::Screen;
+use crate::wait::{PATIENCE, until};
+
+/// The program that is tested.
+pub const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
+
+/// A running program with its window; ends with this value.
+pub struct Program {
+    child: Child,
+    window: String,
+    /// From the start of the process until its window was visible.
+    pub visible_after: Duration,
+}
+
+impl Program {
+    /// Starts the program in `home`, on a file if one is given, waits for its window and gives it the keyboard.
+    pub fn start(screen: &Screen, home: &Path, file: Option<&Path>) -> Outcome<Self> {
+        let said = |why| format!("{}: {why}", home.display());
+        let log = File::create(log_of(home)).map_err(said)?;
+        let errors = log.try_clone().map_err(said)?;
+        let nothing = home.join("empty");
+        fs::create_dir_all(&nothing).map_err(said)?;
+        let mut command = Command::new(REGALIA);
+        command.args(file).current_dir(home).stdin(Stdio::null()).stdout(log).stderr(errors);
+        command.env("DISPLAY", screen.display()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        command.env("WINIT_X11_SCALE_FACTOR", "1");
+        for folder in
+            ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
+        {
+            command.env(folder, home);
+        }
+        // No portal and no zenity, so file dialogs are the program's own.
+        command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere").env("PATH", nothing);
+        let began = Instant::now();
+        let mut child = command.spawn().map_err(|why| format!("cannot start {REGALIA}: {why}"))?;
+        let found = until("the window is visible", PATIENCE, || {
+            if let Ok(Some(status)) = child.try_wait() {
+                return Err(format!("the program ended at once: {status}"));
+            }
+            // It fails as long as there is no such window.
+            Ok(screen
+                .xdotool(&["search", "--onlyvisible", "--name", "^Regalia$"])
+                .ok()
+                .filter(|found| !found.is_empty()))
+        });
+        let visible_after = began.elapsed();
+        let window = found.as_deref().ok().and_then(|ids| ids.lines().last()).unwrap_or_default().to_owned();
+        let program = Self { child, window, visible_after };
+        found?;
+        program.focus(screen)?;
+        Ok(program)
+    }
+
+    /// Gives the window the keyboard: without a window manager nobody else does.
+    pub fn focus(&self, screen: &Screen) -> Outcome {
+        until("the window takes the keyboard", PATIENCE, || {
+            Ok(screen.xdotool(&["windowfocus", "--sync", &self.window]).ok())
+        })?;
+        Ok(())
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&self, screen: &Screen, width: usize, height: usize) -> Outcome {
+        screen.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]).map(drop)
+    }
+
+    /// Fails if the program has ended.
+    pub fn check_alive(&mut self) -> Outcome {
+        match self.child.try_wait() {
+            Ok(None) => Ok(()),
+            Ok(Some(status)) => Err(format!("the program has ended: {status}")),
+            Err(why) => Err(format!("the program: {why}")),
+        }
+    }
+
+    /// Waits until the program has ended; it must end well.
+    pub fn expect_end(&mut self) -> Outcome {
+        let status = until("the program ends", PATIENCE, || self.child.try_wait().map_err(|why| why.to_string()))?;
+        if status.success() { Ok(()) } else { Err(format!("the program ended with {status}")) }
+    }
+
+    /// Processor time that it has used so far, in seconds.
+    pub fn processor_seconds(&self) -> Outcome<f64> {
+        let stat = self.proc_file("stat")?;
+        // The name in brackets may hold spaces; behind it come the state and the numbers.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
+        let used = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
+        // The kernel counts in hundredths of a second in these files.
+        used.map(|ticks| ticks / 100.0).ok_or_else(|| format!("unreadable: {stat}"))
+    }
+
+    /// Memory in use, in megabytes.
+    pub fn megabytes(&self) -> Outcome<f64> {
+        let status = self.proc_file("status")?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+        let kilobytes = line.split_whitespace().next().and_then(|number| number.parse::<f64>().ok());
+        kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| "no VmRSS".to_owned())
+    }
+
+    fn proc_file(&self, name: &str) -> Outcome<String> {
+        let file = PathBuf::from(format!("/proc/{}/{name}", self.child.id()));
+        fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // If it has ended already, there is nothing to end.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Where the program's output goes.
+pub fn log_of(home: &Path) -> PathBuf {
+    home.join("program.log")
+}
+
+/// Runs the command line; gives what it prints.
+pub fn command_line(words: &[&str]) -> Outcome<String> {
+    let output = Command::new(REGALIA).args(words).stdin(Stdio::null()).output();
+    let output = output.map_err(|why| format!("cannot start {REGALIA}: {why}"))?;
+    if !output.status.success() {
+        return Err(format!("regalia {}: {}", words.join(" "), String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}

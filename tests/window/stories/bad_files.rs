@@ -1,0 +1,6 @@
+//! To be told.
+use crate::Outcome;
+use crate::desk::Desk;
+pub fn tell(_: &mut Desk) -> Outcome {
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! The stories: what a person does with the program, from the first click to the end.
+
+mod bad_files;
+mod choices;
+mod figures;
+mod first_game;
+mod opened_file;
+mod pictures;
+mod whole_game;
+
+use std::path::Path;
+
+use regalia::record::{Record, file};
+
+use crate::Outcome;
+use crate::desk::Desk;
+
+/// What a person does; fails with what went wrong.
+pub type Story = fn(&mut Desk) -> Outcome;
+
+/// Every story by its name.
+pub const ALL: [(&str, Story); 7] = [
+    ("first game: form, moves, takeback, save as", first_game::tell),
+    ("opened file: from the command line and back to disk", opened_file::tell),
+    ("choices: castling, promotion, defection", choices::tell),
+    ("whole game: by mouse to checkmate, saved, reopened, stepped through", whole_game::tell),
+    ("bad files: nothing breaks, nothing is lost", bad_files::tell),
+    ("figures: start, idle, memory", figures::tell),
+    ("pictures: one of each screen", pictures::tell),
+];
+
+fn store(path: &Path, record: &Record) -> Outcome {
+    file::store(path, record).map_err(|why| why.to_string())
+}

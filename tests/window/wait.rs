@@ -1,0 +1,23 @@
+//! Waiting for something to become true, with an end to the patience.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::Outcome;
+
+/// How long anything in the window may take on a busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Asks again and again until there is an answer; `Err` when patience ends, naming what was waited for.
+pub fn until<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Outcome<Option<T>>) -> Outcome<T> {
+    let began = Instant::now();
+    loop {
+        if let Some(answer) = ask()? {
+            return Ok(answer);
+        }
+        if began.elapsed() > patience {
+            return Err(format!("waited {:.0} s in vain: {what}", patience.as_secs_f32()));
+        }
+        sleep(Duration::from_millis(20));
+    }
+}
