@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::components::{BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, Turn, Unmoved};
+use super::components::{BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, Turn};
 use super::ply::CurrentPly;
+use super::seat_position::mark_unmoved;
 use crate::rules::{Change, Piece, Position, Square};
 
 /// Writes the changes of pieces and owners, then whose turn it is. Control is another system's.
@@ -23,7 +24,7 @@ pub(super) fn apply(world: &mut World) {
             Change::Moved { from, to, .. } => {
                 let target = world.resource::<BoardIndex>().square(to);
                 if let (Some(piece), Some(target)) = (occupant(world, from), target) {
-                    world.entity_mut(piece).remove::<Unmoved>().insert(OnSquare(target));
+                    world.entity_mut(piece).insert(OnSquare(target));
                 }
             }
             Change::Became { square, after, .. } => become_piece(world, square, after),
@@ -44,6 +45,7 @@ pub(super) fn apply(world: &mut World) {
         }
     }
     let Position::Sovereign(inner) = &after;
+    mark_unmoved(world, inner.unmoved_rooks());
     let mut turn = world.resource_mut::<Turn>();
     turn.mover = inner.mover();
     turn.opening = inner.opening();

@@ -8,6 +8,10 @@ use super::components::{
 use crate::rules::Army;
 use crate::rules::sovereign::commanders;
 
+/// An army with its owner, its controller and the piece through which it is held.
+type ArmyParts =
+    (Entity, &'static ArmyColour, Option<&'static OwnedBy>, Option<&'static ControlledBy>, Option<&'static HeldBy>);
+
 /// Gives every army that is not owned its controller, and the piece through which it is held.
 ///
 /// Take the piece off a coloured square by hand and run this: that army has another master.
@@ -16,7 +20,7 @@ pub fn work_out_command(
     index: Option<Res<BoardIndex>>,
     coloured: Query<(&ColouredSquare, &Occupant)>,
     pieces: Query<&InArmy>,
-    armies: Query<(Entity, &ArmyColour, Option<&OwnedBy>, Option<&ControlledBy>, Option<&HeldBy>)>,
+    armies: Query<ArmyParts>,
     seats: Query<&SeatNumber>,
 ) {
     let Some(index) = index else { return };

@@ -45,7 +45,7 @@ pub enum GameRequest {
 }
 
 /// What became of a request.
-#[derive(Message, Clone, Debug)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum GameEvent {
     /// Another game is on the board.
     Began,
@@ -99,6 +99,10 @@ fn play(world: &mut World, action: Action) -> Option<GameEvent> {
     world.run_schedule(Ply);
     let ply = world.remove_resource::<CurrentPly>()?;
     if let Some(refusal) = ply.refusal {
+        if ply.accepted.is_some() {
+            // The board allowed what the record does not, so it was not the record's: it is put right.
+            show_cursor(world);
+        }
         return Some(GameEvent::Refused(action, refusal));
     }
     let (changes, _) = ply.accepted?;

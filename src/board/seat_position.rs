@@ -72,6 +72,7 @@ struct Spare {
 fn seat_pieces(world: &mut World, position: &sovereign::Position) {
     let mut wanted: Vec<(Square, Piece)> = position.pieces().collect();
     let mut spare = standing_pieces(world);
+    remove_strays(world, &spare);
     // Whoever stands right already stays.
     spare.retain(|spare| {
         let place = wanted.iter().position(|(square, piece)| (*square, *piece) == (spare.square, spare.piece));
@@ -83,11 +84,11 @@ fn seat_pieces(world: &mut World, position: &sovereign::Position) {
     wanted.sort_by_key(|(square, _)| *square);
     spare.sort_by_key(|spare| spare.id);
     let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
-    // First the same piece elsewhere, then one that has become another: a promotion, a king's new colour.
+    // First the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
-    let akin: fn(Piece, Piece) -> bool =
-        |one, other| one.army == other.army || (one.role == Role::King && other.role == Role::King);
-    for fits in [same, akin] {
+    let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
+    let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;
+    for fits in [same, promoted, recoloured] {
         wanted.retain(|(square, piece)| {
             let nearest = spare
                 .iter()
@@ -131,6 +132,16 @@ fn standing_pieces(world: &mut World) -> Vec<Spare> {
         .collect()
 }
 
+/// Takes away the pieces that stand nowhere: somebody has laid hands on the board.
+fn remove_strays(world: &mut World, standing: &[Spare]) {
+    let mut query = world.query_filtered::<Entity, With<PieceId>>();
+    let mut strays: Vec<Entity> = query.iter(world).collect();
+    if strays.len() > standing.len() {
+        strays.retain(|entity| standing.iter().all(|piece| piece.entity != *entity));
+        strays.into_iter().for_each(|entity| _ = world.despawn(entity));
+    }
+}
+
 fn new_piece(world: &mut World) -> Entity {
     let mut index = world.resource_mut::<BoardIndex>();
     let id = PieceId(index.next_piece);
@@ -166,8 +177,8 @@ fn seat_owners(world: &mut World, position: &sovereign::Position) {
     }
 }
 
-/// Marks the rooks that may castle, and the kings of their rows.
-fn mark_unmoved(world: &mut World, rooks: SquareSet) {
+/// Marks the rooks that may castle, and the kings of their rows, and nothing else.
+pub(super) fn mark_unmoved(world: &mut World, rooks: SquareSet) {
     let kings = rooks.iter().filter_map(|rook| Square::new(8, rook.rank()));
     let unmoved: SquareSet = rooks.iter().chain(kings).collect();
     for (entity, square) in standing_pieces(world).into_iter().map(|piece| (piece.entity, piece.square)) {

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[cfg(feature = "ecs")]
+mod board;
 mod cli;
 mod record;
 mod rules;
