@@ -2,6 +2,9 @@
 
 use crate::rules::{Action, Army, Role, Square};
 
+/// What a pawn may become, in the order in which people expect it: the usual first, the change of king last.
+const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King];
+
 /// A pending choice between legal actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -66,7 +69,8 @@ pub(super) fn narrow(legal: &[Action], from: Square, to: Square, king: Option<Sq
         }
         [step, castle @ Action::Castle { .. }] => Narrowed::Several(Choice::StepOrCastle { to, step, castle }),
         _ => {
-            let options = fits.iter().filter_map(|action| Some((action.promotes_to()?, *action))).collect();
+            let becomes = |role: Role| fits.iter().find(|action| action.promotes_to() == Some(role));
+            let options = OFFERED.into_iter().filter_map(|role| Some((role, *becomes(role)?))).collect();
             Narrowed::Several(Choice::Promotion { from, to, options })
         }
     }

@@ -101,21 +101,21 @@ impl Hand {
             self.selected = None;
             let Choice::Defection { options, .. } = choice else { return Reply::Nothing };
             let step = options.into_iter().find(|action| defection_step(*action) == Some(square));
+            self.drags &= step.is_none();
             return step.map_or(Reply::Nothing, Reply::Play);
         }
         if let Some(from) = self.selected.filter(|from| *from != square) {
-            match self.try_way(from, square, position, legal) {
-                Narrowed::One(action) => {
-                    self.drags = false;
-                    return Reply::Play(action);
-                }
+            let narrowed = self.try_way(from, square, position, legal);
+            self.drags &= narrowed == Narrowed::Nothing;
+            match narrowed {
+                Narrowed::One(action) => return Reply::Play(action),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
         }
         let before = self.selected.take();
-        match position.judge_piece(square) {
-            Ok(_) => {
+        match may_pick_up(position, square) {
+            Ok(()) => {
                 self.selected = Some(square);
                 let selected_now = before != Some(square);
                 self.press = Some(Press { from: square, selected_now, left: false, dragging: false });
@@ -227,6 +227,15 @@ pub(super) fn mover_king(position: &Position) -> Option<Square> {
     let seat = position.mover();
     let mut kings = position.pieces().into_iter().filter(|(_, piece)| piece.role == Role::King);
     kings.find(|(_, piece)| position.commander(piece.army) == Some(seat)).map(|(square, _)| square)
+}
+
+/// Whether the mover may pick up the piece on a square now.
+fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
+    // While a side is to be chosen every move is refused, whatever piece would make it.
+    match position.judge(Action::step(square, square)) {
+        Err(Refusal::SideFirst) => Err(Refusal::SideFirst),
+        _ => position.judge_piece(square).map(|_| ()),
+    }
 }
 
 /// Why nothing goes from one square to another.

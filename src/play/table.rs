@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::consequences::Consequences;
-use super::hand::{Hand, Reply};
+use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
 use crate::rules::{Action, Army, Refusal, Square};
 
@@ -77,11 +77,15 @@ pub(super) fn use_hand(
     for input in inputs.read() {
         let reply = match *input {
             HandInput::Hover(square) => {
-                preview.hover = square;
+                if preview.hover != square {
+                    preview.hover = square;
+                }
                 continue;
             }
             HandInput::Point(action) => {
-                preview.pointed = action;
+                if preview.pointed != action {
+                    preview.pointed = action;
+                }
                 continue;
             }
             HandInput::Drag { over, far } => {
@@ -111,10 +115,16 @@ pub(super) fn use_hand(
                 hand.clear();
                 Reply::Nothing
             }
-            HandInput::Defect(army) => match hand.defect(army, position, legal) {
-                Ok(()) => Reply::Nothing,
-                Err((square, refusal)) => Reply::Refuse(square, refusal),
-            },
+            HandInput::Defect(army) => {
+                notice.line = None;
+                match (&status.outcome, mover_king(position)) {
+                    (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
+                    _ => match hand.defect(army, position, legal) {
+                        Ok(()) => Reply::Nothing,
+                        Err((square, refusal)) => Reply::Refuse(square, refusal),
+                    },
+                }
+            }
             HandInput::Choose(action) => {
                 hand.clear();
                 Reply::Play(action)
@@ -195,5 +205,5 @@ pub(super) fn preview(
         let (changes, after) = position.changes(action);
         (action, position.notation(action), Consequences::of(position.mover(), &changes, &after))
     });
-    preview.bypass_change_detection().shown = shown;
+    preview.shown = shown;
 }

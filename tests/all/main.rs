@@ -5,6 +5,9 @@
 #[cfg(feature = "ecs")]
 mod board;
 mod cli;
+mod layers;
+#[cfg(feature = "ecs")]
+mod play;
 mod record;
 mod rules;
 mod support;
