@@ -12,6 +12,7 @@ mod history;
 pub mod icons;
 mod keys;
 pub mod new_game;
+pub mod places;
 mod preview;
 mod roster;
 mod seats;
@@ -26,7 +27,7 @@ pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
-pub use window::defect_button_place;
+pub use places::defect_button_place;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;

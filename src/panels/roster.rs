@@ -16,6 +16,13 @@ pub(super) const fn height(rows: usize, row: f32) -> f32 {
     HEAD + row * rows as f32 + 6.0
 }
 
+/// The place of a row in the roster at `rect`.
+#[must_use]
+pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
+    let top = rect.top() + HEAD + row * index as f32;
+    Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
+}
+
 /// Draws the roster in `rect`; gives the army whose colour the mover's king is to take.
 pub(super) fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, palette: &Palette) -> Option<Army> {
     ui.painter().rect(
@@ -39,18 +46,6 @@ pub(super) fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, 
     wanted
 }
 
-/// Where a row lies in the roster's rectangle.
-pub(super) fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
-    let top = rect.top() + HEAD + row * index as f32;
-    Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
-}
-
-/// Where the button lies in a row.
-pub(super) fn button_place(place: Rect) -> Rect {
-    let size = Vec2::new(88.0, (place.height() - 4.0).min(22.0));
-    Rect::from_center_size(egui::pos2(place.right() - 36.0 - size.x / 2.0, place.center().y), size)
-}
-
 fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool {
     let response = ui.interact(place, ui.id().with(("army", army.army)), Sense::hover());
     if response.hovered() || response.contains_pointer() {
@@ -68,7 +63,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool 
     if let Some(seat) = army.commander {
         style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat);
     }
-    let button_width = if army.may_defect { 96.0 } else { 0.0 };
+    let button_width = if army.may_defect { 92.0 } else { 0.0 };
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
@@ -78,8 +73,25 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool 
     army.may_defect && defect_button(ui, place, army.army, palette)
 }
 
+/// The place of the button by which the mover's king takes the colour of the army in this row.
+#[must_use]
+pub fn defect_place(row: Rect) -> Rect {
+    let size = Vec2::new(84.0, (row.height() - 4.0).min(20.0));
+    Rect::from_center_size(egui::pos2(row.right() - 36.0 - size.x / 2.0, row.center().y), size)
+}
+
 fn defect_button(ui: &mut Ui, place: Rect, army: Army, palette: &Palette) -> bool {
-    let text = egui::RichText::new("take colour").size(SMALL).color(palette.accent.egui());
-    let button = egui::Button::new(text).fill(palette.raised.egui());
-    ui.put(button_place(place), button).on_hover_text(format!("Defection: your king becomes {army}")).clicked()
+    let rect = defect_place(place);
+    let response = ui.interact(rect, ui.id().with(("defect", army)), Sense::click());
+    let label = format!("Defection: your king becomes {army}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let lit = response.hovered() || response.has_focus();
+    let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };
+    let stroke = egui::Stroke::new(1.0, stroke.egui());
+    ui.painter().rect(rect, 5.0, fill.egui(), stroke, egui::StrokeKind::Inside);
+    let id = FontId::proportional(SMALL - 1.0);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "take colour", id, palette.accent.egui());
+    let clicked = response.clicked();
+    response.on_hover_text(label);
+    clicked
 }

@@ -16,9 +16,9 @@ pub(super) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, palette: &Palett
         if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
     let fill = if seat.to_move { palette.raised } else { palette.panel };
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
-    let chip = Rect::from_center_size(rect.left_center() + Vec2::new(30.0, 0.0), Vec2::splat(30.0));
-    style::army_tile(ui, chip, seat.owned);
-    style::plate(ui, chip.center_bottom() + Vec2::new(0.0, 3.0), seat.seat);
+    let chip = rect.left_center() + Vec2::new(30.0, 0.0);
+    style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
+    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat);
     let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, 8.0), rect.max - Vec2::new(16.0, 6.0));
     let (text, colour) = state(seat, palette);
     let badge = ui.painter().layout_no_wrap(text, font("semibold", SMALL), colour);

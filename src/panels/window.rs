@@ -14,23 +14,18 @@ use super::first_move::first_move_ui;
 use super::history::history_ui;
 use super::icons::Icons;
 use super::keys::pressed_keys;
+use super::places::Places;
 use super::preview::preview_ui;
-use super::roster::{self, roster_ui};
-use super::seats::{self, seat_ui};
+use super::roster::roster_ui;
+use super::seats::seat_ui;
 use super::start::start_ui;
 use super::style;
 use crate::board::{RunningGame, Status};
 use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, Seat};
-use crate::view::theme::{BAR, GAP, Palette};
+use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Theme};
-
-/// Height of the card of consequences.
-const PREVIEW: f32 = 76.0;
-
-/// The least height of the card of moves.
-const MOVES_LEAST: f32 = 130.0;
 
 /// What the window is drawn from.
 #[derive(SystemParam)]
@@ -53,6 +48,7 @@ pub(super) struct Drawn {
     theme: Option<Theme>,
     pointed: Option<Action>,
     cursor: usize,
+    layout: Layout,
 }
 
 /// Draws the window and sends what was pressed.
@@ -85,8 +81,8 @@ pub(super) fn draw_window(
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
-        let follow = drawn.cursor != shown.data.moves.cursor;
-        drawn.cursor = shown.data.moves.cursor;
+        let follow = drawn.cursor != shown.data.moves.cursor || drawn.layout != *shown.layout;
+        (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
         table_ui(&mut ui, &shown, follow, palette, &mut wanted);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
@@ -119,53 +115,22 @@ fn bar_data(shown: &Shown) -> BarData {
     }
 }
 
-/// What lies between the two seat bars.
-fn between_seats(layout: &Layout) -> Rect {
-    let column = layout.column;
-    Rect::from_min_max(
-        egui::pos2(column.min.x, column.min.y + seats::HEIGHT + GAP),
-        egui::pos2(column.max.x, column.max.y - seats::HEIGHT - GAP),
-    )
-}
-
-/// The roster's rectangle, and the height of a row: what is left when preview and moves have their least.
-fn roster_place(inner: Rect, rows: usize) -> (Rect, f32) {
-    let rest = inner.height() - PREVIEW - MOVES_LEAST - 2.0 * GAP - roster::height(0, 0.0);
-    let row = (rest / rows.max(1) as f32).clamp(17.0, 26.0);
-    (Rect::from_min_size(inner.min, Vec2::new(inner.width(), roster::height(rows, row))), row)
-}
-
-/// Where the button lies by which the mover's king takes the colour of the army in this row.
-#[must_use]
-pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
-    let (rect, row) = roster_place(between_seats(layout), rows);
-    roster::button_place(roster::row_place(rect, row, index))
-}
-
-/// The column: the seat at the far side, armies, consequences, moves, the seat at the near side.
+/// Draws the column in its places.
 fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
-    let column = shown.layout.column;
-    let column = Rect::from_min_max(egui::pos2(column.min.x, column.min.y), egui::pos2(column.max.x, column.max.y));
+    let places = Places::new(&shown.layout, shown.data.armies.len());
     let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
-    let bar = |top: f32| Rect::from_min_size(egui::pos2(column.left(), top), Vec2::new(column.width(), seats::HEIGHT));
-    if let Some(seat) = shown.data.seats.get(far) {
-        seat_ui(ui, bar(column.top()), seat, palette);
+    for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
+        if let Some(seat) = shown.data.seats.get(seat) {
+            seat_ui(ui, place, seat, palette);
+        }
     }
-    if let Some(seat) = shown.data.seats.get(near) {
-        seat_ui(ui, bar(column.bottom() - seats::HEIGHT), seat, palette);
-    }
-    let inner = between_seats(&shown.layout);
-    let (armies, row) = roster_place(inner, shown.data.armies.len());
-    if let Some(army) = roster_ui(ui, armies, &shown.data.armies, row, palette) {
+    if let Some(army) = roster_ui(ui, places.armies, &shown.data.armies, places.army_row, palette) {
         wanted.push(UiCommand::Hand(HandInput::Defect(army)));
     }
-    let preview =
-        Rect::from_min_size(egui::pos2(inner.left(), armies.bottom() + GAP), Vec2::new(inner.width(), PREVIEW));
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
-    in_card(ui, preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
-    let moves = Rect::from_min_max(egui::pos2(inner.left(), preview.bottom() + GAP), inner.max);
-    in_card(ui, moves, "moves", palette, |ui| {
+    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
+    in_card(ui, places.moves, "moves", palette, |ui| {
         wanted.extend(history_ui(ui, &shown.data.moves, follow, palette).map(UiCommand::Game));
     });
 }

@@ -1,6 +1,6 @@
 //! Why something is not legal.
 
-use super::{Action, Army, Outcome, Piece, Seat, Square};
+use super::{Action, Army, Outcome, Piece, Role, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused; the number of the rule stands beside each.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -176,6 +176,7 @@ impl Refusal {
             Self::NotYours { .. } | Self::NeutralPiece { .. } | Self::OwnPiece { .. } | Self::NeutralTarget { .. } => {
                 Some(5)
             }
+            Self::NotThatWay { piece: Piece { role: Role::Pawn, .. }, .. } => Some(9),
             Self::NotThatWay { .. } | Self::TooFar { .. } | Self::InTheWay { .. } => Some(6),
             Self::OwnColour { .. } => Some(7),
             Self::TwinOccupied { .. } | Self::TwinJump => Some(8),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
@@ -22,7 +23,24 @@ impl Plugin for IdlePlugin {
         app.add_systems(
             PreUpdate,
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-        );
+        )
+        .add_systems(Update, settle_after_resize);
+    }
+}
+
+/// A new size reaches the panels one frame late: two more frames show it everywhere.
+fn settle_after_resize(
+    mut resized: MessageReader<WindowResized>,
+    mut scaled: MessageReader<WindowScaleFactorChanged>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if resized.read().count() + scaled.read().count() > 0 {
+        *left = 3;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 

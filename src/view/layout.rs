@@ -35,7 +35,7 @@ impl Layout {
         let (files, ranks) = (f32::from(size.0), f32::from(size.1));
         let around = Vec2::new(COORDINATES + 2.0 * FRAME, COORDINATES + 2.0 * FRAME);
         let tall = window.y > window.x;
-        let column_least = if tall { Vec2::new(0.0, 280.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
+        let column_least = if tall { Vec2::new(0.0, 330.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
         let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * GAP - FRAME) - around - column_least;
         let square = (room.x / files).min(room.y / ranks).max(16.0);
         let square = (square * scale).floor() / scale;

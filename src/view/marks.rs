@@ -9,7 +9,10 @@ use super::picture::Mark;
 use super::sprites::{Z_MARK, Z_TARGET};
 use crate::board::{RunningGame, Status};
 use crate::play::{Choice, Hand, Preview};
-use crate::rules::{Action, Position, Square};
+use crate::rules::{Action, Change, Piece, Position, Role, Square};
+
+/// How much is seen of the rook that castling would move.
+const ROOK_GHOST: f32 = 0.55;
 
 /// A mark that is shown now.
 #[derive(Component)]
@@ -44,14 +47,41 @@ pub(super) fn show_marks(
             Transform::from_translation(on_screen(layout.centre(square), z)),
         ));
     }
+    for (square, rook) in castling_rook(&game, &status, &hand, preview.hover) {
+        commands.spawn((
+            Shown,
+            Sprite {
+                image: artwork.piece(rook),
+                custom_size: size,
+                color: Color::WHITE.with_alpha(ROOK_GHOST),
+                ..default()
+            },
+            Transform::from_translation(on_screen(layout.centre(square), Z_TARGET)),
+        ));
+    }
+}
+
+/// Where castling to the square under the pointer takes which rook.
+fn castling_rook(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Option<(Square, Piece)> {
+    let position = game.record.position();
+    let castle = Action::Castle { target: hover? };
+    if !hand.targets(position, &status.legal).contains(&hover?) || !status.legal.contains(&castle) {
+        return None;
+    }
+    position.changes(castle).0.into_iter().find_map(|change| match change {
+        Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
+        _ => None,
+    })
 }
 
 fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
     let position = game.record.position();
     let Position::Sovereign(sovereign) = position;
     let mut marks: Vec<(Square, Mark)> = sovereign.blocked_squares().map(|square| (square, Mark::Blocked)).collect();
-    if let Some(ply) = game.record.last() {
-        marks.extend(last_move(ply.action, game));
+    // Taking a side moves nothing: the move before it stays marked.
+    let played = game.record.line().take(game.record.cursor()).map(|ply| ply.action);
+    if let Some(action) = played.filter(|action| !matches!(action, Action::Own(_))).last() {
+        marks.extend(last_move(action, game));
     }
     marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
     match hand.choice() {
