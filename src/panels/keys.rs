@@ -37,8 +37,9 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool) -> Vec<UiCommand
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
         for (modifiers, key, command) in keys {
-            if input.consume_key(modifiers, key) {
-                commands.push(command);
+            // A slow frame may hold the same key several times.
+            for _ in 0..input.count_and_consume_key(modifiers, key) {
+                commands.push(command.clone());
             }
         }
         if !choosing && input.consume_key(Modifiers::NONE, Key::F) {
