@@ -15,7 +15,7 @@ use crate::program::{Program, log_of};
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
-/// Between two pictures that must be alike for the window to count as quiet.
+/// How long nothing must happen for the window to count as quiet.
 const QUIET: Duration = Duration::from_millis(40);
 
 /// Screen, mouse, keyboard, home folder, program.
@@ -42,6 +42,7 @@ impl<'a> Desk<'a> {
         self.program = None;
         self.rest_pointer()?;
         self.program = Some(Program::start(self.screen, self.home.path(), file)?);
+        until("the bar is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::bar())).then_some(())))?;
         self.quiet()
     }
 
@@ -120,15 +121,28 @@ impl<'a> Desk<'a> {
         self.screen.picture()
     }
 
-    /// The picture when nothing moves any more.
+    /// The picture when nothing moves any more: two pictures alike, and in between nobody had anything to do.
     pub fn quiet(&mut self) -> Outcome<Picture> {
         let mut last = self.picture()?;
         until("the window is quiet", PATIENCE, || {
             self.program()?.check_alive()?;
-            sleep(QUIET);
+            let slept = self.sleeps()?;
             let now = std::mem::replace(&mut last, self.screen.picture()?);
-            Ok((now == last).then_some(now))
+            Ok((slept && now == last).then_some(now))
         })
+    }
+
+    /// Whether program and screen sleep for a while. On a busy machine a picture may stay the same for long although
+    /// there is something to do.
+    fn sleeps(&mut self) -> Outcome<bool> {
+        let screen = self.screen;
+        let program = self.program()?;
+        let before = program.processor_seconds()?;
+        let all_slept = (0..4).all(|_| {
+            sleep(QUIET / 4);
+            screen.is_asleep() && program.is_asleep()
+        });
+        Ok(all_slept && program.processor_seconds()? - before < 0.005)
     }
 
     /// Waits until the picture within `rect` is another than `before`, and quiet.
@@ -148,13 +162,18 @@ impl<'a> Desk<'a> {
         })
     }
 
+    /// Waits for a button in the accent colour within `rect`, elsewhere than at `not_at`; gives its place.
+    pub fn primary(&mut self, what: &str, rect: Rect, not_at: Option<Vec2>) -> Outcome<Vec2> {
+        let accent = Theme::Dark.palette().accent.0;
+        until(what, PATIENCE, || {
+            self.program()?.check_alive()?;
+            Ok(self.picture()?.filled_button(rect, accent).filter(|button| Some(*button) != not_at))
+        })
+    }
+
     /// Waits for the button in the accent colour within `rect`, and clicks it.
     pub fn click_primary(&mut self, what: &str, rect: Rect) -> Outcome {
-        let accent = Theme::Dark.palette().accent.0;
-        let button = until(what, PATIENCE, || {
-            self.program()?.check_alive()?;
-            Ok(self.picture()?.filled_button(rect, accent))
-        })?;
+        let button = self.primary(what, rect, None)?;
         self.click(button)
     }
 

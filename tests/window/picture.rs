@@ -42,6 +42,13 @@ impl Picture {
         pairs.map(|((_, one), (_, other))| one.chunks(3).zip(other.chunks(3)).filter(|(a, b)| a != b).count()).sum()
     }
 
+    /// Whether all pixels in `rect` are alike.
+    pub fn is_blank(&self, rect: Rect) -> bool {
+        let mut pixels = self.rows(rect).flat_map(|(_, row)| row.chunks(3));
+        let first = pixels.next();
+        pixels.all(|pixel| Some(pixel) == first)
+    }
+
     /// The middle of the uppermost button in `rect` that is filled with this colour (`0xrrggbb`).
     pub fn filled_button(&self, rect: Rect, colour: u32) -> Option<Vec2> {
         let [_, red, green, blue] = colour.to_be_bytes();

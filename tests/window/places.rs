@@ -44,6 +44,11 @@ pub fn board() -> Rect {
     layout().board
 }
 
+/// The bar with name and menus.
+pub fn bar() -> Rect {
+    Rect { min: Vec2::ZERO, max: Vec2::new(WINDOW.max.x, BAR - 2.0) }
+}
+
 /// Everything below the bar.
 pub fn below_bar() -> Rect {
     Rect { min: Vec2::new(0.0, BAR), max: WINDOW.max }

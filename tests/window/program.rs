@@ -106,6 +106,11 @@ impl Program {
         kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| "no VmRSS".to_owned())
     }
 
+    /// Whether no thread of the program is running or waits for its turn.
+    pub fn is_asleep(&self) -> bool {
+        is_asleep(self.child.id())
+    }
+
     fn proc_file(&self, name: &str) -> Outcome<String> {
         let file = PathBuf::from(format!("/proc/{}/{name}", self.child.id()));
         fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
@@ -118,6 +123,16 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Whether no thread of a process is running or waits for its turn; `false` as well if it has ended.
+pub fn is_asleep(process: u32) -> bool {
+    let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else { return false };
+    threads.flatten().all(|thread| {
+        let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        // Behind the name in brackets comes the state.
+        !stat.rsplit(')').next().unwrap_or_default().trim_start().starts_with(['R', 'D'])
+    })
 }
 
 /// Where the program's output goes.

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::Outcome;
 use crate::picture::Picture;
+use crate::program::is_asleep;
 
 /// A running X server; ends with this value.
 pub struct Screen {
@@ -44,6 +45,11 @@ impl Screen {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.display).stdin(Stdio::null());
         command
+    }
+
+    /// Whether the server has nothing to do.
+    pub fn is_asleep(&self) -> bool {
+        is_asleep(self.server.id())
     }
 
     /// Runs xdotool with these words; gives what it prints.
