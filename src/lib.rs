@@ -8,12 +8,12 @@
 //! |---|---|---|
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`record`] | a game as it was played: plies with variations, cursor, agreed ends, the save format | Bevy, windows |
-//! | [`board`] | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
-//! | [`play`] | the player's hand: selection, drag, open choice, preview | rules of its own, the window |
-//! | [`view`] | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
-//! | [`panels`] | egui: start, new game, bar, seats, armies, moves, choices, dialogs | rules |
-//! | [`files`] | dialogs of the system, opening and saving, example games | the format |
-//! | [`shell`] | the program: plugins, window, sleeping | everything else |
+//! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
+//! | `play` | the player's hand: selection, drag, open choice, preview | rules of its own, the window |
+//! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
+//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs | rules |
+//! | `files` | dialogs of the system, opening and saving, example games | the format |
+//! | `shell` | the program: plugins, window, sleeping | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
 //!
 //! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only.
@@ -21,8 +21,8 @@
 //!
 //! # From a click to the screen
 //!
-//! [`view`] turns the pointer into a [`play::HandInput`]; [`play::Hand`] narrows the legal actions to one and sends a
-//! [`board::GameRequest`]; the schedule [`board::Ply`] validates it, applies it to the entities, works out control and
+//! `view` turns the pointer into a `play::HandInput`; `play::Hand` narrows the legal actions to one and sends a
+//! `board::GameRequest`; the schedule `board::Ply` validates it, applies it to the entities, works out control and
 //! outcome, and records it; what has changed is shown, and the window sleeps again.
 
 #[cfg(feature = "ecs")]

@@ -12,11 +12,14 @@ use super::{CurrentFile, EXAMPLES, FileEvent, FileRequest, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::{EXTENSION, Record, file, save};
 
+/// The file that was read, if it was one, and the game or what is wrong with it.
+type Loaded = (Option<PathBuf>, Result<Record, String>);
+
 /// What runs in the background. A second request replaces the first: a dialog may never answer.
 #[derive(Resource, Default)]
 pub(super) struct Running {
     dialog: Option<(Purpose, Task<Answer>)>,
-    load: Option<Task<(Option<PathBuf>, Result<Record, String>)>>,
+    load: Option<Task<Loaded>>,
 }
 
 /// Starts what is asked for.

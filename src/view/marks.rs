@@ -47,7 +47,7 @@ pub(super) fn show_marks(
             Transform::from_translation(on_screen(layout.centre(square), z)),
         ));
     }
-    for (square, rook) in castling_rook(&game, &status, &hand, preview.hover) {
+    if let Some((square, rook)) = castling_rook(&game, &status, &hand, preview.hover) {
         commands.spawn((
             Shown,
             Sprite {

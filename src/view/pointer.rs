@@ -66,10 +66,9 @@ pub(super) fn read_pointer(
                     _ => {}
                 }
             }
-            WindowEvent::WindowFocused(focus) if !focus.focused => {
-                if pointer.down.take().is_some() {
-                    inputs.write(HandInput::Cancel);
-                }
+            WindowEvent::WindowFocused(focus) if !focus.focused && pointer.down.is_some() => {
+                pointer.down = None;
+                inputs.write(HandInput::Cancel);
             }
             _ => {}
         }

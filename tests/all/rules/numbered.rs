@@ -155,7 +155,7 @@ fn sovereign_09_a_pawn_steps_towards_a_brown_line() {
         ("1 wkp1 bkp16 wpd9", "d9d8", No(9, OUTWARD)),
         ("1 wkp1 bkp16 wpd9", "d9d10", No(9, OUTWARD)),
         ("1 wki1 bki16 wpe4", "e4e6", No(10, "a pawn makes a double step only from the two outer files and ranks")),
-        ("1 wki1 bki16 wpe4", "e4g5", No(6, "a pawn does not go from e4 to g5")),
+        ("1 wki1 bki16 wpe4", "e4g5", No(9, "a pawn does not go from e4 to g5")),
     ]);
 }
 
