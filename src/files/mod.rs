@@ -7,6 +7,7 @@ mod work;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 pub use dialog::dialog_layer;
 pub use examples::{EXAMPLES, Example};
@@ -22,7 +23,19 @@ impl Plugin for FilesPlugin {
             .init_resource::<work::Running>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
-            .add_systems(Update, (work::finish, work::serve).chain().before(BoardSystems));
+            .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
+    }
+}
+
+/// What became of files may be read only in the next frame, so there must be one; and a task that has woken the window
+/// may still count as running for a moment.
+fn keep_awake(
+    running: Res<work::Running>,
+    mut events: MessageReader<FileEvent>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if events.read().count() > 0 || running.is_loading() {
+        redraw.write(RequestRedraw);
     }
 }
 

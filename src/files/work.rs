@@ -22,6 +22,13 @@ pub(super) struct Running {
     load: Option<Task<Loaded>>,
 }
 
+impl Running {
+    /// Whether a file is being read.
+    pub(super) const fn is_loading(&self) -> bool {
+        self.load.is_some()
+    }
+}
+
 /// Starts what is asked for.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
 pub(super) fn serve(

@@ -9,8 +9,8 @@ use crate::play::HandInput;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
-/// The commands for the keys that were pressed; `choosing`: an open choice has its own keys.
-pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool) -> Vec<UiCommand> {
+/// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
+pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize) -> Vec<UiCommand> {
     if ctx.egui_wants_keyboard_input() {
         return Vec::new();
     }
@@ -30,7 +30,7 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool) -> Vec<UiCommand
         (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
-        (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(usize::MAX))),
+        (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(last))),
         (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
     ];

@@ -77,7 +77,7 @@ pub(super) fn draw_window(
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
     if !dialog.is_open() {
-        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some()));
+        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len));
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
@@ -95,6 +95,10 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, palette));
+    if !wanted.is_empty() {
+        // They are carried out in the next frame.
+        ctx.request_repaint();
+    }
     commands.write_batch(wanted);
     Ok(())
 }
