@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::components::{BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, Turn};
 use super::ply::CurrentPly;
-use super::seat_position::mark_unmoved;
-use crate::rules::{Change, Piece, Position, Square};
+use super::seat_position::seat_details;
+use crate::rules::{Change, GamePosition, Piece, Square};
 
 /// Writes the changes of pieces and owners, then whose turn it is. Control is another system's.
 ///
@@ -32,7 +32,16 @@ pub(super) fn apply(world: &mut World) {
                 let army = world.resource::<BoardIndex>().army(before);
                 world.entity_mut(army).remove::<OwnedBy>();
             }
-            Change::Command { .. } | Change::Blocked(_) | Change::Unblocked(_) => {}
+            // Control is worked out from what stands where; the rest hangs on pieces and seats and is written below.
+            Change::Command { .. }
+            | Change::Blocked(_)
+            | Change::Unblocked(_)
+            | Change::VestOn { .. }
+            | Change::VestOff { .. }
+            | Change::Royal { .. }
+            | Change::Score { .. }
+            | Change::Clock { .. }
+            | Change::Standing { .. } => {}
         }
     }
     // After all that end: when two seats swap armies, a new owner must not be taken away again.
@@ -44,13 +53,10 @@ pub(super) fn apply(world: &mut World) {
             }
         }
     }
-    let Position::Sovereign(inner) = &after;
-    mark_unmoved(world, inner.unmoved_rooks());
-    let mut turn = world.resource_mut::<Turn>();
-    turn.mover = inner.mover();
-    turn.opening = inner.opening();
-    turn.ply = inner.ply();
-    turn.quiet = inner.quiet();
+    let parts = after.take_apart();
+    seat_details(world, &parts);
+    let options = world.resource::<Turn>().options;
+    world.insert_resource(Turn::of(&parts, &options));
 }
 
 fn occupant(world: &World, square: Square) -> Option<Entity> {

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::sovereign::Opening;
-use crate::rules::{Army, Options, Role, Seat, Square};
+use crate::rules::{Army, Opening, Options, Role, Seat, SeatStanding, Snapshot, Square};
 
 /// A square of the board; never changes.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +107,37 @@ pub struct HeldBy(pub Entity);
 #[component(immutable)]
 pub struct SeatNumber(pub Seat);
 
+/// On a seat: its points.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatScore(pub u8);
+
+/// On a seat: whether it plays, is in interregnum, or has left.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing(pub SeatStanding);
+
+/// A vest of this kind, on the stand or worn; never changes.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable)]
+pub struct VestKind(pub Role);
+
+/// On a piece: the vest that it wears. A vest outlives its wearer.
+#[derive(Component, Debug)]
+#[relationship_target(relationship = WornBy)]
+pub struct Wears(Entity);
+
+impl Wears {
+    /// The vest.
+    #[must_use]
+    pub const fn vest(&self) -> Entity {
+        self.0
+    }
+}
+
+/// On a vest: the piece that wears it; absent on the stand.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Wears)]
+pub struct WornBy(pub Entity);
+
 /// What else decides the play: whose turn it is, and the counts.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
@@ -119,8 +149,30 @@ pub struct Turn {
     pub opening: Opening,
     /// Plies played.
     pub ply: u32,
-    /// Plies since the last capture or pawn move.
+    /// Plies since something that cannot be taken back.
     pub quiet: u32,
+    /// The square that an en passant capture arrives on.
+    pub en_passant: Option<Square>,
+    /// From and to of the last ply, where a rule asks for it.
+    pub last: Option<(Square, Square)>,
+    /// What the clock stands at, if it was called.
+    pub clock: Option<u8>,
+}
+
+impl Turn {
+    /// What a position says about the turn.
+    pub(super) const fn of(parts: &Snapshot, options: &Options) -> Self {
+        Self {
+            options: *options,
+            mover: parts.mover,
+            opening: parts.opening,
+            ply: parts.ply,
+            quiet: parts.quiet,
+            en_passant: parts.en_passant,
+            last: parts.last,
+            clock: parts.clock,
+        }
+    }
 }
 
 /// The entities of squares, armies and seats, found by what they stand for.

@@ -18,7 +18,8 @@ use bevy::prelude::*;
 
 pub use components::{
     ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
-    Owns, PieceId, PieceRole, PromotionZone, SeatNumber, Soldiers, SquareAt, Turn, Unmoved,
+    Owns, PieceId, PieceRole, PromotionZone, SeatNumber, SeatScore, Soldiers, SquareAt, Standing, Turn, Unmoved,
+    VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
 pub use outcome::Status;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::read_position::Board;
-use crate::rules::{Action, Outcome, Position, Seat, Square, SquareSet};
+use crate::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
 /// How the game on the board stands. Changes with the ply, never within it.
 #[derive(Resource, Clone, Debug, Default)]

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::read_position::Board;
 use super::requests::RunningGame;
 use super::{apply, outcome, work_out_command};
-use crate::rules::{Action, Change, Position, Refusal};
+use crate::rules::{Action, Change, GamePosition, Position, Refusal};
 
 /// One ply of one seat; run once for each action that is played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]

@@ -4,18 +4,23 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::components::{
-    ArmyColour, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, SeatNumber, SquareAt, Turn, Unmoved,
+    ArmyColour, InArmy, OnSquare, Owns, PieceRole, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind,
+    Wears,
 };
-use crate::rules::{Army, Piece, Position, Problem, Role, Seat, Square, SquareSet, sovereign};
+use crate::rules::{self, GamePosition, Piece, Position, Problem, Seat, SeatState, Snapshot};
+
+type PieceParts = (&'static PieceRole, &'static InArmy, &'static OnSquare, Has<Unmoved>, Option<&'static Wears>);
+type SeatParts = (&'static SeatNumber, Option<&'static Owns>, Option<&'static SeatScore>, Option<&'static Standing>);
 
 /// Everything that a position is read from.
 #[derive(SystemParam)]
 pub(super) struct Board<'w, 's> {
     turn: Option<Res<'w, Turn>>,
-    pieces: Query<'w, 's, (&'static PieceRole, &'static InArmy, &'static OnSquare, Has<Unmoved>)>,
-    squares: Query<'w, 's, (&'static SquareAt, Option<&'static Occupant>)>,
-    armies: Query<'w, 's, (&'static ArmyColour, Option<&'static OwnedBy>)>,
-    seats: Query<'w, 's, &'static SeatNumber>,
+    pieces: Query<'w, 's, PieceParts>,
+    squares: Query<'w, 's, &'static SquareAt>,
+    armies: Query<'w, 's, &'static ArmyColour>,
+    seats: Query<'w, 's, SeatParts>,
+    vests: Query<'w, 's, &'static VestKind>,
 }
 
 /// Why the entities stand for no position.
@@ -36,40 +41,40 @@ impl Board<'_, '_> {
     /// The position that the entities stand for.
     pub(super) fn position(&self) -> Result<Position, ReadError> {
         let turn = self.turn.as_ref().ok_or(ReadError::NoGame)?;
-        let mut pieces = vec![None; 256];
-        let mut rooks = SquareSet::EMPTY;
-        let mut unmoved_kings = SquareSet::EMPTY;
-        for (role, army, square, unmoved) in &self.pieces {
-            let (Ok((SquareAt(square), _)), Ok((ArmyColour(army), _))) =
-                (self.squares.get(square.0), self.armies.get(army.0))
-            else {
-                continue;
+        let standing =
+            |(role, army, square, unmoved, wears): (&PieceRole, &InArmy, &OnSquare, bool, Option<&Wears>)| {
+                let piece = Piece { army: self.armies.get(army.0).ok()?.0, role: role.0 };
+                let vest = wears.and_then(|wears| self.vests.get(wears.vest()).ok()).map(|kind| kind.0);
+                Some(rules::Standing { square: self.squares.get(square.0).ok()?.0, piece, vest, unmoved })
             };
-            pieces[square.index()] = Some(Piece { army: *army, role: role.0 });
-            match role.0 {
-                Role::Rook if unmoved => rooks.insert(*square),
-                Role::King if unmoved => unmoved_kings.insert(*square),
-                _ => {}
-            }
-        }
-        let castles = |rook: &Square| Square::new(8, rook.rank()).is_some_and(|king| unmoved_kings.contains(king));
-        let parts = sovereign::Parts {
-            pieces,
+        let mut seats = self.seats.iter().map(|parts| self.seat(parts)).collect::<Result<Vec<_>, _>>()?;
+        seats.sort_by_key(|(seat, _)| *seat);
+        let parts = Snapshot {
+            options: turn.options,
+            pieces: self.pieces.iter().filter_map(standing).collect(),
+            seats: seats.into_iter().map(|(_, state)| state).collect(),
             mover: turn.mover,
-            owned: [self.owned(Seat::One)?, self.owned(Seat::Two)?],
-            unmoved_rooks: rooks.iter().filter(castles).collect(),
             ply: turn.ply,
             quiet: turn.quiet,
             opening: turn.opening,
-            twin_jump: turn.options.get("twins") == Some("on"),
+            en_passant: turn.en_passant,
+            last: turn.last,
+            clock: turn.clock,
         };
-        Ok(Position::Sovereign(sovereign::Position::new(&parts)?))
+        Ok(Position::assemble(&parts)?)
     }
 
-    fn owned(&self, seat: Seat) -> Result<Army, ReadError> {
-        let owner = |owned: &OwnedBy| self.seats.get(owned.0).is_ok_and(|number| number.0 == seat);
-        let army = self.armies.iter().find(|(_, owned)| owned.is_some_and(owner));
-        army.map(|(army, _)| army.0).ok_or(ReadError::NoOwner(seat))
+    fn seat(
+        &self,
+        (number, owns, score, standing): (&SeatNumber, Option<&Owns>, Option<&SeatScore>, Option<&Standing>),
+    ) -> Result<(Seat, SeatState), ReadError> {
+        let army = owns.and_then(|owns| self.armies.get(owns.army()).ok());
+        let state = SeatState {
+            owned: army.ok_or(ReadError::NoOwner(number.0))?.0,
+            standing: standing.map(|standing| standing.0).unwrap_or_default(),
+            score: score.map_or(0, |score| score.0),
+        };
+        Ok((number.0, state))
     }
 }
 

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::components::{
-    ArmyColour, BoardIndex, ColouredSquare, InArmy, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone, SeatNumber,
-    SquareAt, Turn, Unmoved,
+    ArmyColour, BoardIndex, ColouredSquare, InArmy, Occupant, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone,
+    SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
 };
 use super::work_out_command;
-use crate::rules::{Army, Game, Options, Piece, Position, Role, Seat, Square, SquareSet, sovereign};
+use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Snapshot, Square, SquareSet};
 
 /// Makes the entities stand for `position`. Pieces that stay keep their entity, and so does one that stands elsewhere,
 /// as after an undo; what is surplus goes, what is missing comes.
@@ -16,18 +16,11 @@ pub fn seat_position(world: &mut World, position: &Position, options: &Options) 
     if !same_board {
         lay_board(world, options.game());
     }
-    let Position::Sovereign(inner) = position;
-    let turn = Turn {
-        options: *options,
-        mover: inner.mover(),
-        opening: inner.opening(),
-        ply: inner.ply(),
-        quiet: inner.quiet(),
-    };
-    world.insert_resource(turn);
-    seat_pieces(world, inner);
-    seat_owners(world, inner);
-    mark_unmoved(world, inner.unmoved_rooks());
+    let parts = position.take_apart();
+    world.insert_resource(Turn::of(&parts, options));
+    seat_pieces(world, &parts);
+    seat_owners(world, &parts);
+    seat_details(world, &parts);
     // Only fails on a system that does not fit the world, and this one asks for nothing optional.
     if let Err(error) = world.run_system_cached(work_out_command) {
         error!("command was not worked out: {error}");
@@ -36,7 +29,8 @@ pub fn seat_position(world: &mut World, position: &Position, options: &Options) 
 
 /// Takes an old board away and lays an empty one: squares, armies, seats.
 fn lay_board(world: &mut World, game: Game) {
-    let pieces: Vec<Entity> = world.query_filtered::<Entity, With<PieceId>>().iter(world).collect();
+    let pieces: Vec<Entity> =
+        world.query_filtered::<Entity, Or<(With<PieceId>, With<VestKind>)>>().iter(world).collect();
     let old = world.remove_resource::<BoardIndex>();
     let laid: Vec<Entity> = old.iter().flat_map(BoardIndex::entities).collect();
     for entity in pieces.into_iter().chain(laid) {
@@ -46,10 +40,10 @@ fn lay_board(world: &mut World, game: Game) {
     let squares = (0..=u8::MAX).map(Square::from_index).map(|square| {
         (square.file() < files && square.rank() < ranks).then(|| {
             let mut entity = world.spawn(SquareAt(square));
-            if let Some(army) = sovereign::colour(square) {
+            if let Some(army) = game.colour_of(square) {
                 entity.insert(ColouredSquare(army));
             }
-            if sovereign::in_promotion_zone(square) {
+            if game.has_promotion_on(square) {
                 entity.insert(PromotionZone);
             }
             entity.id()
@@ -59,6 +53,9 @@ fn lay_board(world: &mut World, game: Game) {
     let armies = Army::ALL.iter().map(|army| world.spawn(ArmyColour(*army)).id()).collect();
     let seats = Seat::ALL.iter().take(game.seats()).map(|seat| world.spawn(SeatNumber(*seat)).id()).collect();
     world.insert_resource(BoardIndex::new(squares, armies, seats));
+    for (kind, count) in game.vests() {
+        world.spawn_batch((0..*count).map(|_| VestKind(*kind)));
+    }
 }
 
 /// A piece entity that may be used for another place.
@@ -69,8 +66,9 @@ struct Spare {
     piece: Piece,
 }
 
-fn seat_pieces(world: &mut World, position: &sovereign::Position) {
-    let mut wanted: Vec<(Square, Piece)> = position.pieces().collect();
+fn seat_pieces(world: &mut World, parts: &Snapshot) {
+    let mut wanted: Vec<(Square, Piece)> =
+        parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
     remove_strays(world, &spare);
     // Whoever stands right already stays.
@@ -159,9 +157,10 @@ fn put_piece(world: &mut World, entity: Entity, square: Square, piece: Piece) {
     }
 }
 
-fn seat_owners(world: &mut World, position: &sovereign::Position) {
+fn seat_owners(world: &mut World, parts: &Snapshot) {
     let index = world.resource::<BoardIndex>();
-    let owners = Army::ALL.map(|army| (index.army(army), position.owner(army).and_then(|seat| index.seat(seat))));
+    let owner = |army: Army| Seat::ALL.into_iter().zip(&parts.seats).find(|(_, seat)| seat.owned == army);
+    let owners = Army::ALL.map(|army| (index.army(army), owner(army).and_then(|(seat, _)| index.seat(seat))));
     // One-to-one as well: first those that end, then those that begin.
     for (army, seat) in owners {
         if world.get::<OwnedBy>(army).map(|owned| owned.0) != seat {
@@ -177,10 +176,20 @@ fn seat_owners(world: &mut World, position: &sovereign::Position) {
     }
 }
 
-/// Marks the rooks that may castle, and the kings of their rows, and nothing else.
-pub(super) fn mark_unmoved(world: &mut World, rooks: SquareSet) {
-    let kings = rooks.iter().filter_map(|rook| Square::new(8, rook.rank()));
-    let unmoved: SquareSet = rooks.iter().chain(kings).collect();
+/// What hangs on pieces and seats beside their places: unmoved kings and rooks, vests, scores, interregnum.
+pub(super) fn seat_details(world: &mut World, parts: &Snapshot) {
+    mark_unmoved(world, parts);
+    seat_vests(world, parts);
+    for (seat, state) in Seat::ALL.into_iter().zip(&parts.seats) {
+        if let Some(entity) = world.resource::<BoardIndex>().seat(seat) {
+            world.entity_mut(entity).insert((SeatScore(state.score), Standing(state.standing)));
+        }
+    }
+}
+
+fn mark_unmoved(world: &mut World, parts: &Snapshot) {
+    let unmoved: SquareSet =
+        parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect();
     for (entity, square) in standing_pieces(world).into_iter().map(|piece| (piece.entity, piece.square)) {
         let marked = world.get::<Unmoved>(entity).is_some();
         if unmoved.contains(square) && !marked {
@@ -188,5 +197,37 @@ pub(super) fn mark_unmoved(world: &mut World, rooks: SquareSet) {
         } else if marked && !unmoved.contains(square) {
             world.entity_mut(entity).remove::<Unmoved>();
         }
+    }
+}
+
+/// Puts every vest on its wearer, or on the stand. A vest outlives its wearer.
+fn seat_vests(world: &mut World, parts: &Snapshot) {
+    let wanted: Vec<(Entity, Role)> = parts
+        .pieces
+        .iter()
+        .filter_map(|standing| {
+            let square = world.resource::<BoardIndex>().square(standing.square)?;
+            Some((world.get::<Occupant>(square)?.piece(), standing.vest?))
+        })
+        .collect();
+    let mut query = world.query::<(Entity, &VestKind, Option<&WornBy>)>();
+    let all: Vec<(Entity, Role, Option<Entity>)> =
+        query.iter(world).map(|(vest, kind, worn)| (vest, kind.0, worn.map(|worn| worn.0))).collect();
+    // Those that stay where they are; the others go to the stand first, then to whom they are wanted by.
+    let stays = |(_, kind, worn): &(Entity, Role, Option<Entity>)| worn.is_some_and(|by| wanted.contains(&(by, *kind)));
+    let (kept, mut stand): (Vec<_>, Vec<_>) = all.into_iter().partition(stays);
+    for (vest, ..) in stand.iter().filter(|(.., worn)| worn.is_some()) {
+        world.entity_mut(*vest).remove::<WornBy>();
+    }
+    for (wearer, kind) in wanted {
+        if kept.iter().any(|(.., worn)| *worn == Some(wearer)) {
+            continue;
+        }
+        let vest = match stand.iter().position(|(_, free, _)| *free == kind) {
+            Some(place) => stand.swap_remove(place).0,
+            // Without a limit there is always one more.
+            None => world.spawn(VestKind(kind)).id(),
+        };
+        world.entity_mut(vest).insert(WornBy(wearer));
     }
 }

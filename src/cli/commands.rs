@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Setting;
 use crate::record::{Record, file};
-use crate::rules::{self, Game, Options, Position};
+use crate::rules::{self, Game, GamePosition, Options, Position};
 
 /// What a command prints, or why it cannot.
 type Output = Result<String, String>;

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Str
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::play::{Choice, Consequences, HandInput};
-use crate::rules::{Action, Army, Piece, Position, Role, Seat, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Position, Role, Seat, Square};
 use crate::view::Layout;
 use crate::view::theme::{CORNER, Palette, SMALL};
 
@@ -92,12 +92,14 @@ fn promotion_ui(
 
 /// What becoming this means, as far as it is more than its name.
 fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
-    let Position::Sovereign(position) = view.position;
-    let owned = position.owned(position.mover());
+    let mover = view.position.mover();
+    let owned = view.position.owned(mover);
     if role != Role::King {
         return format!("{} ({})", capital(role.name()), role.letter().to_ascii_uppercase());
     }
-    let king = position.king(position.mover());
+    let Some(king) = view.position.royal(mover) else {
+        return format!("King (K): you own {} and have a king again", pawn.army);
+    };
     if pawn.army == owned {
         format!("Coup d'état (K): the king on {king} leaves the board, this one takes its place")
     } else {
@@ -162,9 +164,7 @@ fn defection_ui(ctx: &egui::Context, view: &ChoiceView, army: Army, king: Square
         answer.input = Some(HandInput::Choose(action));
     }
     let palette = view.palette;
-    let before = match view.position {
-        Position::Sovereign(position) => position.owned(position.mover()),
-    };
+    let before = view.position.owned(view.position.mover());
     near_square(ctx, view, king, 290.0, |ui| {
         ui.label(style::title(format!("Your king becomes {army}")));
         ui.add_space(2.0);

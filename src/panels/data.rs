@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
-use crate::rules::{Action, Army, Outcome, Position, Score, Seat, sovereign};
+use crate::rules::{Action, Army, GamePosition, Opening, Outcome, Score, Seat, sovereign};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -98,12 +98,14 @@ impl TableData {
     /// The data of a game at its cursor.
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
-        let Position::Sovereign(position) = record.position();
+        let position = record.position();
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let sovereign = position.as_sovereign();
         Self {
-            seats: position.seats().map(|seat| seat_data(record, position, status, seat)).collect(),
-            armies: army_rows(record, position, status),
+            seats: seats.map(|seat| seat_data(record, status, seat)).collect(),
+            armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
             moves: moves(record),
-            side_choice: (position.opening() == sovereign::Opening::Choice).then(|| SideChoice {
+            side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
                 other: record.name(position.mover().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.notation.clone()),
@@ -112,11 +114,12 @@ impl TableData {
     }
 }
 
-fn seat_data(record: &Record, position: &sovereign::Position, status: &Status, seat: Seat) -> SeatData {
+fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
+    let position = record.position();
     let owned = position.owned(seat);
     let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
-    let settled = position.opening() == sovereign::Opening::Done;
+    let settled = position.as_sovereign().is_none_or(|position| position.opening() == Opening::Done);
     let line = match (settled, controlled.is_empty()) {
         (false, _) if seat == Seat::One => "makes White's first move".to_owned(),
         (false, _) => "takes White or Black after the first move".to_owned(),
@@ -192,7 +195,7 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         why,
         pieces: position.squares_of(army).len(),
         may_defect: status.outcome.is_none()
-            && position.opening() == sovereign::Opening::Done
+            && position.opening() == Opening::Done
             && command.seat == Some(position.mover())
             && position.owned(position.mover()) != army,
     }

@@ -23,7 +23,7 @@ use super::style;
 use crate::board::{RunningGame, Status};
 use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
-use crate::rules::{Action, Seat};
+use crate::rules::{Action, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Theme};
 

@@ -1,6 +1,6 @@
 //! What a move would change, in words that a preview shows.
 
-use crate::rules::{Army, Change, Piece, Position, Seat, Square};
+use crate::rules::{Army, Change, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,18 @@ pub struct Consequences {
     pub blocked: Vec<Square>,
     /// Coloured squares that can be entered again.
     pub unblocked: Vec<Square>,
+    /// Vests put on.
+    pub vests_on: Vec<Role>,
+    /// Vests that go back to the stand.
+    pub vests_off: Vec<Role>,
+    /// Kings that count from then on.
+    pub royal: Vec<(Seat, Square)>,
+    /// Points.
+    pub points: u8,
+    /// What the clock stands at then, if it runs.
+    pub clock: Option<u8>,
+    /// Seats that lose their king, get one again, or leave.
+    pub standings: Vec<(Seat, SeatStanding)>,
     /// Seats whose king is attacked then.
     pub checks: Vec<Seat>,
 }
@@ -50,6 +62,12 @@ impl Consequences {
                 }
                 Change::Blocked(square) => all.blocked.push(square),
                 Change::Unblocked(square) => all.unblocked.push(square),
+                Change::VestOn { kind, .. } => all.vests_on.push(kind),
+                Change::VestOff { kind, .. } => all.vests_off.push(kind),
+                Change::Royal { seat, square } => all.royal.push((seat, square)),
+                Change::Score { points, .. } => all.points += points,
+                Change::Clock { plies } => all.clock = Some(plies),
+                Change::Standing { seat, now } => all.standings.push((seat, now)),
                 Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => {}
             }
         }
@@ -88,6 +106,30 @@ impl Consequences {
         }
         if !self.unblocked.is_empty() {
             add(format!("frees {}", join(self.unblocked.iter().map(Square::to_string))), false);
+        }
+        for kind in &self.vests_on {
+            add(format!("puts on a {} vest", kind.name()), false);
+        }
+        for kind in &self.vests_off {
+            add(format!("a {} vest goes back to the stand", kind.name()), false);
+        }
+        for (seat, square) in &self.royal {
+            add(format!("{}'s king on {square} counts from then on", name(*seat)), false);
+        }
+        if self.points > 0 {
+            add(format!("scores {}", self.points), false);
+        }
+        if let Some(plies) = self.clock {
+            add(format!("the clock stands at {plies}"), plies <= 1);
+        }
+        for (seat, now) in &self.standings {
+            let what = match now {
+                SeatStanding::Playing => "has a king again",
+                SeatStanding::Kingless => "is left without a king",
+                SeatStanding::Escaped => "escapes",
+                SeatStanding::Resigned => "leaves the fight",
+            };
+            add(format!("{} {what}", name(*seat)), false);
         }
         for seat in &self.checks {
             add(format!("check to {}", name(*seat)), false);

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from};
-use crate::rules::{Action, Army, Position, Refusal, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Position, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::consequences::Consequences;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{Action, Army, Refusal, Square};
+use crate::rules::{Action, Army, GamePosition, Refusal, Square};
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

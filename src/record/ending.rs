@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::tree::{NodeId, Tree};
-use crate::rules::{Game, Outcome, Reason, Seat};
+use crate::rules::{Game, GamePosition, Outcome, Reason, Seat};
 
 /// Occurrences of one position after which a draw may be claimed.
 const CLAIM_OCCURRENCES: u32 = 3;

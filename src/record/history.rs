@@ -1,7 +1,7 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
 use super::tree::{NodeId, Ply, START, Tree};
-use crate::rules::{Action, Game, Options, Outcome, Position, Refusal, Seat};
+use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
 /// One game: options, start, names, every ply that was played, how it ended, and a cursor.
 ///

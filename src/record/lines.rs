@@ -8,7 +8,7 @@ use super::ending;
 use super::load_error::{LineError, shown};
 use super::save::{GOING_ON, MAX_PLIES};
 use super::tree::{NodeId, START, Tree};
-use crate::rules::{Outcome, Reason};
+use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.
 pub(super) struct Line {

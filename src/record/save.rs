@@ -12,7 +12,7 @@ use super::Record;
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::{LineError, LoadError};
 use super::tree::{START, Tree};
-use crate::rules::{Game, Options, Position};
+use crate::rules::{Game, GamePosition, Options, Position};
 
 /// The format that is written and read.
 pub const FORMAT: u64 = 1;

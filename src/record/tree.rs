@@ -1,6 +1,6 @@
 //! The plies of a record as a tree: after each position every ply that was ever played from it.
 
-use crate::rules::{Action, Outcome, Position, Reason, Refusal, Seat};
+use crate::rules::{Action, GamePosition, Outcome, Position, Reason, Refusal, Seat};
 
 /// Occurrences of one position after which the game is drawn by itself.
 const REPETITION_LIMIT: u32 = 5;

@@ -1,6 +1,6 @@
 //! What an action changes: what the board animates, the history explains, and a preview shows.
 
-use super::{Army, Piece, Seat, Square};
+use super::{Army, Piece, Role, Seat, SeatStanding, Square};
 
 /// One thing that an action changes. An action gives them in the order in which they happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,4 +52,46 @@ pub enum Change {
     Blocked(Square),
     /// A coloured square can be entered again.
     Unblocked(Square),
+    /// A piece puts a vest on (Plunder Chess).
+    VestOn {
+        /// Where the piece stands by then.
+        square: Square,
+        /// The kind of vest.
+        kind: Role,
+        /// It is the very vest of the piece that was captured, not one from the stand.
+        captured: bool,
+    },
+    /// A piece's vest goes back to the stand (Plunder Chess): used, exchanged, useless, or its wearer captured.
+    VestOff {
+        /// Where the piece stands by then, or where it stood when it was captured.
+        square: Square,
+        /// The kind of vest.
+        kind: Role,
+    },
+    /// Another king of a seat counts from now on (Two Kings).
+    Royal {
+        /// The seat.
+        seat: Seat,
+        /// Where the king stands that counts now.
+        square: Square,
+    },
+    /// A seat gets points (Martian Chess).
+    Score {
+        /// The seat.
+        seat: Seat,
+        /// How many.
+        points: u8,
+    },
+    /// The clock is called, counts down, or is set again (Martian Chess).
+    Clock {
+        /// What it stands at now.
+        plies: u8,
+    },
+    /// A seat loses its king, gets one again, or leaves the fight (Royale).
+    Standing {
+        /// The seat.
+        seat: Seat,
+        /// How it stands now.
+        now: SeatStanding,
+    },
 }

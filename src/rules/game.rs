@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::sovereign;
+use super::{Army, Role, Square, sovereign};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +45,30 @@ impl Game {
     pub const fn size(self) -> (u8, u8) {
         match self {
             Self::Sovereign => (sovereign::SIZE, sovereign::SIZE),
+        }
+    }
+
+    /// The colour of a coloured square of this game's board.
+    #[must_use]
+    pub const fn colour_of(self, square: Square) -> Option<Army> {
+        match self {
+            Self::Sovereign => sovereign::colour(square),
+        }
+    }
+
+    /// Whether a pawn that arrives here becomes something else.
+    #[must_use]
+    pub const fn has_promotion_on(self, square: Square) -> bool {
+        match self {
+            Self::Sovereign => sovereign::in_promotion_zone(square),
+        }
+    }
+
+    /// The vests on the stand at the start, by kind.
+    #[must_use]
+    pub const fn vests(self) -> &'static [(Role, u8)] {
+        match self {
+            Self::Sovereign => &[],
         }
     }
 

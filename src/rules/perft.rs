@@ -2,45 +2,47 @@
 
 use std::ops::ControlFlow;
 
-use super::{Action, Position};
+use super::{Action, GamePosition, Position};
 
 /// How many sequences of `depth` legal actions there are; 1 for depth 0.
 ///
 /// ```
-/// use regalia::rules::{Game, Options, Position, perft};
+/// use regalia::rules::{Game, GamePosition, Options, Position, perft};
 /// let mut options = Options::new(Game::Sovereign);
 /// options.set("choice", "off").unwrap();
 /// assert_eq!(perft(&Position::start(&options), 2), 400);
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let mut nodes = 0;
-    if depth == 0 {
-        return 1;
+    match position {
+        Position::Sovereign(position) => count(position, depth),
     }
-    let _ = position.visit_legal(|action| {
-        nodes += if depth == 1 {
-            1
-        } else {
-            let mut after = position.clone();
-            after.play_unchecked(action);
-            perft(&after, depth - 1)
-        };
-        ControlFlow::Continue(())
-    });
-    nodes
 }
 
-/// The count below each legal action, in the order of the actions' text; `depth` is at least 1.
+fn count(position: &impl GamePosition, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_legal(),
+        _ => {
+            let mut nodes = 0;
+            let _ = position.visit_legal(|action| {
+                let mut after = position.clone();
+                after.play_unchecked(action);
+                nodes += count(&after, depth - 1);
+                ControlFlow::Continue(())
+            });
+            nodes
+        }
+    }
+}
+
+/// The count below each legal action, in the order in which they are generated; `depth` is at least 1.
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
-    position
-        .legal_actions()
-        .into_iter()
-        .map(|action| {
-            let mut after = position.clone();
-            after.play_unchecked(action);
-            (action, perft(&after, depth.saturating_sub(1)))
-        })
-        .collect()
+    let below = |action| {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        (action, perft(&after, depth.saturating_sub(1)))
+    };
+    position.legal_actions().into_iter().map(below).collect()
 }

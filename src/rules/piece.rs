@@ -15,15 +15,20 @@ pub enum Role {
     Bishop,
     Knight,
     Pawn,
+    Drone,
 }
 
 impl Role {
-    /// All roles, from king to pawn.
-    pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+    /// All roles: those of chess from king to pawn, then the drone of Martian Chess.
+    pub const ALL: [Self; 7] =
+        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn, Self::Drone];
 
-    const LETTERS: [u8; 6] = *b"kqrbnp";
+    /// The six roles of chess, from king to pawn.
+    pub const CHESS: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
 
-    /// 0 to 5: the place in a table over all roles.
+    const LETTERS: [u8; 7] = *b"kqrbnpd";
+
+    /// 0 to 6: the place in a table over all roles.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -44,7 +49,7 @@ impl Role {
     /// The word for it inside a sentence: `queen`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        ["king", "queen", "rook", "bishop", "knight", "pawn"][self as usize]
+        ["king", "queen", "rook", "bishop", "knight", "pawn", "drone"][self as usize]
     }
 }
 

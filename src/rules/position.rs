@@ -4,14 +4,14 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{
-    Action, ActionTextError, Army, Change, Game, Options, Outcome, Piece, PositionError, Refusal, Seat, Square,
-    SquareSet, sovereign,
+    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem,
+    Refusal, Seat, Snapshot, Square, SquareSet, sovereign,
 };
 
-/// A position of any game; always a possible one.
+/// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
 ///
 /// ```
-/// use regalia::rules::{Game, Options, Position};
+/// use regalia::rules::{Game, GamePosition, Options, Position};
 /// let start = Position::start(&Options::new(Game::Sovereign));
 /// let action = start.parse_action("wPe2-e4").unwrap();
 /// let after = start.play(action).unwrap();
@@ -23,25 +23,16 @@ pub enum Position {
     Sovereign(sovereign::Position),
 }
 
+/// The same question to the position of whichever game it is.
+macro_rules! each {
+    ($position:expr, $inner:ident => $answer:expr) => {
+        match $position {
+            Position::Sovereign($inner) => $answer,
+        }
+    };
+}
+
 impl Position {
-    /// The usual start of the options' game.
-    #[must_use]
-    pub fn start(options: &Options) -> Self {
-        match options.game() {
-            Game::Sovereign => Self::Sovereign(sovereign::Position::start(options)),
-        }
-    }
-
-    /// Reads a position of the options' game.
-    ///
-    /// # Errors
-    /// What is wrong, and where in the text.
-    pub fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
-        match options.game() {
-            Game::Sovereign => sovereign::Position::parse(text, options.is_on("twins")).map(Self::Sovereign),
-        }
-    }
-
     /// The game that it is of.
     #[must_use]
     pub const fn game(&self) -> Game {
@@ -50,82 +41,15 @@ impl Position {
         }
     }
 
-    /// Whose turn it is.
+    /// The position, if it is one of twelve armies and coloured squares.
     #[must_use]
-    pub const fn mover(&self) -> Seat {
+    pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
         match self {
-            Self::Sovereign(position) => position.mover(),
+            Self::Sovereign(position) => Some(position),
         }
     }
 
-    /// Plies played.
-    #[must_use]
-    pub const fn ply(&self) -> u32 {
-        match self {
-            Self::Sovereign(position) => position.ply(),
-        }
-    }
-
-    /// Plies since something that cannot be taken back, as the game counts them.
-    #[must_use]
-    pub const fn quiet(&self) -> u32 {
-        match self {
-            Self::Sovereign(position) => position.quiet(),
-        }
-    }
-
-    /// Quiet plies after which a seat may claim a draw; `None` where there is no such claim.
-    #[must_use]
-    pub const fn claimable_after(&self) -> Option<u32> {
-        match self {
-            Self::Sovereign(_) => Some(100),
-        }
-    }
-
-    /// The piece on a square.
-    #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        match self {
-            Self::Sovereign(position) => position.piece_at(square),
-        }
-    }
-
-    /// Every piece with its square.
-    #[must_use]
-    pub fn pieces(&self) -> Vec<(Square, Piece)> {
-        match self {
-            Self::Sovereign(position) => position.pieces().collect(),
-        }
-    }
-
-    /// Who commands an army; `None`: it is neutral.
-    #[must_use]
-    pub fn commander(&self, army: Army) -> Option<Seat> {
-        match self {
-            Self::Sovereign(position) => position.commander(army),
-        }
-    }
-
-    /// The attacked kings: seat, square of the king, squares of the attackers.
-    #[must_use]
-    pub fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
-        match self {
-            Self::Sovereign(position) => position
-                .seats()
-                .map(|seat| (seat, position.king(seat), position.checkers(seat)))
-                .filter(|(_, _, checkers)| !checkers.is_empty())
-                .collect(),
-        }
-    }
-
-    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with.
-    pub fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        match self {
-            Self::Sovereign(position) => position.visit_legal(visit),
-        }
-    }
-
-    /// Every legal action, each once. Mate and stalemate leave none; a draw by count does not empty the list.
+    /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
@@ -136,24 +60,10 @@ impl Position {
         actions
     }
 
-    /// Whether the action is legal here.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
-    pub fn judge(&self, action: Action) -> Result<(), Refusal> {
-        match self {
-            Self::Sovereign(position) => position.judge(action),
-        }
-    }
-
-    /// Which piece on `square` the mover may use.
-    ///
-    /// # Errors
-    /// If there is none, or it is not the mover's to use.
-    pub fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        match self {
-            Self::Sovereign(position) => position.judge_piece(square),
-        }
+    /// Every piece with its square.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(Square, Piece)> {
+        self.take_apart().pieces.into_iter().map(|standing| (standing.square, standing.piece)).collect()
     }
 
     /// Plays a legal action and gives the position after it.
@@ -161,21 +71,97 @@ impl Position {
     /// # Errors
     /// Why the action is not legal.
     pub fn play(&self, action: Action) -> Result<Self, Refusal> {
-        match self {
-            Self::Sovereign(position) => position.play(action).map(Self::Sovereign),
+        self.judge(action)?;
+        let mut after = self.clone();
+        after.play_unchecked(action);
+        Ok(after)
+    }
+}
+
+impl GamePosition for Position {
+    fn start(options: &Options) -> Self {
+        match options.game() {
+            Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
         }
     }
 
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
-    pub fn play_unchecked(&mut self, action: Action) {
-        match self {
-            Self::Sovereign(position) => position.play_unchecked(action),
+    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
+        match options.game() {
+            Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
         }
     }
 
-    /// What a legal action changes, in the order in which it happens, and the position after it.
-    #[must_use]
-    pub fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+        match parts.options.game() {
+            Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
+        }
+    }
+
+    fn take_apart(&self) -> Snapshot {
+        each!(self, position => position.take_apart())
+    }
+
+    fn mover(&self) -> Seat {
+        each!(self, position => position.mover())
+    }
+
+    fn ply(&self) -> u32 {
+        each!(self, position => position.ply())
+    }
+
+    fn quiet(&self) -> u32 {
+        each!(self, position => position.quiet())
+    }
+
+    fn claimable_after(&self) -> Option<u32> {
+        each!(self, position => position.claimable_after())
+    }
+
+    fn repetition_counts(&self) -> bool {
+        each!(self, position => position.repetition_counts())
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        each!(self, position => position.piece_at(square))
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        each!(self, position => position.commander(army))
+    }
+
+    fn owned(&self, seat: Seat) -> Army {
+        each!(self, position => position.owned(seat))
+    }
+
+    fn royal(&self, seat: Seat) -> Option<Square> {
+        each!(self, position => position.royal(seat))
+    }
+
+    fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
+        each!(self, position => position.checks())
+    }
+
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        each!(self, position => position.visit_legal(visit))
+    }
+
+    fn count_legal(&self) -> u64 {
+        each!(self, position => position.count_legal())
+    }
+
+    fn judge(&self, action: Action) -> Result<(), Refusal> {
+        each!(self, position => position.judge(action))
+    }
+
+    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        each!(self, position => position.judge_piece(square))
+    }
+
+    fn play_unchecked(&mut self, action: Action) {
+        each!(self, position => position.play_unchecked(action));
+    }
+
+    fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         match self {
             Self::Sovereign(position) => {
                 let (changes, after) = position.changes(action);
@@ -184,45 +170,27 @@ impl Position {
         }
     }
 
-    /// How the position itself ends the game; repetition and what people agree on are the record's.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        match self {
-            Self::Sovereign(position) => position.outcome(),
-        }
+    fn outcome(&self) -> Option<Outcome> {
+        each!(self, position => position.outcome())
     }
 
-    /// Whether both positions allow the same play from here on: all but the counts agree.
-    #[must_use]
-    pub fn same_play(&self, other: &Self) -> bool {
+    fn same_play(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
         }
     }
 
-    /// The action as people write it; it must be legal here.
-    #[must_use]
-    pub fn notation(&self, action: Action) -> String {
-        match self {
-            Self::Sovereign(position) => position.notation(action),
-        }
+    fn notation(&self, action: Action) -> String {
+        each!(self, position => position.notation(action))
     }
 
-    /// Reads an action in the coordinate form or as people write it; whether it is legal, [`judge`](Self::judge) says.
-    ///
-    /// # Errors
-    /// If the text is neither, or speaks of another piece than the one that stands there.
-    pub fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        match self {
-            Self::Sovereign(position) => position.parse_action(text),
-        }
+    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+        each!(self, position => position.parse_action(text))
     }
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sovereign(position) => position.fmt(f),
-        }
+        each!(self, position => position.fmt(f))
     }
 }

@@ -9,7 +9,8 @@ use super::picture::Mark;
 use super::sprites::{Z_MARK, Z_TARGET};
 use crate::board::{RunningGame, Status};
 use crate::play::{Choice, Hand, Preview};
-use crate::rules::{Action, Change, Piece, Position, Role, Square};
+use crate::record::Ply;
+use crate::rules::{Action, Change, GamePosition, Piece, Role, Square};
 
 /// How much is seen of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
@@ -76,12 +77,12 @@ fn castling_rook(game: &RunningGame, status: &Status, hand: &Hand, hover: Option
 
 fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
     let position = game.record.position();
-    let Position::Sovereign(sovereign) = position;
-    let mut marks: Vec<(Square, Mark)> = sovereign.blocked_squares().map(|square| (square, Mark::Blocked)).collect();
+    let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
+    let mut marks: Vec<(Square, Mark)> = blocked.map(|square| (square, Mark::Blocked)).collect();
     // Taking a side moves nothing: the move before it stays marked.
-    let played = game.record.line().take(game.record.cursor()).map(|ply| ply.action);
-    if let Some(action) = played.filter(|action| !matches!(action, Action::Own(_))).last() {
-        marks.extend(last_move(action, game));
+    let played = game.record.line().take(game.record.cursor());
+    if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
+        marks.extend(last_move(ply));
     }
     marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
     match hand.choice() {
@@ -102,14 +103,13 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
 }
 
 /// The squares that the last action left and reached.
-fn last_move(action: Action, game: &RunningGame) -> Vec<(Square, Mark)> {
-    match action {
+fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
+    match ply.action {
         Action::Move(step) => vec![(step.from, Mark::LastFrom), (step.to, Mark::LastTo)],
         Action::Castle { target } => vec![(target, Mark::LastTo)],
         Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
         Action::Defect { step: None, .. } => {
-            let Position::Sovereign(position) = game.record.position();
-            vec![(position.king(position.mover().next(2)), Mark::LastTo)]
+            ply.position.royal(ply.mover).map(|king| (king, Mark::LastTo)).into_iter().collect()
         }
         Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
     }

@@ -10,7 +10,7 @@ use super::pointer::Pointer;
 use super::theme::GLIDE;
 use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt};
 use crate::play::Hand;
-use crate::rules::{Piece, Square};
+use crate::rules::{GamePosition, Piece, Square};
 
 /// Depths, from far to near.
 pub(super) const Z_MARK: f32 = 2.0;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use regalia::rules::{Game, Options, Position};
+use regalia::rules::{Game, GamePosition, Options, Position};
 
 /// A file or folder of the project.
 pub fn project(path: &str) -> PathBuf {

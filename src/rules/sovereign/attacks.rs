@@ -2,7 +2,7 @@
 
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along};
 use super::{Cell, Position};
-use crate::rules::{Army, Role, Seat, Square, SquareSet};
+use crate::rules::{Army, GamePosition, Role, Seat, Square, SquareSet};
 
 /// Whether a piece of this role slides in this direction.
 const fn slides(role: Role, direction: usize) -> bool {

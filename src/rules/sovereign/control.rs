@@ -1,15 +1,15 @@
 //! Who commands an army, and why (rules 1 to 4).
 
 use super::{Position, geometry};
-use crate::rules::{Army, Piece, Seat, Square};
+use crate::rules::{Army, GamePosition, Piece, Seat, Square};
 
 /// Who commands an army, with the pieces through which it is commanded.
 ///
 /// ```
-/// use regalia::rules::{Army, Seat, sovereign::Position};
+/// use regalia::rules::{Army, Game, GamePosition, Options, Seat, sovereign::Position};
 /// // A white pawn on the pink square i6, a pink pawn on the cyan square k9.
 /// let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
-/// let position = Position::parse(text, true).unwrap();
+/// let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
 /// let command = position.command(Army::Cyan);
 /// assert_eq!(command.seat, Some(Seat::One));
 /// let chain: Vec<String> = command.chain.iter().map(|link| format!("{} {}", link.piece, link.square)).collect();

@@ -3,14 +3,14 @@
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::{PROMOTIONS, is_first_square_of_king};
 use super::{Opening, Position};
-use crate::rules::{Action, Army, CastlingRefusal, Move, Piece, Refusal, Role, Square};
+use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, Piece, Refusal, Role, Square};
 
 impl Position {
     /// Whether the action is legal here.
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    pub fn judge(&self, action: Action) -> Result<(), Refusal> {
+    pub(super) fn judge_action(&self, action: Action) -> Result<(), Refusal> {
         if self.opening() == Opening::Choice {
             return match action {
                 Action::Own(Army::White | Army::Black) => Ok(()),
@@ -18,12 +18,12 @@ impl Position {
             };
         }
         // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
-        let ended = |refusal| self.outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
+        let ended = |refusal| self.own_outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
         self.judge_kind(action).and_then(|()| self.judge_king(action)).map_err(ended)
     }
 
     fn has_no_action(&self) -> bool {
-        self.visit_legal(|_| std::ops::ControlFlow::Break(())).is_continue()
+        self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue()
     }
 
     fn judge_kind(&self, action: Action) -> Result<(), Refusal> {
@@ -42,7 +42,7 @@ impl Position {
     /// Whether the mover's king is safe after an action that is legal otherwise (rule 17).
     fn judge_king(&self, action: Action) -> Result<(), Refusal> {
         let mut after = self.clone();
-        after.play_unchecked(action);
+        after.carry_out(action);
         let king = after.king(self.mover());
         match after.attacker(king, self.mover(), None).and_then(|square| Some((square, after.piece_at(square)?))) {
             Some((square, attacker)) => Err(Refusal::KingInCheck { king, square, attacker }),
@@ -54,7 +54,7 @@ impl Position {
     ///
     /// # Errors
     /// If the square is empty, or the piece is neutral or another seat's.
-    pub fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+    pub(super) fn judge_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
             None => Err(Refusal::NeutralPiece { square, piece }),
@@ -66,7 +66,7 @@ impl Position {
 
     /// Whether the piece on `from` may go to `to`, the king's safety aside (rules 5 to 11).
     fn judge_way(&self, from: Square, to: Square) -> Result<Piece, Refusal> {
-        let piece = self.judge_piece(from)?;
+        let piece = self.judge_use(from)?;
         if from == to {
             return Err(Refusal::SameSquare(to));
         }
@@ -111,7 +111,7 @@ impl Position {
             Role::Queen => straight || diagonal,
             Role::Rook => straight,
             Role::Bishop => diagonal,
-            Role::Pawn => false,
+            Role::Pawn | Role::Drone => false,
         };
         if !fits {
             return Err(Refusal::NotThatWay { piece, from, to });

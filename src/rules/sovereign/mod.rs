@@ -5,11 +5,13 @@
 //! is not legal), `play` (what an action does), `text` (positions as text), `notation` (moves for people).
 
 mod attacks;
+mod contract;
 mod control;
 mod geometry;
 mod judge;
 mod movegen;
 mod notation;
+mod parts;
 mod play;
 mod setup;
 mod text;
@@ -18,20 +20,9 @@ pub use control::{ChainEnd, Command, Link, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
 pub use setup::RULE_OPTIONS;
-pub use text::Parts;
 
-use super::{Army, Outcome, Piece, Reason, Role, Seat, Square, SquareSet};
-
-/// Phase of the first-move choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Opening {
-    /// Seat 1 makes one move with White's pieces.
-    First,
-    /// Seat 2 takes White, that move made, or Black.
-    Choice,
-    /// Sides are settled.
-    Done,
-}
+pub use super::Opening;
+use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, Square, SquareSet};
 
 /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
 const QUIET_LIMIT: u32 = 150;
@@ -72,17 +63,11 @@ impl Cell {
         if self.is_empty() {
             return None;
         }
-        Some(Piece { army: Army::ALL[(self.0 >> 3) as usize], role: Role::ALL[(self.0 & 7) as usize - 1] })
+        Some(Piece { army: Army::ALL[(self.0 >> 3) as usize], role: Role::CHESS[(self.0 & 7) as usize - 1] })
     }
 }
 
 impl Position {
-    /// The piece on a square.
-    #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.cell(square).piece()
-    }
-
     fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
     }
@@ -101,18 +86,6 @@ impl Position {
         self.armies[army.index()]
     }
 
-    /// Who commands an army; `None`: it is neutral.
-    #[must_use]
-    pub fn commander(&self, army: Army) -> Option<Seat> {
-        self.command[army.index()]
-    }
-
-    /// The army that a seat owns: that of its king.
-    #[must_use]
-    pub fn owned(&self, seat: Seat) -> Army {
-        self.owned[seat.index()]
-    }
-
     /// Where a seat's king stands.
     #[must_use]
     pub fn king(&self, seat: Seat) -> Square {
@@ -122,12 +95,6 @@ impl Position {
     /// The seats, in turn order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         [Seat::One, Seat::Two].into_iter()
-    }
-
-    /// Whose turn it is.
-    #[must_use]
-    pub const fn mover(&self) -> Seat {
-        self.mover
     }
 
     /// The phase of the first-move choice.
@@ -148,21 +115,8 @@ impl Position {
         self.unmoved_rooks
     }
 
-    /// Plies played, from 0.
-    #[must_use]
-    pub const fn ply(&self) -> u32 {
-        self.ply
-    }
-
-    /// Plies since the last capture or pawn move.
-    #[must_use]
-    pub const fn quiet(&self) -> u32 {
-        self.quiet
-    }
-
     /// Whether both positions allow the same play from here on: all but the counts agree.
-    #[must_use]
-    pub fn same_play(&self, other: &Self) -> bool {
+    fn plays_like(&self, other: &Self) -> bool {
         // Command follows from the cells and the owners.
         self.mover == other.mover
             && self.owned == other.owned
@@ -173,9 +127,8 @@ impl Position {
 
     /// How the position itself ends the game: mate, stalemate, only the kings left, or 75 quiet moves of each seat
     /// (rule 19). `None` while play goes on.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        if self.visit_legal(|_| std::ops::ControlFlow::Break(())).is_continue() {
+    fn own_outcome(&self) -> Option<Outcome> {
+        if self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue() {
             return Some(if self.checkers(self.mover).is_empty() {
                 Outcome::draw(2, Reason::Stalemate)
             } else {

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
 use super::{Opening, Position};
-use crate::rules::{Action, Army, Piece, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Role, Square};
 
 /// What a pawn may become (rule 12), in the order in which it is offered.
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 impl Position {
     /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with.
-    pub fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.opening() == Opening::Choice {
             visit(Action::Own(Army::White))?;
             return visit(Action::Own(Army::Black));
@@ -97,6 +97,7 @@ impl Position {
                     }
                 }
             }
+            Role::Drone => {}
         }
         ControlFlow::Continue(())
     }
@@ -143,7 +144,7 @@ impl Position {
     /// Whether the mover's king (the new one after a change of king) cannot be captured after the action (rule 17).
     pub(super) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
-        after.play_unchecked(action);
+        after.carry_out(action);
         after.attacker(after.king(self.mover()), self.mover(), None).is_none()
     }
 

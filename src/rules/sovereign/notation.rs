@@ -2,14 +2,13 @@
 
 use super::Position;
 use crate::rules::action::{defection, fold_case};
-use crate::rules::{Action, ActionTextError, Army, Move, Piece, Reason, Role, Square};
+use crate::rules::{Action, ActionTextError, Army, GamePosition, Move, Piece, Reason, Role, Square};
 
 impl Position {
     /// The action as people write it: `wNh3xi5+`, `gPh6-h7=K`, `O-O@h1`, `wK=n@e6`, `own=w`.
     ///
     /// The action must be legal here.
-    #[must_use]
-    pub fn notation(&self, action: Action) -> String {
+    pub(super) fn people_text(&self, action: Action) -> String {
         let mut text = match action {
             Action::Move(Move { from, to, promotion, .. }) => {
                 let mark = if self.piece_at(to).is_some() { 'x' } else { '-' };
@@ -22,20 +21,20 @@ impl Position {
             _ => action.to_string(),
         };
         let mut after = self.clone();
-        after.play_unchecked(action);
+        after.carry_out(action);
         if !after.checkers(after.mover()).is_empty() {
-            let mate = after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+            let mate = after.own_outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
             text.push(if mate { '#' } else { '+' });
         }
         text
     }
 
     /// Reads an action in either form, the coordinate form or the one that people write. Whether it is legal is
-    /// another question: see [`judge`](Self::judge).
+    /// another question: see `judge`.
     ///
     /// # Errors
     /// If the text is neither, or speaks of another piece than the one that stands there.
-    pub fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+    pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
         let folded = fold_case(text);
         let bare = folded.trim_end_matches(['+', '#']);

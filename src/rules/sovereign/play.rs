@@ -3,22 +3,11 @@
 use super::geometry;
 use super::movegen::is_first_square_of_king;
 use super::{Cell, Opening, Position};
-use crate::rules::{Action, Army, Change, Piece, Refusal, Role, Seat, Square};
+use crate::rules::{Action, Army, Change, GamePosition, Piece, Role, Seat, Square};
 
 impl Position {
-    /// Plays a legal action and gives the position after it.
-    ///
-    /// # Errors
-    /// Why the action is not legal.
-    pub fn play(&self, action: Action) -> Result<Self, Refusal> {
-        self.judge(action)?;
-        let mut after = self.clone();
-        after.play_unchecked(action);
-        Ok(after)
-    }
-
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
-    pub fn play_unchecked(&mut self, action: Action) {
+    pub(super) fn carry_out(&mut self, action: Action) {
         let seat = self.mover;
         let mut quiet = self.quiet + 1;
         match action {
@@ -128,10 +117,9 @@ impl Position {
     }
 
     /// What a legal action changes, in the order in which it happens, and the position after it.
-    #[must_use]
-    pub fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
         let mut after = self.clone();
-        after.play_unchecked(action);
+        after.carry_out(action);
         let mut changes = Vec::new();
         let seat = self.mover;
         let king = self.king(seat);

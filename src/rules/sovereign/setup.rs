@@ -26,10 +26,9 @@ const START: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpyp
 
 impl Position {
     /// The usual start under these options.
-    #[must_use]
-    pub fn start(options: &Options) -> Self {
+    pub(super) fn usual_start(options: &Options) -> Self {
         let opening = if options.is_on("choice") { "first" } else { "-" };
-        Self::parse(&format!("{START} {opening}"), options.is_on("twins"))
+        Self::from_text(&format!("{START} {opening}"), options)
             .expect("the start is a valid position: every test that begins a game reads it")
     }
 }

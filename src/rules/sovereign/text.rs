@@ -3,137 +3,18 @@
 use std::fmt;
 
 use super::movegen::is_first_square_of_king;
-use super::{Cell, Opening, Position, geometry};
+use super::{Opening, Position};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Army, Piece, Role, Seat, Square, SquareSet};
-
-/// The parts from which a position is put together; maybe an impossible one.
-///
-/// [`Position::new`] checks them. Text and the live board both come this way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// What stands on each square, by [`Square::index`].
-    pub pieces: Vec<Option<Piece>>,
-    /// Whose turn it is.
-    pub mover: Seat,
-    /// The army that each of the two seats owns.
-    pub owned: [Army; 2],
-    /// The rooks that castling may use; those without an unmoved king of their row are dropped.
-    pub unmoved_rooks: SquareSet,
-    /// Plies played.
-    pub ply: u32,
-    /// Plies since the last capture or pawn move.
-    pub quiet: u32,
-    /// The phase of the first-move choice.
-    pub opening: Opening,
-    /// The option `twins`.
-    pub twin_jump: bool,
-}
+use crate::rules::{
+    Army, GamePosition, Options, Piece, Role, Seat, SeatStanding, SeatState, Snapshot, Square, SquareSet, Standing,
+};
 
 impl Position {
-    /// A position from its parts.
-    ///
-    /// # Errors
-    /// What makes the position impossible.
-    ///
-    /// # Panics
-    /// If there are not 256 squares.
-    pub fn new(parts: &Parts) -> Result<Self, Problem> {
-        let mut position = Self {
-            cells: [Cell::EMPTY; 256],
-            armies: [SquareSet::EMPTY; 12],
-            command: [None; 12],
-            owned: parts.owned,
-            kings: [Square::from_index(0); 2],
-            unmoved_rooks: SquareSet::EMPTY,
-            mover: parts.mover,
-            opening: parts.opening,
-            twin_jump: parts.twin_jump,
-            ply: parts.ply,
-            quiet: parts.quiet,
-        };
-        assert_eq!(parts.pieces.len(), 256, "one entry a square");
-        for (index, piece) in parts.pieces.iter().enumerate() {
-            let square = Square::from_index(index as u8);
-            if let Some(piece) = piece {
-                position.cells[index] = Cell::of(*piece);
-                position.armies[piece.army.index()].insert(square);
-            }
-        }
-        position.check_owners()?;
-        position.check_squares()?;
-        position.place_kings()?;
-        position.work_out_command();
-        position.check_opening()?;
-        let waiting = position.mover.next(2);
-        if let Some(attacker) = position.attacker(position.king(waiting), waiting, None) {
-            return Err(Problem::WaitingInCheck { seat: waiting, attacker });
-        }
-        let castles = |rook: &Square| {
-            let king = Square::new(8, rook.rank()).filter(|king| is_first_square_of_king(*king));
-            position.piece_at(*rook).is_some_and(|piece| piece.role == Role::Rook)
-                && king.and_then(|king| position.piece_at(king)).is_some_and(|piece| piece.role == Role::King)
-        };
-        position.unmoved_rooks = parts.unmoved_rooks.iter().filter(castles).collect();
-        Ok(position)
-    }
-
-    fn check_owners(&self) -> Result<(), Problem> {
-        if self.owned[0] == self.owned[1] {
-            return Err(Problem::SameOwner(self.owned[0]));
-        }
-        if self.mover.index() > 1 {
-            return Err(Problem::NoSuchSeat);
-        }
-        Ok(())
-    }
-
-    fn check_squares(&self) -> Result<(), Problem> {
-        for (square, piece) in self.pieces() {
-            if geometry::colour(square) == Some(piece.army) {
-                return Err(Problem::OwnColour { square, piece });
-            }
-            if piece.role == Role::Pawn && geometry::in_promotion_zone(square) {
-                return Err(Problem::PawnInZone { square, piece });
-            }
-        }
-        for [one, other] in Army::ALL.map(geometry::twins) {
-            if !self.cell(one).is_empty() && !self.cell(other).is_empty() {
-                return Err(Problem::BothTwins(one, other));
-            }
-        }
-        Ok(())
-    }
-
-    fn place_kings(&mut self) -> Result<(), Problem> {
-        let mut found = [None; 2];
-        for (square, piece) in self.pieces().filter(|(_, piece)| piece.role == Role::King) {
-            let Some(seat) = self.owner(piece.army) else { return Err(Problem::StrayKing { square, piece }) };
-            if found[seat.index()].replace(square).is_some() {
-                return Err(Problem::SecondKing { square, piece });
-            }
-        }
-        for seat in self.seats() {
-            let army = self.owned(seat);
-            self.kings[seat.index()] = found[seat.index()].ok_or(Problem::NoKing { seat, army })?;
-        }
-        Ok(())
-    }
-
-    fn check_opening(&self) -> Result<(), Problem> {
-        let mover = match self.opening {
-            Opening::First => Seat::One,
-            Opening::Choice => Seat::Two,
-            Opening::Done => return Ok(()),
-        };
-        if self.mover == mover && self.owned == [Army::White, Army::Black] { Ok(()) } else { Err(Problem::Opening) }
-    }
-
-    /// Reads a position; `twin_jump` is the option `twins`.
+    /// Reads a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    pub fn parse(text: &str, twin_jump: bool) -> Result<Self, PositionError> {
+    pub(super) fn from_text(text: &str, options: &Options) -> Result<Self, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
@@ -165,13 +46,29 @@ impl Position {
             }
         };
         fields.finish()?;
-        let parts = Parts { pieces, mover, owned, unmoved_rooks, ply, quiet, opening, twin_jump };
-        Self::new(&parts).map_err(PositionError::whole)
+        let standing = pieces.into_iter().map(|(square, piece)| {
+            let unmoved = unmoved_rooks.contains(square) || is_first_square_of_king(square);
+            Standing { square, piece, vest: None, unmoved }
+        });
+        let seat = |owned| SeatState { owned, standing: SeatStanding::Playing, score: 0 };
+        let parts = Snapshot {
+            options: *options,
+            pieces: standing.collect(),
+            seats: owned.map(seat).into(),
+            mover,
+            ply,
+            quiet,
+            opening,
+            en_passant: None,
+            last: None,
+            clock: None,
+        };
+        Self::from_parts(&parts).map_err(PositionError::whole)
     }
 }
 
-fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<Option<Piece>>, PositionError> {
-    let mut pieces = vec![None; 256];
+fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<(Square, Piece)>, PositionError> {
+    let mut pieces = Vec::new();
     let bytes = board.as_bytes();
     let (mut at, mut rank, mut file) = (0, 15u8, 0u8);
     while at < bytes.len() {
@@ -200,7 +97,7 @@ fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<Option<Piece>>
                 })?;
                 let square = Square::new(file, rank)
                     .ok_or_else(|| fields.error(start, Problem::RankTooLong { rank: rank + 1, size: 16 }))?;
-                pieces[square.index()] = Some(piece);
+                pieces.push((square, piece));
                 file += 1;
                 at += 2;
             }
@@ -218,7 +115,7 @@ fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<Option<Piece>>
 fn read_piece(text: &str) -> Option<Piece> {
     let mut letters = text.chars();
     let army = Army::from_letter(letters.next()?)?;
-    let role = Role::from_letter(letters.next()?)?;
+    let role = Role::from_letter(letters.next()?).filter(|role| Role::CHESS.contains(role))?;
     Some(Piece { army, role })
 }
 

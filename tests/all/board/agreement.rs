@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use fastrand::Rng;
 use regalia::board::{GameEvent, GameRequest, OnSquare, PieceId, PieceRole};
 use regalia::record::Record;
-use regalia::rules::{Action, Options, Piece, Position, Role, Square, sovereign};
+use regalia::rules::{Action, GamePosition, Options, Piece, Position, Role, Square, sovereign};
 
 use super::whole::check;
 use super::{Table, act, factor, rules, sq};

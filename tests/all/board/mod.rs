@@ -12,7 +12,7 @@ use regalia::board::{
     BoardIndex, BoardPlugin, GameEvent, GameRequest, Occupant, PieceId, RunningGame, Status, read_position,
 };
 use regalia::record::Record;
-use regalia::rules::{Action, Game, Options, Position, Refusal, Square};
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
 /// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
 pub fn factor() -> usize {

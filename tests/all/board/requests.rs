@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, OnSquare};
 use regalia::record::Record;
-use regalia::rules::{Action, CastlingRefusal, Game, Options, Outcome, Position, Reason, Refusal, Seat};
+use regalia::rules::{Action, CastlingRefusal, Game, GamePosition, Options, Outcome, Position, Reason, Refusal, Seat};
 
 use super::whole::check;
 use super::{Table, act, game, sq};

@@ -7,7 +7,7 @@ use regalia::board::{
     ArmyColour, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy, Owns,
     PieceId, PieceRole, PromotionZone, SeatNumber, Soldiers, SquareAt, Turn, Unmoved,
 };
-use regalia::rules::{Army, Piece, Position, Role, Seat, Square, sovereign};
+use regalia::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
 use super::Table;
 

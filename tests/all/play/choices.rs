@@ -1,7 +1,7 @@
 //! Choices that stay open until one action is left: promotion, step or castling, defection.
 
 use regalia::play::{Choice, Reply};
-use regalia::rules::{Action, Army, CastlingRefusal, Refusal};
+use regalia::rules::{Action, Army, CastlingRefusal, GamePosition, Refusal};
 
 use super::{Player, plays, sq};
 

@@ -1,7 +1,7 @@
 //! What a move would change, as words: gained, given up, handed over, made neutral, blocked, check, change of king.
 
 use regalia::play::Consequences;
-use regalia::rules::{Army, Change, Seat};
+use regalia::rules::{Army, Change, GamePosition, Seat};
 
 use super::act;
 use crate::support::sovereign;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use regalia::board::{BoardPlugin, GameRequest};
 use regalia::play::{Choice, Hand, HandInput, Notice, PlayPlugin, Preview};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, Options, Position, Square};
+use regalia::rules::{Army, Game, GamePosition, Options, Position, Square};
 
 use super::{act, sq};
 use crate::board::Table;

@@ -1,7 +1,7 @@
 //! What ends a game: mate, counting, and what people agree on.
 
 use regalia::record::{EndRefused, Record};
-use regalia::rules::{Action, Outcome, Reason, Refusal, Seat};
+use regalia::rules::{Action, GamePosition, Outcome, Reason, Refusal, Seat};
 
 use super::{QUIET, ROUND, from, line, play, usual};
 

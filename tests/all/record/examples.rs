@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use regalia::record::{EXTENSION, Record, file, save};
-use regalia::rules::{Action, Army, Position, Reason, Role, sovereign};
+use regalia::rules::{Action, Army, GamePosition, Position, Reason, Role, sovereign};
 
 use crate::support::project;
 

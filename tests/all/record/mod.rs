@@ -8,7 +8,7 @@ mod saved;
 mod tree;
 
 use regalia::record::Record;
-use regalia::rules::{Game, Options, Position, Seat};
+use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
 /// Kings and knights far apart: nothing happens unless somebody wants it.
 pub const QUIET: &str = "8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wn7wk7 1 w b - 0";

@@ -1,7 +1,7 @@
 //! Saved games: what they look like, and that everything in a record comes back.
 
 use regalia::record::{Record, save};
-use regalia::rules::{Game, Options, Position, Seat};
+use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
 use super::{QUIET, ROUND, branching, from, line, play, usual};
 

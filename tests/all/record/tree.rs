@@ -1,7 +1,7 @@
 //! Playing, going back and on, variations, the mark for unsaved changes.
 
 use regalia::record::Record;
-use regalia::rules::{Refusal, Seat};
+use regalia::rules::{GamePosition, Refusal, Seat};
 
 use super::{QUIET, from, line, play, usual};
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, Change, Piece, Position, Refusal, Role, Seat, Square, SquareSet};
+use regalia::rules::{Action, Army, Change, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet};
 
 use super::candidates;
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, apply, colour_of, is_legal, squares};
@@ -265,6 +265,7 @@ fn check_changes(state: &OracleState, next: &OracleState, changes: &[Change], wh
             }
             Change::Blocked(square) => blocks.push((square.to_string(), true)),
             Change::Unblocked(square) => blocks.push((square.to_string(), false)),
+            ref other => panic!("{what}: {other:?} is of another game"),
         }
     }
     let placed: Vec<Option<(char, char)>> = squares().map(|square| next.at(square)).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use regalia::rules::{Position, Square};
+use regalia::rules::{GamePosition, Position, Square};
 
 use super::oracle::Phase;
 use super::oracle_text::{name, square};

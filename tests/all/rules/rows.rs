@@ -3,7 +3,7 @@
 //! A position is a list of words: whose turn it is (`1`, `2`), pieces with their squares (`wki1`), and where needed
 //! `off` (the option `twins`), `first`, `choice`, `quiet=149`. The first king is seat 1's.
 
-use regalia::rules::{Army, Position, Seat};
+use regalia::rules::{Army, GamePosition, Position, Seat};
 
 use super::oracle::{OracleState, Phase};
 use super::oracle_text::{print, square};

@@ -1,7 +1,7 @@
 //! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
 
 use fastrand::Rng;
-use regalia::rules::{Game, Options, Position};
+use regalia::rules::{Game, GamePosition, Options, Position};
 
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, colour_of, squares};
 use super::oracle_text::{print, read, read_act};

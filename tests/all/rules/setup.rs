@@ -1,6 +1,6 @@
 //! The start, the first-move choice, and the facts of the rulebook's Figure 4.
 
-use regalia::rules::{Army, Position, perft};
+use regalia::rules::{Army, GamePosition, Position, perft};
 
 use super::oracle_text::{name, read};
 use super::rows::Is::{Gives, Legal, No};

@@ -1,6 +1,6 @@
 //! Every row of the tables: node counts, cases of one rule, positions of random games with their whole legal list.
 
-use regalia::rules::{Army, Game, Options, Position, Seat, perft};
+use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat, perft};
 
 use crate::support::{options, sovereign, table};
 

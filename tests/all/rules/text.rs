@@ -1,7 +1,7 @@
 //! Texts of positions and actions: what is refused and how, what is dropped, what is read although it looks otherwise.
 
 use fastrand::Rng;
-use regalia::rules::{Action, Position};
+use regalia::rules::{Action, GamePosition, Position};
 
 use super::sampler::{factor, rules};
 use crate::support::{sovereign, texts};

@@ -1,0 +1,109 @@
+//! What every game's position can be asked: the contract that [`Position`](super::Position) passes on.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::{
+    Action, ActionTextError, Army, Change, Options, Outcome, Piece, PositionError, Problem, Refusal, Seat, Snapshot,
+    Square, SquareSet,
+};
+
+/// A position of one game; always a possible one. Its `Display` is the position text.
+pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Sized {
+    /// The usual start under these options.
+    fn start(options: &Options) -> Self;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// What is wrong, and where in the text.
+    fn parse(text: &str, options: &Options) -> Result<Self, PositionError>;
+
+    /// Puts a position together.
+    ///
+    /// # Errors
+    /// What makes it impossible.
+    fn assemble(parts: &Snapshot) -> Result<Self, Problem>;
+
+    /// Takes the position apart; [`assemble`](Self::assemble) puts it together again, the very same one.
+    fn take_apart(&self) -> Snapshot;
+
+    /// Whose turn it is.
+    fn mover(&self) -> Seat;
+
+    /// Plies played.
+    fn ply(&self) -> u32;
+
+    /// Plies since something that cannot be taken back, as the game counts them for its draws.
+    fn quiet(&self) -> u32;
+
+    /// Quiet plies after which a seat may claim a draw; `None` where there is no such claim.
+    fn claimable_after(&self) -> Option<u32>;
+
+    /// Whether a position that occurs again and again ends the game or lets a draw be claimed.
+    fn repetition_counts(&self) -> bool {
+        true
+    }
+
+    /// The piece on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+
+    /// Who commands an army; `None`: it is neutral.
+    fn commander(&self, army: Army) -> Option<Seat>;
+
+    /// The army that a seat owns.
+    fn owned(&self, seat: Seat) -> Army;
+
+    /// The king of a seat that counts now, if it has one: by it castling and changes of colour are made.
+    fn royal(&self, seat: Seat) -> Option<Square>;
+
+    /// The attacked kings: seat, square of the king, squares of the attackers.
+    fn checks(&self) -> Vec<(Seat, Square, SquareSet)>;
+
+    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with. Mate,
+    /// stalemate and other decided ends leave none; a draw by count or for lack of material does not empty the list.
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// How many legal actions perft counts here.
+    fn count_legal(&self) -> u64 {
+        let mut count = 0;
+        let _ = self.visit_legal(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Whether the action is legal here.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
+    fn judge(&self, action: Action) -> Result<(), Refusal>;
+
+    /// Which piece on `square` the mover may use.
+    ///
+    /// # Errors
+    /// If there is none, or it is not the mover's to use.
+    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal>;
+
+    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    fn play_unchecked(&mut self, action: Action);
+
+    /// What a legal action changes, in the order in which it happens, and the position after it.
+    fn changes(&self, action: Action) -> (Vec<Change>, Self);
+
+    /// How the position itself ends the game; repetition and what people agree on are the record's.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether both positions allow the same play from here on: all but the counts agree.
+    fn same_play(&self, other: &Self) -> bool;
+
+    /// The action as people write it; it must be legal here.
+    fn notation(&self, action: Action) -> String;
+
+    /// Reads an action in the coordinate form or as people write it; whether it is legal, [`judge`](Self::judge) says.
+    ///
+    /// # Errors
+    /// If the text is neither, or speaks of another piece than the one that stands there.
+    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError>;
+}

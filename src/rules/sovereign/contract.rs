@@ -1,0 +1,108 @@
+//! Sovereign Chess as one game among the others.
+
+use std::ops::ControlFlow;
+
+use super::{Opening, Position};
+use crate::rules::{
+    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
+    Seat, Snapshot, Square, SquareSet,
+};
+
+/// Quiet plies after which a draw may be claimed: 50 moves of each seat.
+const CLAIMABLE: u32 = 100;
+
+impl GamePosition for Position {
+    fn start(options: &Options) -> Self {
+        Self::usual_start(options)
+    }
+
+    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
+        Self::from_text(text, options)
+    }
+
+    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+        Self::from_parts(parts)
+    }
+
+    fn take_apart(&self) -> Snapshot {
+        self.parts()
+    }
+
+    fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
+    fn claimable_after(&self) -> Option<u32> {
+        Some(CLAIMABLE)
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.cell(square).piece()
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        self.command[army.index()]
+    }
+
+    fn owned(&self, seat: Seat) -> Army {
+        self.owned[seat.index()]
+    }
+
+    fn royal(&self, seat: Seat) -> Option<Square> {
+        Some(self.king(seat))
+    }
+
+    fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
+        self.seats()
+            .map(|seat| (seat, self.king(seat), self.checkers(seat)))
+            .filter(|(_, _, checkers)| !checkers.is_empty())
+            .collect()
+    }
+
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_actions(visit)
+    }
+
+    fn judge(&self, action: Action) -> Result<(), Refusal> {
+        self.judge_action(action)
+    }
+
+    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        if self.opening == Opening::Choice {
+            return Err(Refusal::SideFirst);
+        }
+        self.judge_use(square)
+    }
+
+    fn play_unchecked(&mut self, action: Action) {
+        self.carry_out(action);
+    }
+
+    fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+        self.changes_of(action)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.own_outcome()
+    }
+
+    fn same_play(&self, other: &Self) -> bool {
+        self.plays_like(other)
+    }
+
+    fn notation(&self, action: Action) -> String {
+        self.people_text(action)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+        self.read_action(text)
+    }
+}
