@@ -162,13 +162,11 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Waits for a button in the accent colour within `rect`, elsewhere than at `not_at`; gives its place.
+    /// Waits for a button in the accent colour within `rect`, elsewhere than at `not_at`; gives its place. Only quiet
+    /// pictures count: a dialog finds its place in its second frame.
     pub fn primary(&mut self, what: &str, rect: Rect, not_at: Option<Vec2>) -> Outcome<Vec2> {
         let accent = Theme::Dark.palette().accent.0;
-        until(what, PATIENCE, || {
-            self.program()?.check_alive()?;
-            Ok(self.picture()?.filled_button(rect, accent).filter(|button| Some(*button) != not_at))
-        })
+        until(what, PATIENCE, || Ok(self.quiet()?.filled_button(rect, accent).filter(|button| Some(*button) != not_at)))
     }
 
     /// Waits for the button in the accent colour within `rect`, and clicks it.
