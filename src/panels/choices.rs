@@ -64,6 +64,7 @@ fn promotion_ui(
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
+    let mut said = None;
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
         let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
@@ -78,16 +79,35 @@ fn promotion_ui(
             if response.hovered() || response.has_focus() {
                 answer.pointed = Some(*action);
                 ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
+                said = Some((cell, label));
             }
             icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
             if response.clicked() {
                 answer.input = Some(HandInput::Choose(*action));
             }
-            response.on_hover_text(label);
         }
     };
     Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(whole.min).constrain(false).show(ctx, show);
+    if let Some((cell, label)) = said {
+        label_ui(ctx, view, cell, &label);
+    }
     answer
+}
+
+/// What an option means, beside the column and towards the middle of the board.
+fn label_ui(ctx: &egui::Context, view: &ChoiceView, cell: Rect, label: &str) {
+    let left_half = cell.center().x < view.layout.board.center().x;
+    let (pivot, x) =
+        if left_half { (Align2::LEFT_CENTER, cell.right() + 12.0) } else { (Align2::RIGHT_CENTER, cell.left() - 12.0) };
+    let area = Area::new(Id::new("promotion label")).order(Order::Tooltip).interactable(false).pivot(pivot);
+    area.fixed_pos(egui::pos2(x, cell.center().y)).show(ctx, |ui| {
+        let frame =
+            style::card(view.palette).inner_margin(egui::Margin::symmetric(12, 8)).shadow(ui.visuals().popup_shadow);
+        frame.show(ui, |ui| {
+            ui.set_max_width(280.0);
+            ui.label(egui::RichText::new(label).font(font("medium", 13.0)).color(view.palette.text.egui()));
+        });
+    });
 }
 
 /// What becoming this means, as far as it is more than its name.

@@ -22,8 +22,10 @@ pub(super) fn font(name: &'static str, size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(name.into()))
 }
 
-/// Gives egui the program's fonts; what they lack comes from egui's own.
-pub(super) fn install_fonts(ctx: &egui::Context) {
+/// Gives egui the program's fonts; what they lack comes from egui's own. Dark letters on light ground look thinner than
+/// they are, so there ordinary text is of medium weight.
+pub(super) fn install_fonts(ctx: &egui::Context, theme: Theme) {
+    let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
     let mut fonts = FontDefinitions::default();
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, data) in FONTS {
@@ -31,7 +33,7 @@ pub(super) fn install_fonts(ctx: &egui::Context) {
         let mut list = vec![name.to_owned()];
         list.extend(fallback.iter().cloned());
         fonts.families.insert(FontFamily::Name(name.into()), list.clone());
-        if name == "regular" {
+        if name == ordinary {
             fonts.families.insert(FontFamily::Proportional, list);
         }
     }

@@ -44,7 +44,6 @@ pub(super) struct Shown<'w> {
 /// What stays between frames.
 #[derive(Default)]
 pub(super) struct Drawn {
-    fonts: bool,
     theme: Option<Theme>,
     pointed: Option<Action>,
     cursor: usize,
@@ -61,16 +60,13 @@ pub(super) fn draw_window(
     mut drawn: Local<Drawn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if !drawn.fonts {
-        style::install_fonts(&ctx);
-        drawn.fonts = true;
+    if drawn.theme != Some(*shown.theme) {
+        style::install_fonts(&ctx, *shown.theme);
+        style::install_theme(&ctx, *shown.theme);
+        drawn.theme = Some(*shown.theme);
         // The fonts are there from the next pass on.
         ctx.request_repaint();
         return Ok(());
-    }
-    if drawn.theme != Some(*shown.theme) {
-        style::install_theme(&ctx, *shown.theme);
-        drawn.theme = Some(*shown.theme);
     }
     let palette = shown.theme.palette();
     let mut wanted: Vec<UiCommand> = Vec::new();
