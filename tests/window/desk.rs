@@ -51,11 +51,6 @@ impl<'a> Desk<'a> {
         self.program.as_mut().ok_or_else(|| "nothing runs".to_owned())
     }
 
-    /// Ends the program as the system does.
-    pub fn end_program(&mut self) {
-        self.program = None;
-    }
-
     /// Gives the window another size.
     pub fn resize(&mut self, width: usize, height: usize) -> Outcome {
         let program = self.program.as_ref().ok_or("nothing runs")?;

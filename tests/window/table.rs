@@ -7,7 +7,7 @@ use regalia::board::Status;
 use regalia::panels::TableData;
 use regalia::play::{Choice, Hand};
 use regalia::record::{Record, file};
-use regalia::rules::{Action, Army, Position, Square};
+use regalia::rules::{Action, Army, GamePosition, Position, Square};
 
 use crate::Outcome;
 use crate::desk::Desk;

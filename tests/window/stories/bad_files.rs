@@ -5,7 +5,7 @@ use std::fs;
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options};
 
-use super::store;
+use super::{played, store};
 use crate::Outcome;
 use crate::desk::Desk;
 use crate::places;
@@ -54,11 +54,7 @@ fn running_game_stays(desk: &mut Desk, files: &[String]) -> Outcome {
 
 /// Writes the bad files into the home folder; gives their names.
 fn write_bad_files(desk: &Desk) -> Outcome<Vec<String>> {
-    let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
-    for text in ["e2e4", "own=b", "e15e13"] {
-        let action = record.position().parse_action(text).map_err(|why| why.to_string())?;
-        record.play(action).map_err(|why| why.to_string())?;
-    }
+    let record = played(Record::new(Options::new(Game::Sovereign), Vec::new()), &["e2e4", "own=b", "e15e13"])?;
     let good = save::to_text(&record);
     let mut big = good.clone().into_bytes();
     big.resize(50 << 20, b' ');

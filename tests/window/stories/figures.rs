@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
 
-use super::store;
+use super::{played, store};
 use crate::Outcome;
 use crate::desk::Desk;
 use crate::table::{Table, Way};
@@ -25,11 +25,7 @@ const WATCHED: Duration = Duration::from_secs(10);
 /// Measures, prints and judges.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let options = Options::new(Game::Sovereign);
-    let mut record = Record::new(options, Vec::new());
-    for text in ["e2e4", "own=b"] {
-        let action = record.position().parse_action(text).map_err(|why| why.to_string())?;
-        record.play(action).map_err(|why| why.to_string())?;
-    }
+    let record = played(Record::new(options, Vec::new()), &["e2e4", "own=b"])?;
     let path = desk.path("figures.regalia");
     store(&path, &record)?;
     let mut starts = Vec::new();

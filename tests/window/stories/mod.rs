@@ -11,6 +11,7 @@ mod whole_game;
 use std::path::Path;
 
 use regalia::record::{Record, file};
+use regalia::rules::GamePosition;
 
 use crate::Outcome;
 use crate::desk::Desk;
@@ -28,6 +29,15 @@ pub const ALL: [(&str, Story); 7] = [
     ("figures: start, idle, memory", figures::tell),
     ("pictures: one of each screen", pictures::tell),
 ];
+
+/// The record with these moves played.
+fn played(mut record: Record, moves: &[&str]) -> Outcome<Record> {
+    for text in moves {
+        let action = record.position().parse_action(text).map_err(|why| why.to_string())?;
+        record.play(action).map_err(|why| why.to_string())?;
+    }
+    Ok(record)
+}
 
 fn store(path: &Path, record: &Record) -> Outcome {
     file::store(path, record).map_err(|why| why.to_string())

@@ -3,7 +3,7 @@
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
 
-use super::store;
+use super::{played, store};
 use crate::Outcome;
 use crate::desk::Desk;
 use crate::table::{Table, Way, same};
@@ -12,11 +12,10 @@ use crate::table::{Table, Way, same};
 pub fn tell(desk: &mut Desk) -> Outcome {
     let mut options = Options::new(Game::Sovereign);
     options.set("twins", "off").map_err(|why| why.to_string())?;
-    let mut record = Record::new(options, vec!["Zoë".to_owned(), "O'Neill & \"son\"".to_owned()]);
-    for text in ["g2g4", "own=w", "g15g13"] {
-        let action = record.position().parse_action(text).map_err(|why| why.to_string())?;
-        record.play(action).map_err(|why| why.to_string())?;
-    }
+    let record = played(
+        Record::new(options, vec!["Zoë".to_owned(), "O'Neill & \"son\"".to_owned()]),
+        &["g2g4", "own=w", "g15g13"],
+    )?;
     let path = desk.path("begun game.regalia");
     store(&path, &record)?;
     desk.start(Some(&path))?;
