@@ -181,7 +181,10 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         format!("{piece} on {}", link.square)
     };
     let why = match (command.seat, link) {
-        (Some(seat), None) => format!("{} · king {}", record.name(seat), position.king(seat)),
+        (Some(seat), None) => {
+            let king = position.king(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
+            format!("{} · {king}", record.name(seat))
+        }
         (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
         (None, Some(link)) => match command.end {
             sovereign::ChainEnd::Loop(_) => format!("nobody · {} closes a loop", through(link)),

@@ -10,6 +10,8 @@ use super::{Army, Role, Square, sovereign};
 pub enum Game {
     /// Sovereign Chess: two seats, twelve armies, 16 × 16 squares.
     Sovereign,
+    /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
+    Royale,
 }
 
 impl Game {
@@ -21,6 +23,7 @@ impl Game {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Sovereign => "sovereign",
+            Self::Royale => "royale",
         }
     }
 
@@ -29,6 +32,7 @@ impl Game {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Sovereign => "Sovereign Chess",
+            Self::Royale => "Sovereign Chess Royale",
         }
     }
 
@@ -37,6 +41,7 @@ impl Game {
     pub const fn seats(self) -> usize {
         match self {
             Self::Sovereign => 2,
+            Self::Royale => 4,
         }
     }
 
@@ -44,7 +49,7 @@ impl Game {
     #[must_use]
     pub const fn size(self) -> (u8, u8) {
         match self {
-            Self::Sovereign => (sovereign::SIZE, sovereign::SIZE),
+            Self::Sovereign | Self::Royale => (sovereign::SIZE, sovereign::SIZE),
         }
     }
 
@@ -52,7 +57,7 @@ impl Game {
     #[must_use]
     pub const fn colour_of(self, square: Square) -> Option<Army> {
         match self {
-            Self::Sovereign => sovereign::colour(square),
+            Self::Sovereign | Self::Royale => sovereign::colour(square),
         }
     }
 
@@ -60,7 +65,7 @@ impl Game {
     #[must_use]
     pub const fn has_promotion_on(self, square: Square) -> bool {
         match self {
-            Self::Sovereign => sovereign::in_promotion_zone(square),
+            Self::Sovereign | Self::Royale => sovereign::in_promotion_zone(square),
         }
     }
 
@@ -68,7 +73,7 @@ impl Game {
     #[must_use]
     pub const fn vests(self) -> &'static [(Role, u8)] {
         match self {
-            Self::Sovereign => &[],
+            Self::Sovereign | Self::Royale => &[],
         }
     }
 
@@ -77,6 +82,7 @@ impl Game {
     pub const fn rule_options(self) -> &'static [RuleOption] {
         match self {
             Self::Sovereign => &sovereign::RULE_OPTIONS,
+            Self::Royale => &sovereign::ROYALE_OPTIONS,
         }
     }
 }

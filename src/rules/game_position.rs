@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{
-    Action, ActionTextError, Army, Change, Options, Outcome, Piece, PositionError, Problem, Refusal, Seat, Snapshot,
-    Square, SquareSet,
+    Action, ActionTextError, Army, Change, Options, Outcome, Piece, PositionError, Problem, Reason, Refusal, Seat,
+    Snapshot, Square, SquareSet,
 };
 
 /// A position of one game; always a possible one. Its `Display` is the position text.
@@ -94,6 +94,12 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
 
     /// How the position itself ends the game; repetition and what people agree on are the record's.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// A draw for this reason that people agree on or claim, or that repetition brings: half a point for each seat
+    /// that is in the game still.
+    fn draw(&self, reason: Reason) -> Outcome {
+        Outcome::draw(2, reason)
+    }
 
     /// Whether both positions allow the same play from here on: all but the counts agree.
     fn same_play(&self, other: &Self) -> bool;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{
-    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem,
+    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Snapshot, Square, SquareSet, sovereign,
 };
 
@@ -21,6 +21,8 @@ use super::{
 pub enum Position {
     /// Of Sovereign Chess.
     Sovereign(sovereign::Position),
+    /// Of Sovereign Chess Royale.
+    Royale(sovereign::Position),
 }
 
 /// The same question to the position of whichever game it is.
@@ -28,6 +30,7 @@ macro_rules! each {
     ($position:expr, $inner:ident => $answer:expr) => {
         match $position {
             Position::Sovereign($inner) => $answer,
+            Position::Royale($inner) => $answer,
         }
     };
 }
@@ -38,6 +41,7 @@ impl Position {
     pub const fn game(&self) -> Game {
         match self {
             Self::Sovereign(_) => Game::Sovereign,
+            Self::Royale(_) => Game::Royale,
         }
     }
 
@@ -46,6 +50,7 @@ impl Position {
     pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
         match self {
             Self::Sovereign(position) => Some(position),
+            Self::Royale(position) => Some(position),
         }
     }
 
@@ -82,18 +87,21 @@ impl GamePosition for Position {
     fn start(options: &Options) -> Self {
         match options.game() {
             Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
+            Game::Royale => Self::Royale(GamePosition::start(options)),
         }
     }
 
     fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
         match options.game() {
             Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
+            Game::Royale => GamePosition::parse(text, options).map(Self::Royale),
         }
     }
 
     fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
         match parts.options.game() {
             Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
+            Game::Royale => GamePosition::assemble(parts).map(Self::Royale),
         }
     }
 
@@ -167,6 +175,10 @@ impl GamePosition for Position {
                 let (changes, after) = position.changes(action);
                 (changes, Self::Sovereign(after))
             }
+            Self::Royale(position) => {
+                let (changes, after) = position.changes(action);
+                (changes, Self::Royale(after))
+            }
         }
     }
 
@@ -174,9 +186,15 @@ impl GamePosition for Position {
         each!(self, position => position.outcome())
     }
 
+    fn draw(&self, reason: Reason) -> Outcome {
+        each!(self, position => position.draw(reason))
+    }
+
     fn same_play(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
+            (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
+            _ => false,
         }
     }
 

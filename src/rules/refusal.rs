@@ -156,6 +156,27 @@ pub enum Refusal {
     /// Rule 15: the king's step would take the other king, which was safe from the old colour.
     #[error("the other king stands on {0}, and a king is never captured")]
     KingTaken(Square),
+    /// Royale, rule 4: without a king there is no castling, no defection, no escape.
+    #[error("this seat has no king")]
+    NoKing,
+    /// Royale, rule 5: the king escapes, since everything else would leave it in check.
+    #[error("everything that this seat could do would put its king in check: it escapes")]
+    OnlyEscape,
+    /// Royale, rule 5: something else can be done.
+    #[error("there is something to do that does not put the king in check, so it does not escape")]
+    NoEscape,
+    /// Royale, rule 5: the king is in check.
+    #[error("a king in check does not escape")]
+    NoEscapeFromCheck,
+    /// Royale, rule 6: there is nothing else to do.
+    #[error("this seat has nothing to do, it passes")]
+    OnlyPass,
+    /// Royale, rule 6: there is something to do.
+    #[error("this seat has something to do, so it does not pass")]
+    NoPass,
+    /// Royale, rule 8: after resigning every turn is a pass.
+    #[error("this seat has resigned, it passes")]
+    SeatResigned,
     /// Rule 17: the king could be captured.
     #[error("it leaves the king on {king} in check from the {} on {square}", attacker.name())]
     KingInCheck {
@@ -191,6 +212,21 @@ impl Refusal {
             | Self::NoStepFree(_)
             | Self::KingTaken(_) => Some(15),
             Self::KingInCheck { .. } => Some(17),
+            _ => None,
+        }
+    }
+}
+
+impl Refusal {
+    /// The number of the rule in Royale's own rule file, if one of those says no. All others are those of Sovereign
+    /// Chess: [`rule`](Self::rule).
+    #[must_use]
+    pub const fn royale_rule(&self) -> Option<u8> {
+        match self {
+            Self::NoKing => Some(4),
+            Self::OnlyEscape | Self::NoEscape | Self::NoEscapeFromCheck => Some(5),
+            Self::OnlyPass | Self::NoPass => Some(6),
+            Self::SeatResigned => Some(8),
             _ => None,
         }
     }

@@ -81,6 +81,25 @@ pub enum Problem {
     /// Two seats with one colour.
     #[error("both seats own {0}")]
     SameOwner(Army),
+    /// Two of four seats with one colour (Royale).
+    #[error("seats {} and {} both own {army}", seats[0], seats[1])]
+    SharedArmy {
+        /// The colour.
+        army: Army,
+        /// The two seats.
+        seats: [Seat; 2],
+    },
+    /// A king of a seat that is marked as being without one (Royale).
+    #[error("seat {seat} is marked as having escaped or resigned, but its king stands on {square}")]
+    KingOfAbsent {
+        /// The seat.
+        seat: Seat,
+        /// Where its king stands.
+        square: Square,
+    },
+    /// No king at all (Royale).
+    #[error("there is no king on the board")]
+    NoKingLeft,
     /// A seat without a king of its colour.
     #[error("seat {seat} owns {army}, but there is no king of that colour")]
     NoKing {

@@ -112,8 +112,8 @@ impl Table {
                 }
             }
             Action::Castle { target } => {
-                let Position::Sovereign(sovereign) = position;
-                let king = sovereign.king(sovereign.mover());
+                let Some(sovereign) = position.as_sovereign() else { panic!("a game of Sovereign Chess") };
+                let king = sovereign.king(sovereign.mover()).unwrap();
                 let choice = self.go(desk, king, target, way)?;
                 if choice.is_some() { desk.click(places::castle(target)) } else { Ok(()) }
             }

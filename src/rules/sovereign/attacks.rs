@@ -45,9 +45,9 @@ impl Position {
             }
         }
         for (squares, role) in [
-            (KNIGHT[target.index()], Role::Knight),
-            (PAWN_CAPTURERS[target.index()], Role::Pawn),
-            (KING[target.index()], Role::King),
+            (&KNIGHT[target.index()], Role::Knight),
+            (&PAWN_CAPTURERS[target.index()], Role::Pawn),
+            (&KING[target.index()], Role::King),
         ] {
             for square in squares.iter() {
                 if Some(square) != vacated
@@ -82,16 +82,20 @@ impl Position {
         all
     }
 
-    /// The squares of the pieces that attack the king of `seat`.
+    /// The squares of the pieces that attack the king of `seat`; none if it has no king.
     #[must_use]
     pub fn checkers(&self, seat: Seat) -> SquareSet {
-        self.attackers(self.king(seat), seat)
+        self.king(seat).map_or(SquareSet::EMPTY, |king| self.attackers(king, seat))
     }
 
-    /// What shields the king of the seat to move.
-    pub(super) fn guard(&self) -> Guard {
+    /// Whether the king of `seat` is attacked.
+    pub(super) fn in_check(&self, seat: Seat) -> bool {
+        self.king(seat).is_some_and(|king| self.attacker(king, seat, None).is_some())
+    }
+
+    /// What shields the king on `king` of the seat to move.
+    pub(super) fn guard(&self, king: Square) -> Guard {
         let seat = self.mover();
-        let king = self.king(seat);
         let immune = geometry::colour(king);
         let mut guard =
             Guard { checkers: 0, answers: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pinned: 0 };
@@ -128,9 +132,9 @@ impl Position {
 
     fn checkers_that_leap(&self, king: Square, seat: Seat, immune: Option<Army>) -> impl Iterator<Item = Square> {
         [
-            (KNIGHT[king.index()], Role::Knight),
-            (PAWN_CAPTURERS[king.index()], Role::Pawn),
-            (KING[king.index()], Role::King),
+            (&KNIGHT[king.index()], Role::Knight),
+            (&PAWN_CAPTURERS[king.index()], Role::Pawn),
+            (&KING[king.index()], Role::King),
         ]
         .into_iter()
         .flat_map(move |(squares, role)| {

@@ -1,15 +1,12 @@
-//! Sovereign Chess as one game among the others.
+//! Sovereign Chess and Royale as games among the others.
 
 use std::ops::ControlFlow;
 
 use super::{Opening, Position};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
-    Seat, Snapshot, Square, SquareSet,
+    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
+    Refusal, Seat, Snapshot, Square, SquareSet,
 };
-
-/// Quiet plies after which a draw may be claimed: 50 moves of each seat.
-const CLAIMABLE: u32 = 100;
 
 impl GamePosition for Position {
     fn start(options: &Options) -> Self {
@@ -41,7 +38,7 @@ impl GamePosition for Position {
     }
 
     fn claimable_after(&self) -> Option<u32> {
-        Some(CLAIMABLE)
+        Some(self.variant.claimable_after())
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -57,12 +54,12 @@ impl GamePosition for Position {
     }
 
     fn royal(&self, seat: Seat) -> Option<Square> {
-        Some(self.king(seat))
+        self.king(seat)
     }
 
     fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
         self.seats()
-            .map(|seat| (seat, self.king(seat), self.checkers(seat)))
+            .filter_map(|seat| Some((seat, self.king(seat)?, self.checkers(seat))))
             .filter(|(_, _, checkers)| !checkers.is_empty())
             .collect()
     }
@@ -79,6 +76,9 @@ impl GamePosition for Position {
         if self.opening == Opening::Choice {
             return Err(Refusal::SideFirst);
         }
+        if self.kings_are_captured() {
+            self.judge_turn().map_err(|(why, _)| why)?;
+        }
         self.judge_use(square)
     }
 
@@ -92,6 +92,10 @@ impl GamePosition for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         self.own_outcome()
+    }
+
+    fn draw(&self, reason: Reason) -> Outcome {
+        self.drawn(reason)
     }
 
     fn same_play(&self, other: &Self) -> bool {

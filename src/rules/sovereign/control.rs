@@ -87,7 +87,7 @@ impl Position {
         Command { seat: self.commander(army), chain, end }
     }
 
-    /// The seat whose king has this colour.
+    /// The seat that owns this colour: its king has it, or had it last.
     #[must_use]
     pub fn owner(&self, army: Army) -> Option<Seat> {
         self.seats().find(|seat| self.owned(*seat) == army)
@@ -109,7 +109,10 @@ impl Position {
 
     pub(super) fn work_out_command(&mut self) {
         let through = Army::ALL.map(|army| self.occupant_of_colour(army).map(|(_, piece)| piece.army));
-        let owners = Army::ALL.map(|army| self.owner(army));
+        let mut owners = [None; 12];
+        for seat in self.seats() {
+            owners[self.owned(seat).index()] = Some(seat);
+        }
         self.command = commanders(&through, &owners);
     }
 }

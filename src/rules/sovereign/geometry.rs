@@ -1,6 +1,6 @@
 //! The board of Sovereign Chess as tables: coloured squares, promotion zone, and where pieces go on an empty board.
 
-use crate::rules::{Army, Square, SquareSet};
+use crate::rules::{Army, Square};
 
 /// Files and ranks of the board.
 pub const SIZE: u8 = 16;
@@ -106,8 +106,32 @@ pub(super) static REACH: [[u8; 8]; 256] = {
     reach
 };
 
-const fn leaps(offsets: [(i8, i8); 8]) -> [SquareSet; 256] {
-    let mut table = [SquareSet::EMPTY; 256];
+/// Up to eight squares that lie around another one, lowest index first.
+#[derive(Clone, Copy)]
+pub(super) struct Leaps {
+    squares: [Square; 8],
+    count: u8,
+}
+
+impl Leaps {
+    const NONE: Self = Self { squares: [Square::from_index(0); 8], count: 0 };
+
+    const fn insert(&mut self, square: Square) {
+        self.squares[self.count as usize] = square;
+        self.count += 1;
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Square> {
+        self.squares.iter().copied().take(usize::from(self.count))
+    }
+
+    pub fn contains(&self, square: Square) -> bool {
+        self.iter().any(|other| other == square)
+    }
+}
+
+const fn leaps(offsets: [(i8, i8); 8]) -> [Leaps; 256] {
+    let mut table = [Leaps::NONE; 256];
     let mut index = 0;
     while index < 256 {
         let mut leap = 0;
@@ -123,11 +147,11 @@ const fn leaps(offsets: [(i8, i8); 8]) -> [SquareSet; 256] {
 }
 
 /// Where a knight goes from each square.
-pub(super) static KNIGHT: [SquareSet; 256] =
-    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(super) static KNIGHT: [Leaps; 256] =
+    leaps([(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)]);
 
 /// Where a king goes from each square.
-pub(super) static KING: [SquareSet; 256] = leaps(DIRECTIONS);
+pub(super) static KING: [Leaps; 256] = leaps([(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
 
 /// Twice the distance of a file or rank to the brown line that crosses it.
 const fn line_distance(coordinate: u8) -> u8 {
@@ -180,28 +204,26 @@ pub(super) static PAWN_STEPS: [[PawnStep; 2]; 256] = {
 };
 
 /// What a pawn on each square captures (rule 11).
-pub(super) static PAWN_CAPTURES: [SquareSet; 256] = pawn_captures(false);
+pub(super) static PAWN_CAPTURES: [Leaps; 256] = pawn_captures(false);
 
 /// From where a pawn captures on each square.
-pub(super) static PAWN_CAPTURERS: [SquareSet; 256] = pawn_captures(true);
+pub(super) static PAWN_CAPTURERS: [Leaps; 256] = pawn_captures(true);
 
-const fn pawn_captures(inverse: bool) -> [SquareSet; 256] {
-    let mut table = [SquareSet::EMPTY; 256];
+const fn pawn_captures(inverse: bool) -> [Leaps; 256] {
+    let diagonals = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    let mut table = [Leaps::NONE; 256];
     let mut index = 0;
     while index < 256 {
-        let from = Square::from_index(index as u8);
-        let mut direction = 1;
-        while direction < 8 {
-            if let Some(to) = from.offset(DIRECTIONS[direction].0, DIRECTIONS[direction].1)
-                && (nearer(from.file(), to.file()) || nearer(from.rank(), to.rank()))
-            {
-                if inverse {
-                    table[to.index()].insert(from);
-                } else {
-                    table[index].insert(to);
+        let square = Square::from_index(index as u8);
+        let mut diagonal = 0;
+        while diagonal < 4 {
+            if let Some(other) = square.offset(diagonals[diagonal].0, diagonals[diagonal].1) {
+                let (from, to) = if inverse { (other, square) } else { (square, other) };
+                if nearer(from.file(), to.file()) || nearer(from.rank(), to.rank()) {
+                    table[index].insert(other);
                 }
             }
-            direction += 2;
+            diagonal += 1;
         }
         index += 1;
     }

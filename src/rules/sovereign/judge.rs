@@ -1,7 +1,8 @@
 //! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
 
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
-use super::movegen::{PROMOTIONS, is_first_square_of_king};
+use super::movegen::PROMOTIONS;
+use super::variant::CastlingLine;
 use super::{Opening, Position};
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, Piece, Refusal, Role, Square};
 
@@ -17,6 +18,9 @@ impl Position {
                 _ => Err(Refusal::SideFirst),
             };
         }
+        if self.kings_are_captured() {
+            return self.judge_royale(action);
+        }
         // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
         let ended = |refusal| self.own_outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
         self.judge_kind(action).and_then(|()| self.judge_king(action)).map_err(ended)
@@ -26,7 +30,8 @@ impl Position {
         self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue()
     }
 
-    fn judge_kind(&self, action: Action) -> Result<(), Refusal> {
+    /// Whether the action is legal, the king's safety aside.
+    pub(super) fn judge_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(Move { star: false, plunder: None, from, to, promotion }) => {
                 let piece = self.judge_way(from, to)?;
@@ -43,7 +48,7 @@ impl Position {
     fn judge_king(&self, action: Action) -> Result<(), Refusal> {
         let mut after = self.clone();
         after.carry_out(action);
-        let king = after.king(self.mover());
+        let Some(king) = after.king(self.mover()) else { return Ok(()) };
         match after.attacker(king, self.mover(), None).and_then(|square| Some((square, after.piece_at(square)?))) {
             Some((square, attacker)) => Err(Refusal::KingInCheck { king, square, attacker }),
             None => Ok(()),
@@ -178,18 +183,18 @@ impl Position {
     /// Rule 13.
     fn judge_castling(&self, target: Square) -> Result<(), Refusal> {
         let no = |why| Err(Refusal::NoCastling { target, why });
-        let king = self.king(self.mover());
-        let row_unmoved = self.unmoved_rooks().iter().any(|rook| rook.rank() == king.rank());
-        if !is_first_square_of_king(king) || !row_unmoved {
+        let king = self.king(self.mover()).ok_or(Refusal::NoKing)?;
+        let unmoved = |line: &&CastlingLine| self.unmoved_rooks().iter().any(|rook| line.holds(rook));
+        let Some(line) = self.variant.line_of_king(king).filter(unmoved) else {
             return no(CastlingRefusal::KingMoved);
-        }
-        if !self.checkers(self.mover()).is_empty() {
+        };
+        if !self.kings_are_captured() && self.in_check(self.mover()) {
             return no(CastlingRefusal::InCheck);
         }
-        if target.rank() != king.rank() || target == king {
+        if !line.holds(target) || target == king {
             return no(CastlingRefusal::NotBetween);
         }
-        let direction = if target.file() > king.file() { 2 } else { 6 };
+        let direction = line.direction_to(target);
         let Some((rook, distance)) = self.castling_rook(king, direction) else {
             let unmoved = (1..=geometry::REACH[king.index()][direction])
                 .map(|steps| along(king, direction, steps))
@@ -197,9 +202,12 @@ impl Position {
                 .filter(|square| self.unmoved_rooks().contains(*square));
             return no(unmoved.map_or(CastlingRefusal::NoRook, CastlingRefusal::RookNotYours));
         };
-        let steps = target.file().abs_diff(king.file());
+        let steps = target.file().abs_diff(king.file()) + target.rank().abs_diff(king.rank());
         if steps >= distance || target == rook {
             return no(CastlingRefusal::NotBetween);
+        }
+        if self.kings_are_captured() {
+            return Ok(());
         }
         for crossed in (1..=steps).map(|steps| along(king, direction, steps)) {
             if self.attacker(crossed, self.mover(), Some(king)).is_some() {
@@ -215,10 +223,10 @@ impl Position {
             return Err(Refusal::FirstMoveIsWhites);
         }
         let seat = self.mover();
+        let king = self.king(seat).ok_or(Refusal::NoKing)?;
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
             return Err(Refusal::NotControlled(army));
         }
-        let king = self.king(seat);
         let must_step = geometry::colour(king) == Some(army);
         let to = match step {
             None if must_step => return Err(Refusal::StepNeeded(army)),
@@ -229,7 +237,6 @@ impl Position {
         let mut recoloured = self.clone();
         recoloured.recolour_king(army);
         recoloured.judge_way(king, to)?;
-        // The other king may stand there, safe from the old colour only.
-        if to == recoloured.king(seat.next(2)) { Err(Refusal::KingTaken(to)) } else { Ok(()) }
+        if recoloured.may_take_on(to) { Ok(()) } else { Err(Refusal::KingTaken(to)) }
     }
 }

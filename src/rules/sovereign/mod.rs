@@ -1,10 +1,14 @@
-//! Sovereign Chess: 16 × 16 squares, twelve armies that change hands through coloured squares.
+//! Sovereign Chess and Sovereign Chess Royale: 16 × 16 squares, twelve armies that change hands through coloured
+//! squares, two seats or four.
 //!
-//! Numbered rules are those of the game's rule file, which the README names. One room each: `geometry` (tables of the
-//! board), `setup`, `control` (who commands what), `attacks`, `movegen` (every legal action), `judge` (why an action
-//! is not legal), `play` (what an action does), `text` (positions as text), `notation` (moves for people).
+//! Numbered rules are those of Sovereign Chess's rule file, which the README names; those of Royale's say so. One room
+//! each: `geometry` (tables of the board), `variant` (where the two games differ), `setup`, `control` (who commands
+//! what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with four seats), `judge` (why an action
+//! is not legal), `play` (what an action does), `changes` (told one by one), `text` (positions as text), `notation`
+//! (moves for people).
 
 mod attacks;
+mod changes;
 mod contract;
 mod control;
 mod geometry;
@@ -13,29 +17,34 @@ mod movegen;
 mod notation;
 mod parts;
 mod play;
+mod royale;
 mod setup;
 mod text;
+mod variant;
 
 pub use control::{ChainEnd, Command, Link, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
-pub use setup::RULE_OPTIONS;
+pub use setup::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
-use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, Square, SquareSet};
+use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use variant::Variant;
 
-/// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
-const QUIET_LIMIT: u32 = 150;
-
-/// A position with everything that decides what may follow. Always a possible one.
+/// A position of either game, with everything that decides what may follow. Always a possible one.
+///
+/// Tables over the seats have four entries; those of seats that do not play mean nothing and never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
+    variant: Variant,
     cells: [Cell; 256],
     armies: [SquareSet; 12],
     /// Follows from the rest; worked out anew whenever a coloured square or an owner changes.
     command: [Option<Seat>; 12],
-    owned: [Army; 2],
-    kings: [Square; 2],
+    owned: [Army; 4],
+    kings: [Option<Square>; 4],
+    /// A seat plays while it has a king; without one its entry says why.
+    standing: [SeatStanding; 4],
     unmoved_rooks: SquareSet,
     mover: Seat,
     opening: Opening,
@@ -60,12 +69,21 @@ impl Cell {
     }
 
     const fn piece(self) -> Option<Piece> {
-        if self.is_empty() {
-            return None;
-        }
-        Some(Piece { army: Army::ALL[(self.0 >> 3) as usize], role: Role::CHESS[(self.0 & 7) as usize - 1] })
+        PIECES[(self.0 & 127) as usize]
     }
 }
+
+/// What each value of a [`Cell`] stands for.
+static PIECES: [Option<Piece>; 128] = {
+    let mut pieces = [None; 128];
+    let mut place = 0;
+    while place < Army::ALL.len() * Role::CHESS.len() {
+        let piece = Piece { army: Army::ALL[place / 6], role: Role::CHESS[place % 6] };
+        pieces[Cell::of(piece).0 as usize] = Some(piece);
+        place += 1;
+    }
+    pieces
+};
 
 impl Position {
     fn cell(&self, square: Square) -> Cell {
@@ -86,15 +104,16 @@ impl Position {
         self.armies[army.index()]
     }
 
-    /// Where a seat's king stands.
+    /// Where a seat's king stands; `None` if it has none (Royale, rule 4).
     #[must_use]
-    pub fn king(&self, seat: Seat) -> Square {
+    pub fn king(&self, seat: Seat) -> Option<Square> {
         self.kings[seat.index()]
     }
 
-    /// The seats, in turn order.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        [Seat::One, Seat::Two].into_iter()
+    /// Whether a seat has its king, and why not.
+    #[must_use]
+    pub fn standing(&self, seat: Seat) -> SeatStanding {
+        self.standing[seat.index()]
     }
 
     /// The phase of the first-move choice.
@@ -120,14 +139,20 @@ impl Position {
         // Command follows from the cells and the owners.
         self.mover == other.mover
             && self.owned == other.owned
+            && self.standing == other.standing
             && self.opening == other.opening
             && self.unmoved_rooks == other.unmoved_rooks
             && self.cells == other.cells
     }
 
-    /// How the position itself ends the game: mate, stalemate, only the kings left, or 75 quiet moves of each seat
-    /// (rule 19). `None` while play goes on.
+    /// How the position itself ends the game. `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
+        let decided = if self.kings_are_captured() { self.last_king() } else { self.duel_outcome() };
+        decided.or_else(|| (self.quiet >= self.variant.quiet_limit()).then(|| self.drawn(Reason::QuietPlies)))
+    }
+
+    /// Mate, stalemate, or only the kings left (rule 19).
+    fn duel_outcome(&self) -> Option<Outcome> {
         if self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue() {
             return Some(if self.checkers(self.mover).is_empty() {
                 Outcome::draw(2, Reason::Stalemate)
@@ -135,9 +160,7 @@ impl Position {
                 Outcome::win(self.mover.next(2), 2, Reason::Checkmate)
             });
         }
-        if self.armies.iter().map(SquareSet::len).sum::<u32>() == 2 {
-            return Some(Outcome::draw(2, Reason::Material));
-        }
-        (self.quiet >= QUIET_LIMIT).then(|| Outcome::draw(2, Reason::QuietPlies))
+        let pieces: u32 = self.armies.iter().map(SquareSet::len).sum();
+        (pieces == 2).then(|| Outcome::draw(2, Reason::Material))
     }
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
+use super::royale::Turn;
 use super::{Opening, Position};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Square};
 
@@ -17,19 +18,31 @@ impl Position {
             visit(Action::Own(Army::White))?;
             return visit(Action::Own(Army::Black));
         }
-        let guard = self.guard();
-        for army in Army::ALL {
-            if self.commander(army) == Some(self.mover()) && self.may_use_now(army) {
-                for from in self.squares_of(army).iter() {
-                    self.visit_piece(from, &guard, &mut visit)?;
-                }
+        if self.kings_are_captured() {
+            return match self.turn() {
+                Turn::Over => ControlFlow::Continue(()),
+                Turn::Forced(action) => visit(action),
+                Turn::Free => self.visit_free(&mut visit),
+            };
+        }
+        self.visit_free(&mut visit)
+    }
+
+    /// Calls `visit` for everything that moves, castles or defects, unless it is forbidden.
+    pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let guard = self.king(self.mover()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king));
+        let usable = |army: &Army| self.commander(*army) == Some(self.mover()) && self.may_use_now(*army);
+        for army in Army::ALL.into_iter().filter(usable) {
+            for from in self.squares_of(army).iter() {
+                self.visit_piece(from, guard.as_ref(), visit)?;
             }
         }
-        if !guard.in_check() {
-            self.visit_castling(&mut visit)?;
+        let Some(king) = self.king(self.mover()) else { return ControlFlow::Continue(()) };
+        if !guard.as_ref().is_some_and(Guard::in_check) {
+            self.visit_castling(king, visit)?;
         }
         if self.opening() == Opening::Done {
-            self.visit_defections(&mut visit)?;
+            self.visit_defections(king, visit)?;
         }
         ControlFlow::Continue(())
     }
@@ -42,7 +55,7 @@ impl Position {
     fn visit_piece(
         &self,
         from: Square,
-        guard: &Guard,
+        guard: Option<&Guard>,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(piece) = self.piece_at(from) else { return ControlFlow::Continue(()) };
@@ -114,22 +127,25 @@ impl Position {
         piece: Piece,
         from: Square,
         to: Square,
-        guard: &Guard,
+        guard: Option<&Guard>,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let same_command = geometry::colour(from).is_none() && geometry::colour(to).is_none();
         let action = Action::step(from, to);
-        let safe = match piece.role {
-            _ if !same_command => self.is_safe_after(action),
+        let safe = guard.is_none_or(|guard| match piece.role {
+            _ if !keeps_command(from, to) => self.is_safe_after(action),
             Role::King => self.attacker(to, self.mover(), Some(from)).is_none(),
             _ => guard.allows(from, to),
-        };
+        });
         if piece.role != Role::Pawn || !geometry::in_promotion_zone(to) {
             return if safe { visit(action) } else { ControlFlow::Continue(()) };
         }
         for role in PROMOTIONS {
             let action = Action::promotion(from, to, Some(role));
-            if if role == Role::King { self.may_crown(piece.army) && self.is_safe_after(action) } else { safe } {
+            let allowed = match role {
+                Role::King => self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action)),
+                _ => safe,
+            };
+            if allowed {
                 visit(action)?;
             }
         }
@@ -145,22 +161,25 @@ impl Position {
     pub(super) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
         after.carry_out(action);
-        after.attacker(after.king(self.mover()), self.mover(), None).is_none()
+        !after.in_check(self.mover())
     }
 
-    fn visit_castling(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        let king = self.king(self.mover());
-        for direction in [2, 6] {
+    fn visit_castling(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(line) = self.variant.line_of_king(king) else { return ControlFlow::Continue(()) };
+        for direction in line.directions {
             let Some((_, distance)) = self.castling_rook(king, direction) else { continue };
             for steps in 1..distance {
                 let target = along(king, direction, steps);
-                if self.attacker(target, self.mover(), Some(king)).is_some() {
-                    break;
-                }
                 let action = Action::Castle { target };
-                if self.is_safe_after(action) {
-                    visit(action)?;
+                if !self.kings_are_captured() {
+                    if self.attacker(target, self.mover(), Some(king)).is_some() {
+                        break;
+                    }
+                    if !self.is_safe_after(action) {
+                        continue;
+                    }
                 }
+                visit(action)?;
             }
         }
         ControlFlow::Continue(())
@@ -168,28 +187,35 @@ impl Position {
 
     /// The unmoved rook that the mover's unmoved king on `king` can castle with in this direction, and its distance.
     pub(super) fn castling_rook(&self, king: Square, direction: usize) -> Option<(Square, u8)> {
-        if !is_first_square_of_king(king) {
-            return None;
-        }
+        let line = self.variant.line_of_king(king)?;
         let nearest = (1..=REACH[king.index()][direction])
             .map(|steps| (along(king, direction, steps), steps))
             .find(|(square, _)| !self.cell(*square).is_empty());
         nearest.filter(|(square, _)| {
             self.unmoved_rooks().contains(*square)
+                && self.variant.line_of_rook(*square).is_some_and(|other| other.king == line.king)
                 && self.piece_at(*square).is_some_and(|rook| self.commander(rook.army) == Some(self.mover()))
         })
     }
 
-    fn visit_defections(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// From where to where king and rook go when the mover castles to `target`.
+    pub(super) fn castling_ways(&self, target: Square) -> Option<([Square; 2], [Square; 2])> {
+        let king = self.king(self.mover())?;
+        let direction = self.variant.line_of_king(king)?.direction_to(target);
+        let (rook, _) = self.castling_rook(king, direction)?;
+        Some(([king, target], [rook, along(target, (direction + 4) % 8, 1)]))
+    }
+
+    fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let seat = self.mover();
-        let king = self.king(seat);
+        let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
         for army in Army::ALL {
             if self.commander(army) != Some(seat) || army == self.owned(seat) {
                 continue;
             }
             if geometry::colour(king) != Some(army) {
                 let action = Action::Defect { army, step: None };
-                if self.is_safe_after(action) {
+                if safe(action) {
                     visit(action)?;
                 }
                 continue;
@@ -199,20 +225,24 @@ impl Position {
             recoloured.recolour_king(army);
             for to in KING[king.index()].iter() {
                 let cell = recoloured.cell(to);
-                // The other king may stand there, safe from the old colour only: a king is never captured.
-                let takes = recoloured.is_hostile(cell, seat) && to != recoloured.king(seat.next(2));
-                let free = cell.is_empty() || takes;
+                let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
                 let action = Action::Defect { army, step: Some(to) };
-                if free && recoloured.can_stop(army, king, to) && self.is_safe_after(action) {
+                if free && recoloured.can_stop(army, king, to) && safe(action) {
                     visit(action)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
+
+    /// In a defection's step the other king may stand on `to`, safe from the old colour only. Where kings are not
+    /// captured at all, it is not captured so either.
+    pub(super) fn may_take_on(&self, to: Square) -> bool {
+        self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
+    }
 }
 
-/// i1 and i16, where an unmoved king stands.
-pub(super) const fn is_first_square_of_king(square: Square) -> bool {
-    square.file() == 8 && matches!(square.rank(), 0 | 15)
+/// Whether a piece that goes so leaves every command as it is: neither square is coloured.
+pub(super) const fn keeps_command(from: Square, to: Square) -> bool {
+    geometry::colour(from).is_none() && geometry::colour(to).is_none()
 }

@@ -17,12 +17,12 @@ impl Position {
                 format!("{piece}{from}{mark}{to}{promotion}")
             }
             Action::Defect { .. } => format!("{}{action}", self.owned(self.mover()).letter()),
-            Action::Own(_) => return action.to_string(),
-            _ => action.to_string(),
+            Action::Castle { .. } => action.to_string(),
+            Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => return action.to_string(),
         };
         let mut after = self.clone();
         after.carry_out(action);
-        if !after.checkers(after.mover()).is_empty() {
+        if self.seats().any(|seat| seat != self.mover() && after.in_check(seat)) {
             let mate = after.own_outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
             text.push(if mate { '#' } else { '+' });
         }
@@ -46,7 +46,8 @@ impl Position {
         let king = Piece { army, role: Role::King };
         if let Some(rest) = letters.as_str().strip_prefix("K=") {
             let action = defection(rest).ok_or_else(unreadable)?;
-            return self.expect_piece(text, king, self.king(self.mover())).map(|()| action);
+            let Some(square) = self.king(self.mover()) else { return Ok(action) };
+            return self.expect_piece(text, king, square).map(|()| action);
         }
         let role = letters.next().map(|letter| letter.to_ascii_lowercase());
         let role = role.and_then(Role::from_letter).ok_or_else(unreadable)?;

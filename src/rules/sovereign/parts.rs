@@ -1,10 +1,10 @@
 //! Positions put together from their parts, and what makes one impossible.
 
-use super::movegen::is_first_square_of_king;
+use super::variant::Variant;
 use super::{Cell, Opening, Position, geometry};
 use crate::rules::{
-    Army, Game, GamePosition, Options, Piece, Problem, Role, Seat, SeatStanding, SeatState, Snapshot, Square,
-    SquareSet, Standing,
+    Army, GamePosition, Options, Piece, Problem, Role, Seat, SeatStanding, SeatState, Snapshot, Square, SquareSet,
+    Standing,
 };
 
 impl Position {
@@ -13,13 +13,18 @@ impl Position {
     /// # Errors
     /// What makes the position impossible.
     pub(super) fn from_parts(parts: &Snapshot) -> Result<Self, Problem> {
-        let [one, two] = parts.seats[..] else { return Err(Problem::NoSuchSeat) };
+        let variant = Variant::of(parts.options.game());
+        if parts.seats.len() != variant.seats() || parts.mover.index() >= variant.seats() {
+            return Err(Problem::NoSuchSeat);
+        }
         let mut position = Self {
+            variant,
             cells: [Cell::EMPTY; 256],
             armies: [SquareSet::EMPTY; 12],
             command: [None; 12],
-            owned: [one.owned, two.owned],
-            kings: [Square::from_index(0); 2],
+            owned: std::array::from_fn(|seat| parts.seats.get(seat).map_or(Army::White, |state| state.owned)),
+            kings: [None; 4],
+            standing: [SeatStanding::Playing; 4],
             unmoved_rooks: SquareSet::EMPTY,
             mover: parts.mover,
             opening: parts.opening,
@@ -34,32 +39,30 @@ impl Position {
         position.check_owners()?;
         position.check_squares()?;
         position.place_kings()?;
+        position.settle_standing(&parts.seats)?;
         position.work_out_command();
         position.check_opening()?;
-        let waiting = position.mover.next(2);
-        if let Some(attacker) = position.attacker(position.king(waiting), waiting, None) {
-            return Err(Problem::WaitingInCheck { seat: waiting, attacker });
-        }
+        position.check_waiting()?;
         let unmoved =
             |role| parts.pieces.iter().filter(move |standing| standing.unmoved && standing.piece.role == role);
-        let kings: SquareSet =
-            unmoved(Role::King).map(|king| king.square).filter(|at| is_first_square_of_king(*at)).collect();
-        let rows = |rook: &Square| Square::new(8, rook.rank()).is_some_and(|king| kings.contains(king));
-        position.unmoved_rooks = unmoved(Role::Rook).map(|rook| rook.square).filter(rows).collect();
+        let kings: SquareSet = unmoved(Role::King).map(|king| king.square).collect();
+        let waits = |rook: &Square| variant.line_of_rook(*rook).is_some_and(|line| kings.contains(line.king));
+        position.unmoved_rooks = unmoved(Role::Rook).map(|rook| rook.square).filter(waits).collect();
         Ok(position)
     }
 
     /// Takes the position apart.
     pub(super) fn parts(&self) -> Snapshot {
-        let mut options = Options::new(Game::Sovereign);
+        let mut options = Options::new(self.variant.game());
         // The first-move choice only sets the start, and the phase says whether it is on.
         let twins = if self.twin_jump { "on" } else { "off" };
         let set = options.set("twins", twins);
         debug_assert!(set.is_ok());
-        let rows: Vec<u8> = self.unmoved_rooks.iter().map(Square::rank).collect();
+        let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
+        let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
         let unmoved = |square: Square, piece: Piece| match piece.role {
             Role::Rook => self.unmoved_rooks.contains(square),
-            Role::King => is_first_square_of_king(square) && rows.contains(&square.rank()),
+            Role::King => kings.contains(square),
             _ => false,
         };
         let pieces = self.pieces().map(|(square, piece)| Standing {
@@ -69,7 +72,7 @@ impl Position {
             unmoved: unmoved(square, piece),
         });
         let seats =
-            self.seats().map(|seat| SeatState { owned: self.owned(seat), standing: SeatStanding::Playing, score: 0 });
+            self.seats().map(|seat| SeatState { owned: self.owned(seat), standing: self.standing(seat), score: 0 });
         Snapshot {
             options,
             pieces: pieces.collect(),
@@ -85,11 +88,15 @@ impl Position {
     }
 
     fn check_owners(&self) -> Result<(), Problem> {
-        if self.owned[0] == self.owned[1] {
-            return Err(Problem::SameOwner(self.owned[0]));
-        }
-        if self.mover.index() > 1 {
-            return Err(Problem::NoSuchSeat);
+        for seat in self.seats() {
+            let army = self.owned(seat);
+            match self.owner(army) {
+                Some(other) if other != seat && self.kings_are_captured() => {
+                    return Err(Problem::SharedArmy { army, seats: [other, seat] });
+                }
+                Some(other) if other != seat => return Err(Problem::SameOwner(army)),
+                _ => {}
+            }
         }
         Ok(())
     }
@@ -112,18 +119,41 @@ impl Position {
     }
 
     fn place_kings(&mut self) -> Result<(), Problem> {
-        let mut found = [None; 2];
+        let mut found = [None; 4];
         for (square, piece) in self.pieces().filter(|(_, piece)| piece.role == Role::King) {
             let Some(seat) = self.owner(piece.army) else { return Err(Problem::StrayKing { square, piece }) };
             if found[seat.index()].replace(square).is_some() {
                 return Err(Problem::SecondKing { square, piece });
             }
         }
-        for seat in self.seats() {
-            let army = self.owned(seat);
-            self.kings[seat.index()] = found[seat.index()].ok_or(Problem::NoKing { seat, army })?;
-        }
+        self.kings = found;
         Ok(())
+    }
+
+    /// Every seat of Sovereign Chess has its king, in Royale at least one. Who is kingless by capture is seen on the
+    /// board; who has escaped or resigned is told, and has no king.
+    fn settle_standing(&mut self, told: &[SeatState]) -> Result<(), Problem> {
+        for (seat, state) in Seat::ALL.into_iter().zip(told) {
+            let army = self.owned(seat);
+            let away = matches!(state.standing, SeatStanding::Escaped | SeatStanding::Resigned);
+            self.standing[seat.index()] = match self.king(seat) {
+                None if !self.kings_are_captured() => return Err(Problem::NoKing { seat, army }),
+                Some(square) if away => return Err(Problem::KingOfAbsent { seat, square }),
+                Some(_) => SeatStanding::Playing,
+                None if away => state.standing,
+                None => SeatStanding::Kingless,
+            };
+        }
+        if self.kings.iter().any(Option::is_some) { Ok(()) } else { Err(Problem::NoKingLeft) }
+    }
+
+    /// Where kings are not captured, whoever has just moved has no king in check.
+    fn check_waiting(&self) -> Result<(), Problem> {
+        let seat = self.next_seat();
+        match self.king(seat).and_then(|king| self.attacker(king, seat, None)) {
+            Some(attacker) if !self.kings_are_captured() => Err(Problem::WaitingInCheck { seat, attacker }),
+            _ => Ok(()),
+        }
     }
 
     fn check_opening(&self) -> Result<(), Problem> {
@@ -132,6 +162,10 @@ impl Position {
             Opening::Choice => Seat::Two,
             Opening::Done => return Ok(()),
         };
-        if self.mover == mover && self.owned == [Army::White, Army::Black] { Ok(()) } else { Err(Problem::Opening) }
+        if self.mover == mover && self.owned[..2] == [Army::White, Army::Black] && !self.kings_are_captured() {
+            Ok(())
+        } else {
+            Err(Problem::Opening)
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! What an action does.
 
 use super::geometry;
-use super::movegen::is_first_square_of_king;
 use super::{Cell, Opening, Position};
-use crate::rules::{Action, Army, Change, GamePosition, Piece, Role, Seat, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, Square};
 
 impl Position {
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
@@ -30,17 +29,15 @@ impl Position {
                 }
             }
             Action::Castle { target } => {
-                let king = self.king(seat);
-                let direction = if target.file() > king.file() { 2 } else { 6 };
-                if let Some((rook, _)) = self.castling_rook(king, direction) {
+                if let Some(([king, _], [rook, behind])) = self.castling_ways(target) {
                     self.walk(king, target);
-                    self.walk(rook, geometry::along(target, (direction + 4) % 8, 1));
+                    self.walk(rook, behind);
                 }
             }
             Action::Defect { army, step } => {
                 let king = self.king(seat);
                 self.recolour_king(army);
-                if let Some(to) = step {
+                if let (Some(king), Some(to)) = (king, step) {
                     if !self.cell(to).is_empty() {
                         quiet = 0;
                     }
@@ -59,11 +56,13 @@ impl Position {
                 }
                 return;
             }
-            Action::Escape | Action::Pass | Action::Resign => {}
+            Action::Escape => self.abdicate(seat, SeatStanding::Escaped),
+            Action::Resign => self.abdicate(seat, SeatStanding::Resigned),
+            Action::Pass => {}
         }
         self.quiet = quiet;
         self.ply += 1;
-        self.mover = seat.next(2);
+        self.mover = self.next_seat();
         if self.opening == Opening::First {
             self.opening = Opening::Choice;
         }
@@ -72,15 +71,24 @@ impl Position {
     /// Takes a piece to another square, over what stands there; says whether a coloured square was touched.
     fn walk(&mut self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
-        self.clear(to);
+        if let Some(taken) = self.piece_at(to) {
+            if let Some(seat) = self.seat_of_king(taken) {
+                self.kings[seat.index()] = None;
+                self.standing[seat.index()] = SeatStanding::Kingless;
+            }
+            self.clear(to);
+        }
         self.clear(from);
         self.put(to, piece);
-        if piece.role == Role::King
-            && let Some(seat) = self.owner(piece.army)
-        {
-            self.kings[seat.index()] = to;
+        if let Some(seat) = self.seat_of_king(piece) {
+            self.kings[seat.index()] = Some(to);
         }
         geometry::colour(from).is_some() || geometry::colour(to).is_some()
+    }
+
+    /// The seat whose king this piece is.
+    fn seat_of_king(&self, piece: Piece) -> Option<Seat> {
+        if piece.role == Role::King { self.owner(piece.army) } else { None }
     }
 
     fn put(&mut self, square: Square, piece: Piece) {
@@ -94,98 +102,41 @@ impl Position {
         self.cells[square.index()] = Cell::EMPTY;
         self.armies[piece.army.index()].remove(square);
         self.unmoved_rooks.remove(square);
-        if piece.role == Role::King && is_first_square_of_king(square) {
-            self.unmoved_rooks = self.unmoved_rooks.iter().filter(|rook| rook.rank() != square.rank()).collect();
+        if piece.role == Role::King
+            && let Some(line) = self.variant.line_of_king(square)
+        {
+            let waits = |rook: &Square| self.variant.line_of_rook(*rook).is_some_and(|other| other.king == line.king);
+            self.unmoved_rooks = self.unmoved_rooks.iter().filter(|rook| !waits(rook)).collect();
         }
     }
 
-    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands.
+    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands. An interregnum ends so
+    /// (Royale, rule 4).
     fn crown(&mut self, seat: Seat, square: Square, army: Army) {
-        self.clear(self.king(seat));
-        self.kings[seat.index()] = square;
+        if let Some(old) = self.king(seat) {
+            self.clear(old);
+        }
+        self.kings[seat.index()] = Some(square);
+        self.standing[seat.index()] = SeatStanding::Playing;
         self.owned[seat.index()] = army;
+    }
+
+    /// The king of a seat leaves the board, if it has one; the seat still owns its colour (Royale, rules 5 and 8).
+    fn abdicate(&mut self, seat: Seat, standing: SeatStanding) {
+        if let Some(king) = self.kings[seat.index()].take() {
+            self.clear(king);
+            self.work_out_command();
+        }
+        self.standing[seat.index()] = standing;
     }
 
     /// The mover's king takes another colour where it stands (rule 15).
     pub(super) fn recolour_king(&mut self, army: Army) {
         let seat = self.mover;
-        let (king, before) = (self.king(seat), self.owned(seat));
+        let (Some(king), before) = (self.king(seat), self.owned(seat)) else { return };
         self.armies[before.index()].remove(king);
         self.put(king, Piece { army, role: Role::King });
         self.owned[seat.index()] = army;
         self.work_out_command();
-    }
-
-    /// What a legal action changes, in the order in which it happens, and the position after it.
-    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
-        let mut after = self.clone();
-        after.carry_out(action);
-        let mut changes = Vec::new();
-        let seat = self.mover;
-        let king = self.king(seat);
-        let own_king = Piece { army: self.owned(seat), role: Role::King };
-        match action {
-            Action::Move(step) => {
-                self.note_walk(step.from, step.to, &mut changes);
-                if let (Some(before), Some(now)) = (self.piece_at(step.from), after.piece_at(step.to))
-                    && before != now
-                {
-                    changes.push(Change::Became { square: step.to, before, after: now });
-                    if now.role == Role::King {
-                        changes.push(Change::Removed { square: king, piece: own_king });
-                    }
-                }
-            }
-            Action::Castle { target } => {
-                changes.push(Change::Moved { from: king, to: target, piece: own_king });
-                let direction = if target.file() > king.file() { 2 } else { 6 };
-                if let Some((rook, _)) = self.castling_rook(king, direction) {
-                    self.note_walk(rook, geometry::along(target, (direction + 4) % 8, 1), &mut changes);
-                }
-            }
-            Action::Defect { army, step } => {
-                let recoloured = Piece { army, role: Role::King };
-                changes.push(Change::Became { square: king, before: own_king, after: recoloured });
-                if let Some(to) = step {
-                    if let Some(piece) = self.piece_at(to) {
-                        changes.push(Change::Removed { square: to, piece });
-                    }
-                    changes.push(Change::Moved { from: king, to, piece: recoloured });
-                }
-            }
-            Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => {}
-        }
-        self.note_command(&after, &mut changes);
-        (changes, after)
-    }
-
-    fn note_walk(&self, from: Square, to: Square, changes: &mut Vec<Change>) {
-        if let Some(piece) = self.piece_at(to)
-            && to != self.king(self.mover)
-        {
-            changes.push(Change::Removed { square: to, piece });
-        }
-        if let Some(piece) = self.piece_at(from) {
-            changes.push(Change::Moved { from, to, piece });
-        }
-    }
-
-    /// Notes whatever differs in owners, commanders and blocked squares.
-    fn note_command(&self, after: &Self, changes: &mut Vec<Change>) {
-        for seat in self.seats() {
-            if self.owned(seat) != after.owned(seat) {
-                changes.push(Change::Owner { seat, before: self.owned(seat), after: after.owned(seat) });
-            }
-        }
-        for army in Army::ALL {
-            let (before, now) = (self.commander(army), after.commander(army));
-            if before != now {
-                changes.push(Change::Command { army, before, after: now });
-            }
-        }
-        let blocked: Vec<Square> = self.blocked_squares().collect();
-        let blocked_after: Vec<Square> = after.blocked_squares().collect();
-        changes.extend(blocked_after.iter().filter(|square| !blocked.contains(square)).map(|s| Change::Blocked(*s)));
-        changes.extend(blocked.iter().filter(|square| !blocked_after.contains(square)).map(|s| Change::Unblocked(*s)));
     }
 }

@@ -1,15 +1,17 @@
 //! The usual start, and the rule options.
 
 use super::Position;
-use crate::rules::{Options, RuleOption};
+use crate::rules::{Game, Options, RuleOption};
+
+const TWINS: RuleOption = RuleOption {
+    key: "twins",
+    label: "From a coloured square straight to its twin",
+    values: &[("on", "allowed"), ("off", "not allowed")],
+};
 
 /// The options of Sovereign Chess: `twins` (rule 8) and `choice` (the first-move choice).
 pub const RULE_OPTIONS: [RuleOption; 2] = [
-    RuleOption {
-        key: "twins",
-        label: "From a coloured square straight to its twin",
-        values: &[("on", "allowed"), ("off", "not allowed")],
-    },
+    TWINS,
     RuleOption {
         key: "choice",
         label: "First-move choice",
@@ -20,15 +22,26 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
     },
 ];
 
+/// The option of Royale: `twins` (rule 8).
+pub const ROYALE_OPTIONS: [RuleOption; 1] = [TWINS];
+
 const START: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
     crcp12rprr/cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\
     srsnppppwpwpwpwpwpwpwpwpgpgpanar/sqsbprpnwrwnwbwqwkwbwnwrgngrabaq 1 w b CELNceln 0 0";
 
+const ROYALE_START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyprprnor/grnp12rppb/\
+    gngp12pppq/arap12spsr/anap12spsn/abap12spsb/akap12spsq/aqap12spsk/abap12spsb/anap12spsn/arap12spsr/yqyp12vpvn/\
+    ybop12cpvr/rronopppwpwpwpwpwpwpwpwpgpcpcnnb/rqrbprpnwrwnwbwqwkwbwnwrgqgbnrnq \
+    1 w a s b a2,a5,a12,a14,b16,c1,e1,e16,l1,l16,n16,o1,p3,p5,p12,p15 0 0";
+
 impl Position {
     /// The usual start under these options.
     pub(super) fn usual_start(options: &Options) -> Self {
-        let opening = if options.is_on("choice") { "first" } else { "-" };
-        Self::from_text(&format!("{START} {opening}"), options)
-            .expect("the start is a valid position: every test that begins a game reads it")
+        let text = match options.game() {
+            Game::Royale => ROYALE_START.to_owned(),
+            _ if options.is_on("choice") => format!("{START} first"),
+            _ => format!("{START} -"),
+        };
+        Self::from_text(&text, options).expect("the start is a valid position: every test that begins a game reads it")
     }
 }

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use super::movegen::is_first_square_of_king;
+use super::variant::Variant;
 use super::{Opening, Position};
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{
     Army, GamePosition, Options, Piece, Role, Seat, SeatStanding, SeatState, Snapshot, Square, SquareSet, Standing,
 };
+
+const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl Position {
     /// Reads a position.
@@ -18,43 +20,35 @@ impl Position {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
+        let variant = Variant::of(options.game());
         let mover = fields.next("mover")?;
-        let mover = match mover {
-            "1" => Seat::One,
-            "2" => Seat::Two,
-            _ => return Err(fields.error(0, Problem::Word { found: mover.to_owned(), wanted: "1 or 2" })),
-        };
-        let mut owner = |name| {
-            let word = fields.next(name)?;
-            let army =
-                Some(word).filter(|word| word.len() == 1).and_then(|word| Army::from_letter(word.chars().next()?));
-            let wanted = "a colour letter, one of w a s b p r o y g c n v";
-            army.ok_or_else(|| fields.error(0, Problem::Word { found: word.to_owned(), wanted }))
-        };
-        let owned = [owner("own1")?, owner("own2")?];
+        let mover = read_mover(mover, variant).map_err(|problem| fields.error(0, problem))?;
+        let mut seats = Vec::new();
+        for name in OWNER_FIELDS.into_iter().take(variant.seats()) {
+            let owner = fields.next(name)?;
+            seats.push(read_owner(owner, variant).map_err(|problem| fields.error(0, problem))?);
+        }
         let rights = fields.next("castling")?;
-        let unmoved_rooks = read_rights(rights).map_err(|(offset, problem)| fields.error(offset, problem))?;
+        let unmoved_rooks = match variant {
+            Variant::Duel => read_letters(rights),
+            Variant::Royale => read_squares(rights),
+        };
+        let unmoved_rooks = unmoved_rooks.map_err(|(offset, problem)| fields.error(offset, problem))?;
         let ply = fields.number("ply")?;
         let quiet = fields.optional_number("quiet")?.unwrap_or(0);
-        let opening = match fields.optional("opening") {
-            None | Some("-") => Opening::Done,
-            Some("first") => Opening::First,
-            Some("choice") => Opening::Choice,
-            Some(other) => {
-                let problem = Problem::Word { found: other.to_owned(), wanted: "first, choice or -" };
-                return Err(fields.error(0, problem));
-            }
+        let opening = match variant {
+            Variant::Duel => read_opening(&mut fields)?,
+            Variant::Royale => Opening::Done,
         };
         fields.finish()?;
         let standing = pieces.into_iter().map(|(square, piece)| {
-            let unmoved = unmoved_rooks.contains(square) || is_first_square_of_king(square);
+            let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
             Standing { square, piece, vest: None, unmoved }
         });
-        let seat = |owned| SeatState { owned, standing: SeatStanding::Playing, score: 0 };
         let parts = Snapshot {
             options: *options,
             pieces: standing.collect(),
-            seats: owned.map(seat).into(),
+            seats,
             mover,
             ply,
             quiet,
@@ -64,6 +58,46 @@ impl Position {
             clock: None,
         };
         Self::from_parts(&parts).map_err(PositionError::whole)
+    }
+}
+
+fn read_mover(word: &str, variant: Variant) -> Result<Seat, Problem> {
+    let wanted = match variant {
+        Variant::Duel => "1 or 2",
+        Variant::Royale => "1, 2, 3 or 4",
+    };
+    let seats = Seat::ALL.into_iter().take(variant.seats());
+    let found = seats.into_iter().find(|seat| word == seat.to_string());
+    found.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
+}
+
+/// A colour letter; in Royale with `~` behind it for a seat whose king has escaped, `!` for one that has resigned.
+fn read_owner(word: &str, variant: Variant) -> Result<SeatState, Problem> {
+    let mut letters = word.chars();
+    let army = letters.next().and_then(Army::from_letter);
+    let standing = match letters.as_str() {
+        "" => Some(SeatStanding::Playing),
+        "~" if variant == Variant::Royale => Some(SeatStanding::Escaped),
+        "!" if variant == Variant::Royale => Some(SeatStanding::Resigned),
+        _ => None,
+    };
+    let wanted = match variant {
+        Variant::Duel => "a colour letter, one of w a s b p r o y g c n v",
+        Variant::Royale => "a colour letter, one of w a s b p r o y g c n v, perhaps with ~ or ! behind it",
+    };
+    let state = army.zip(standing).map(|(owned, standing)| SeatState { owned, standing, score: 0 });
+    state.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
+}
+
+fn read_opening(fields: &mut Fields<'_>) -> Result<Opening, PositionError> {
+    match fields.optional("opening") {
+        None | Some("-") => Ok(Opening::Done),
+        Some("first") => Ok(Opening::First),
+        Some("choice") => Ok(Opening::Choice),
+        Some(other) => {
+            let problem = Problem::Word { found: other.to_owned(), wanted: "first, choice or -" };
+            Err(fields.error(0, problem))
+        }
     }
 }
 
@@ -119,7 +153,8 @@ fn read_piece(text: &str) -> Option<Piece> {
     Some(Piece { army, role })
 }
 
-fn read_rights(text: &str) -> Result<SquareSet, (usize, Problem)> {
+/// The castling field of Sovereign Chess: letters of files, capitals for rank 1.
+fn read_letters(text: &str) -> Result<SquareSet, (usize, Problem)> {
     if text == "-" {
         return Ok(SquareSet::EMPTY);
     }
@@ -130,6 +165,22 @@ fn read_rights(text: &str) -> Result<SquareSet, (usize, Problem)> {
         let square = file.and_then(|file| Square::new(u8::try_from(file).ok()?, rank));
         let wanted = "file letters A to P or a to p, or -";
         rooks.insert(square.ok_or_else(|| (offset, Problem::Word { found: letter.to_string(), wanted }))?);
+    }
+    Ok(rooks)
+}
+
+/// The castling field of Royale: squares with commas between.
+fn read_squares(text: &str) -> Result<SquareSet, (usize, Problem)> {
+    if text == "-" {
+        return Ok(SquareSet::EMPTY);
+    }
+    let mut rooks = SquareSet::EMPTY;
+    let mut offset = 0;
+    for word in text.split(',') {
+        let wanted = "a square (in a list with commas), or -";
+        let square = word.parse().map_err(|_| (offset, Problem::Word { found: word.to_owned(), wanted }))?;
+        rooks.insert(square);
+        offset += word.len() + 1;
     }
     Ok(rooks)
 }
@@ -157,20 +208,40 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
         }
-        let [one, two] = self.owned.map(Army::letter);
-        write!(f, " {} {one} {two} ", self.mover)?;
+        write!(f, " {} ", self.mover)?;
+        for seat in self.seats() {
+            let mark = match self.standing(seat) {
+                SeatStanding::Playing | SeatStanding::Kingless => "",
+                SeatStanding::Escaped => "~",
+                SeatStanding::Resigned => "!",
+            };
+            write!(f, "{}{mark} ", self.owned(seat).letter())?;
+        }
+        self.write_rights(f)?;
+        write!(f, " {} {}", self.ply, self.quiet)?;
+        match (self.variant, self.opening) {
+            (Variant::Royale, _) => Ok(()),
+            (Variant::Duel, Opening::First) => f.write_str(" first"),
+            (Variant::Duel, Opening::Choice) => f.write_str(" choice"),
+            (Variant::Duel, Opening::Done) => f.write_str(" -"),
+        }
+    }
+}
+
+impl Position {
+    fn write_rights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.unmoved_rooks.is_empty() {
-            f.write_str("-")?;
+            return f.write_str("-");
         }
-        for rook in self.unmoved_rooks.iter() {
-            let first = if rook.rank() == 0 { b'A' } else { b'a' };
-            write!(f, "{}", (first + rook.file()) as char)?;
+        if self.variant == Variant::Duel {
+            return self.unmoved_rooks.iter().try_for_each(|rook| {
+                let first = if rook.rank() == 0 { b'A' } else { b'a' };
+                write!(f, "{}", (first + rook.file()) as char)
+            });
         }
-        let opening = match self.opening {
-            Opening::First => "first",
-            Opening::Choice => "choice",
-            Opening::Done => "-",
-        };
-        write!(f, " {} {} {opening}", self.ply, self.quiet)
+        let mut rooks: Vec<Square> = self.unmoved_rooks.iter().collect();
+        rooks.sort_by_key(|rook| (rook.file(), rook.rank()));
+        let names: Vec<String> = rooks.iter().map(Square::to_string).collect();
+        f.write_str(&names.join(","))
     }
 }

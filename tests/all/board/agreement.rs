@@ -60,7 +60,7 @@ fn kinds(position: &sovereign::Position, action: Action) -> Vec<&'static str> {
             kinds
         }
         Action::Castle { target } => {
-            let king = position.king(mover);
+            let king = position.king(mover).unwrap();
             let file = if target > king { 13..16 } else { 0..3 };
             let row = file.filter_map(|file| Square::new(file, king.rank()));
             let alien = row.filter_map(|square| position.piece_at(square)).any(|rook| {
@@ -100,7 +100,7 @@ fn liking(position: &sovereign::Position, action: Action) -> u32 {
 }
 
 fn draw(rng: &mut Rng, position: &Position, actions: &[Action]) -> Action {
-    let Position::Sovereign(position) = position;
+    let Some(position) = position.as_sovereign() else { panic!("a game of Sovereign Chess") };
     let weights: Vec<u32> = actions.iter().map(|action| liking(position, *action)).collect();
     let mut drawn = rng.u32(0..weights.iter().sum());
     for (action, weight) in actions.iter().zip(weights) {
@@ -180,8 +180,8 @@ impl<'a> Game<'a> {
         for (from, to) in ways(&before, action) {
             assert_eq!(stands[&to].1, stood[&from].1, "{action}: the piece from {from} is the one on {to}");
         }
-        let Position::Sovereign(before) = before;
-        for kind in kinds(&before, action) {
+        let Some(before) = before.as_sovereign() else { panic!("a game of Sovereign Chess") };
+        for kind in kinds(before, action) {
             *self.seen.entry(kind).or_default() += 1;
         }
     }
@@ -248,8 +248,8 @@ fn on_board(table: &Table) -> BTreeMap<Square, (Piece, Entity, PieceId)> {
 
 /// Which square's piece arrives where; a promotion and a change of colour leave it the same piece.
 fn ways(before: &Position, action: Action) -> Vec<(Square, Square)> {
-    let Position::Sovereign(position) = before;
-    let king = position.king(position.mover());
+    let Some(position) = before.as_sovereign() else { panic!("a game of Sovereign Chess") };
+    let king = position.king(position.mover()).unwrap();
     match action {
         Action::Move(step) => vec![(step.from, step.to)],
         Action::Castle { target } => vec![(king, target)],

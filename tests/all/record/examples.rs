@@ -9,8 +9,7 @@ use regalia::rules::{Action, Army, GamePosition, Position, Reason, Role, soverei
 use crate::support::project;
 
 fn sovereign(position: &Position) -> &sovereign::Position {
-    let Position::Sovereign(position) = position;
-    position
+    position.as_sovereign().unwrap()
 }
 
 /// Every ply with the position before it.

@@ -7,6 +7,7 @@ mod numbered;
 mod oracle;
 mod oracle_text;
 mod rows;
+mod royale;
 mod sampler;
 mod setup;
 mod tables;

@@ -1,0 +1,118 @@
+//! Where the two games on this board answer differently: who plays, what becomes of kings, which lines castle.
+
+use super::Position;
+use crate::rules::{Game, Seat, Square};
+
+/// Which of the two games is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Variant {
+    /// Sovereign Chess.
+    Duel,
+    /// Sovereign Chess Royale.
+    Royale,
+}
+
+/// The line along which an unmoved king castles.
+#[derive(Debug)]
+pub(super) struct CastlingLine {
+    /// Where the unmoved king stands.
+    pub king: Square,
+    /// The two directions of the line: along the rank or along the file.
+    pub directions: [usize; 2],
+}
+
+const ALONG_RANK: [usize; 2] = [2, 6];
+const ALONG_FILE: [usize; 2] = [0, 4];
+
+const fn line(king: &str, directions: [usize; 2]) -> CastlingLine {
+    CastlingLine { king: Square::named(king), directions }
+}
+
+static DUEL_LINES: [CastlingLine; 2] = [line("i1", ALONG_RANK), line("i16", ALONG_RANK)];
+
+/// A corner belongs to its rank.
+static ROYALE_LINES: [CastlingLine; 4] =
+    [line("i1", ALONG_RANK), line("h16", ALONG_RANK), line("a9", ALONG_FILE), line("p8", ALONG_FILE)];
+
+impl CastlingLine {
+    /// Whether a square lies on the line.
+    pub fn holds(&self, square: Square) -> bool {
+        if self.directions == ALONG_RANK {
+            square.rank() == self.king.rank()
+        } else {
+            square.file() == self.king.file()
+        }
+    }
+
+    /// In which direction a square of the line lies from the king.
+    pub fn direction_to(&self, square: Square) -> usize {
+        self.directions[usize::from(square < self.king)]
+    }
+}
+
+impl Variant {
+    pub const fn of(game: Game) -> Self {
+        match game {
+            Game::Royale => Self::Royale,
+            _ => Self::Duel,
+        }
+    }
+
+    pub const fn game(self) -> Game {
+        match self {
+            Self::Duel => Game::Sovereign,
+            Self::Royale => Game::Royale,
+        }
+    }
+
+    pub const fn seats(self) -> usize {
+        self.game().seats()
+    }
+
+    /// Every line along which kings castle.
+    pub const fn castling_lines(self) -> &'static [CastlingLine] {
+        match self {
+            Self::Duel => &DUEL_LINES,
+            Self::Royale => &ROYALE_LINES,
+        }
+    }
+
+    /// The line of the king that stands unmoved on this square, if one can.
+    pub fn line_of_king(self, king: Square) -> Option<&'static CastlingLine> {
+        self.castling_lines().iter().find(|line| line.king == king)
+    }
+
+    /// The line on which an unmoved rook on this square waits, if there is one.
+    pub fn line_of_rook(self, rook: Square) -> Option<&'static CastlingLine> {
+        self.castling_lines().iter().find(|line| line.holds(rook))
+    }
+
+    /// Quiet plies after which a draw may be claimed: 50 moves of each seat.
+    pub const fn claimable_after(self) -> u32 {
+        50 * self.seats() as u32
+    }
+
+    /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
+    pub const fn quiet_limit(self) -> u32 {
+        75 * self.seats() as u32
+    }
+}
+
+impl Position {
+    /// Whether this is Royale, where kings are captured like other pieces and no action has to mind its own king
+    /// (Royale, rules 1 and 2); else rule 17 holds, and no king is ever captured.
+    #[must_use]
+    pub fn kings_are_captured(&self) -> bool {
+        self.variant == Variant::Royale
+    }
+
+    /// The seats, in turn order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL.into_iter().take(self.variant.seats())
+    }
+
+    /// Whose turn comes next: it goes by seat, whatever colours the seats own.
+    pub(super) fn next_seat(&self) -> Seat {
+        self.mover.next(self.variant.seats())
+    }
+}

@@ -1,0 +1,17 @@
+//! Sovereign Chess Royale: its tables, its rules one by one, and an independent judge of it.
+
+mod tables;
+
+use regalia::rules::{Game, GamePosition, Options, Position};
+
+/// The options of Royale with `twins` on or off.
+fn rules(twins: bool) -> Options {
+    let mut options = Options::new(Game::Royale);
+    options.set("twins", if twins { "on" } else { "off" }).unwrap();
+    options
+}
+
+/// A position under the usual options.
+fn royale(text: &str) -> Position {
+    Position::parse(text, &rules(true)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
