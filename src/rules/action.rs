@@ -121,6 +121,26 @@ pub enum ActionTextError {
         /// What stands there.
         found: String,
     },
+    /// Several pieces could be meant (Two Kings, Plunder Chess).
+    #[error("'{text}' could be the piece on {one} or the one on {other}: add file or rank")]
+    Ambiguous {
+        /// The text as given.
+        text: String,
+        /// Where one of them stands.
+        one: Square,
+        /// Where another stands.
+        other: Square,
+    },
+    /// No piece that could be meant (Two Kings, Plunder Chess).
+    #[error("'{text}': no {} of yours goes to {to}", role.name())]
+    NoPiece {
+        /// The text as given.
+        text: String,
+        /// What should move.
+        role: Role,
+        /// The square of arrival.
+        to: Square,
+    },
     /// The longer form says `x` where nothing is taken, or `-` where something is.
     #[error("'{text}' says '{said}', but {to} is {found}")]
     CaptureMark {

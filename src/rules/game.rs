@@ -3,13 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Role, Square, sovereign};
+use super::{Army, Role, Square, sovereign, two_kings};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Sovereign Chess: two seats, twelve armies, 16 × 16 squares.
     Sovereign,
+    /// Two Kings: orthodox chess with a second king in the place of one bishop.
+    TwoKings,
     /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
     Royale,
 }
@@ -23,6 +25,7 @@ impl Game {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Sovereign => "sovereign",
+            Self::TwoKings => "two-kings",
             Self::Royale => "royale",
         }
     }
@@ -32,6 +35,7 @@ impl Game {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Sovereign => "Sovereign Chess",
+            Self::TwoKings => "Two Kings",
             Self::Royale => "Sovereign Chess Royale",
         }
     }
@@ -40,7 +44,7 @@ impl Game {
     #[must_use]
     pub const fn seats(self) -> usize {
         match self {
-            Self::Sovereign => 2,
+            Self::Sovereign | Self::TwoKings => 2,
             Self::Royale => 4,
         }
     }
@@ -50,6 +54,7 @@ impl Game {
     pub const fn size(self) -> (u8, u8) {
         match self {
             Self::Sovereign | Self::Royale => (sovereign::SIZE, sovereign::SIZE),
+            Self::TwoKings => (8, 8),
         }
     }
 
@@ -58,6 +63,7 @@ impl Game {
     pub const fn colour_of(self, square: Square) -> Option<Army> {
         match self {
             Self::Sovereign | Self::Royale => sovereign::colour(square),
+            Self::TwoKings => None,
         }
     }
 
@@ -66,6 +72,7 @@ impl Game {
     pub const fn has_promotion_on(self, square: Square) -> bool {
         match self {
             Self::Sovereign | Self::Royale => sovereign::in_promotion_zone(square),
+            Self::TwoKings => matches!(square.rank(), 0 | 7),
         }
     }
 
@@ -73,7 +80,7 @@ impl Game {
     #[must_use]
     pub const fn vests(self) -> &'static [(Role, u8)] {
         match self {
-            Self::Sovereign | Self::Royale => &[],
+            Self::Sovereign | Self::TwoKings | Self::Royale => &[],
         }
     }
 
@@ -82,6 +89,7 @@ impl Game {
     pub const fn rule_options(self) -> &'static [RuleOption] {
         match self {
             Self::Sovereign => &sovereign::RULE_OPTIONS,
+            Self::TwoKings => &two_kings::RULE_OPTIONS,
             Self::Royale => &sovereign::ROYALE_OPTIONS,
         }
     }

@@ -7,6 +7,7 @@ mod army;
 mod change;
 mod game;
 mod game_position;
+mod orthodox;
 mod outcome;
 mod perft;
 mod piece;
@@ -16,6 +17,7 @@ mod snapshot;
 pub mod sovereign;
 mod square;
 mod text;
+pub mod two_kings;
 
 pub use action::{Action, ActionTextError, Move};
 pub use army::{Army, Seat};

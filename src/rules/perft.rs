@@ -16,6 +16,7 @@ use super::{Action, GamePosition, Position};
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match position {
         Position::Sovereign(position) => count(position, depth),
+        Position::TwoKings(position) => count(position, depth),
         Position::Royale(position) => count(position, depth),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet, sovereign,
+    Refusal, Seat, Snapshot, Square, SquareSet, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -21,6 +21,8 @@ use super::{
 pub enum Position {
     /// Of Sovereign Chess.
     Sovereign(sovereign::Position),
+    /// Of Two Kings.
+    TwoKings(two_kings::Position),
     /// Of Sovereign Chess Royale.
     Royale(sovereign::Position),
 }
@@ -30,6 +32,7 @@ macro_rules! each {
     ($position:expr, $inner:ident => $answer:expr) => {
         match $position {
             Position::Sovereign($inner) => $answer,
+            Position::TwoKings($inner) => $answer,
             Position::Royale($inner) => $answer,
         }
     };
@@ -41,6 +44,7 @@ impl Position {
     pub const fn game(&self) -> Game {
         match self {
             Self::Sovereign(_) => Game::Sovereign,
+            Self::TwoKings(_) => Game::TwoKings,
             Self::Royale(_) => Game::Royale,
         }
     }
@@ -50,6 +54,7 @@ impl Position {
     pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
         match self {
             Self::Sovereign(position) => Some(position),
+            Self::TwoKings(_) => None,
             Self::Royale(position) => Some(position),
         }
     }
@@ -87,6 +92,7 @@ impl GamePosition for Position {
     fn start(options: &Options) -> Self {
         match options.game() {
             Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
+            Game::TwoKings => Self::TwoKings(GamePosition::start(options)),
             Game::Royale => Self::Royale(GamePosition::start(options)),
         }
     }
@@ -94,6 +100,7 @@ impl GamePosition for Position {
     fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
         match options.game() {
             Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
+            Game::TwoKings => GamePosition::parse(text, options).map(Self::TwoKings),
             Game::Royale => GamePosition::parse(text, options).map(Self::Royale),
         }
     }
@@ -101,6 +108,7 @@ impl GamePosition for Position {
     fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
         match parts.options.game() {
             Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
+            Game::TwoKings => GamePosition::assemble(parts).map(Self::TwoKings),
             Game::Royale => GamePosition::assemble(parts).map(Self::Royale),
         }
     }
@@ -175,6 +183,10 @@ impl GamePosition for Position {
                 let (changes, after) = position.changes(action);
                 (changes, Self::Sovereign(after))
             }
+            Self::TwoKings(position) => {
+                let (changes, after) = position.changes(action);
+                (changes, Self::TwoKings(after))
+            }
             Self::Royale(position) => {
                 let (changes, after) = position.changes(action);
                 (changes, Self::Royale(after))
@@ -193,6 +205,7 @@ impl GamePosition for Position {
     fn same_play(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
+            (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
             (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
             _ => false,
         }

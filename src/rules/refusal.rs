@@ -1,6 +1,6 @@
 //! Why something is not legal.
 
-use super::{Action, Army, Outcome, Piece, Role, Seat, Square};
+use super::{Action, Army, Game, Outcome, Piece, Role, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused; the number of the rule stands beside each.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,6 +103,67 @@ pub enum Refusal {
     /// Rule 10: no double step from there.
     #[error("a pawn makes a double step only from the two outer files and ranks")]
     NoDoubleStep,
+    /// Chess: no double step from there.
+    #[error("a pawn makes a double step only from its second rank")]
+    PawnDoubleStep,
+    /// Chess: a pawn on the last rank becomes something.
+    #[error("a pawn that reaches the last rank becomes q, r, b or n: add the letter")]
+    PromotionLetter,
+    /// Chess: a pawn cannot become that.
+    #[error("a pawn becomes q, r, b or n")]
+    PromotionTo,
+    /// Plunder Chess, rule 5: no vest to move by.
+    #[error("the {} on {square} wears no vest to move by", piece.name())]
+    NoVest {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// Plunder Chess, rule 5: only the vest goes there.
+    #[error("only its {} vest goes to {to}: add *", vest.name())]
+    VestOnly {
+        /// The vest that it wears.
+        vest: Role,
+        /// The square of arrival.
+        to: Square,
+    },
+    /// Plunder Chess, rule 6: the piece needs no vest for that.
+    #[error("a {} goes to {to} by its own move and keeps its vest: leave out *", role.name())]
+    VestNotNeeded {
+        /// What moves.
+        role: Role,
+        /// The square of arrival.
+        to: Square,
+    },
+    /// Plunder Chess, rule 9: a king that steps past a pawn or a pawn vest.
+    #[error("the king could be captured en passant from {0}")]
+    KingPassed(Square),
+    /// Plunder Chess, rule 1: nothing is captured.
+    #[error("only a capture can plunder")]
+    NoPlunder,
+    /// Plunder Chess, rule 1: neither the captured piece's kind nor its vest.
+    #[error("there is no {} vest to take from the {}", kind.name(), victim.name())]
+    NotToPlunder {
+        /// The kind of vest.
+        kind: Role,
+        /// What is captured.
+        victim: Piece,
+    },
+    /// Plunder Chess, rules 2 and 14: the vest adds nothing.
+    #[error("a {} vest adds nothing to a {}", kind.name(), taker.name())]
+    VestAddsNothing {
+        /// The kind of vest.
+        kind: Role,
+        /// What would wear it.
+        taker: Role,
+    },
+    /// Plunder Chess, rule 4: it wears such a vest.
+    #[error("it wears a {} vest already", .0.name())]
+    VestWorn(Role),
+    /// Plunder Chess, rule 3: all such vests are worn.
+    #[error("no {} vest is left on the stand", .0.name())]
+    VestMissing(Role),
     /// Rule 7: no piece stops on its own colour.
     #[error("{square} is {army}'s own colour, its pieces cannot stop there")]
     OwnColour {
@@ -212,6 +273,51 @@ impl Refusal {
             | Self::NoStepFree(_)
             | Self::KingTaken(_) => Some(15),
             Self::KingInCheck { .. } => Some(17),
+            _ => None,
+        }
+    }
+}
+
+impl Refusal {
+    /// The number of the rule in a game's rule file, if one rule of that file says no.
+    #[must_use]
+    pub const fn rule_in(&self, game: Game) -> Option<u8> {
+        match game {
+            Game::TwoKings => self.rule_of_two_kings(),
+            _ => self.rule(),
+        }
+    }
+
+    const fn rule_of_two_kings(&self) -> Option<u8> {
+        match self {
+            Self::NotThatWay { .. }
+            | Self::InTheWay { .. }
+            | Self::PawnCapturesDiagonally
+            | Self::NothingToCapture
+            | Self::PawnDoubleStep
+            | Self::PromotionLetter
+            | Self::PromotionTo
+            | Self::NoPromotion => Some(5),
+            Self::NoCastling { .. } => Some(6),
+            Self::KingInCheck { .. } => Some(3),
+            _ => None,
+        }
+    }
+
+    #[expect(dead_code, reason = "Plunder Chess is not there yet")]
+    const fn rule_of_plunder(&self) -> Option<u8> {
+        match self {
+            Self::NoPlunder | Self::NotToPlunder { .. } => Some(1),
+            Self::VestAddsNothing { .. } => Some(2),
+            Self::VestMissing(_) => Some(3),
+            Self::VestWorn(_) => Some(4),
+            Self::NoVest { .. } | Self::VestOnly { .. } => Some(5),
+            Self::VestNotNeeded { .. } => Some(6),
+            Self::KingInCheck { .. } => Some(8),
+            Self::KingPassed(_) => Some(9),
+            Self::NoCastling { .. } => Some(10),
+            Self::PawnDoubleStep => Some(11),
+            Self::PromotionLetter | Self::PromotionTo | Self::NoPromotion => Some(14),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Position text: its fields, and what can be wrong with it.
 
-use super::{Army, Piece, Seat, Square};
+use super::{Army, Piece, Role, Seat, Square};
 
 /// Why a text is no position: the field, the column (in characters, from 1) and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,6 +142,40 @@ pub enum Problem {
         square: Square,
         /// The pawn.
         piece: Piece,
+    },
+    /// A piece that this game does not know, or that stands beyond its board.
+    #[error("there is no place for the {} on {square} in this game", piece.name())]
+    NoPlace {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// A pawn on a rank where none can stand (Plunder Chess, Two Kings).
+    #[error("a pawn cannot stand on {square}")]
+    PawnRank {
+        /// Where it stands.
+        square: Square,
+    },
+    /// A vest that adds nothing to its wearer (Plunder Chess).
+    #[error("the {} vest adds nothing to the {} on {square}", vest.name(), piece.name())]
+    UselessVest {
+        /// Where the wearer stands.
+        square: Square,
+        /// The wearer.
+        piece: Piece,
+        /// The kind of vest.
+        vest: Role,
+    },
+    /// More vests of a kind than there are (Plunder Chess).
+    #[error("{worn} {} vests are worn, but there are only {all}", kind.name())]
+    TooManyVests {
+        /// The kind of vest.
+        kind: Role,
+        /// How many are worn.
+        worn: u32,
+        /// How many there are.
+        all: u32,
     },
     /// The seat that is not to move is in check.
     #[error("seat {seat} is in check from {attacker}, but it is not its turn")]

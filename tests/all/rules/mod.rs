@@ -12,3 +12,4 @@ mod sampler;
 mod setup;
 mod tables;
 mod text;
+mod two_kings_plunder;

@@ -1,0 +1,122 @@
+//! Why a piece does not go some way on an 8 × 8 board.
+
+use super::attacks;
+use super::bits::{Sq, bit, from_square, to_square};
+use super::castling::Castle;
+use super::state::{State, army, seat, second_rank, side_of};
+use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
+
+/// Which piece on a square the side to move may use.
+///
+/// # Errors
+/// If there is none, or it is the other side's.
+pub(in crate::rules) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
+    let at = from_square(square).ok_or(Refusal::OffBoard(square))?;
+    let piece = state.piece_at(at).ok_or(Refusal::Empty(square))?;
+    match side_of(piece.army) {
+        Some(side) if side == state.side => Ok((at, piece)),
+        _ => Err(Refusal::NotYours { square, piece, by: seat(1 - state.side) }),
+    }
+}
+
+/// Whether a piece that moves as `kind` goes from one square to another, the king's safety aside.
+///
+/// # Errors
+/// What speaks against it.
+pub(in crate::rules) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
+    let not_that_way = Refusal::NotThatWay {
+        piece: Piece { army: army(state.side), role: kind },
+        from: to_square(from),
+        to: to_square(to),
+    };
+    if kind == Role::Pawn {
+        pawn_way(state, from, to, not_that_way)?;
+    } else if attacks::officer(kind, from, 0) & bit(to) == 0 {
+        return Err(not_that_way);
+    }
+    if !matches!(kind, Role::Pawn | Role::Knight) {
+        in_the_way(state, from, to)?;
+    }
+    match state.piece_at(to) {
+        Some(piece) if piece.army == army(state.side) => Err(Refusal::OwnPiece { square: to_square(to), piece }),
+        _ => Ok(()),
+    }
+}
+
+fn in_the_way(state: &State, from: Sq, to: Sq) -> Result<(), Refusal> {
+    match state.first_obstacle(from, attacks::between(from, to)) {
+        Some((square, piece)) => Err(Refusal::InTheWay { square: to_square(square), piece }),
+        None => Ok(()),
+    }
+}
+
+fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<(), Refusal> {
+    let up = if state.side == 0 { 1 } else { -1 };
+    let ranks = ((to >> 3) as i8 - (from >> 3) as i8) * up;
+    let occupied = state.occupied() & bit(to) != 0;
+    match ((to & 7).abs_diff(from & 7), ranks) {
+        (0, 1) if occupied => Err(Refusal::PawnCapturesDiagonally),
+        (0, 1) => Ok(()),
+        (0, 2) if second_rank(state.side) & bit(from) == 0 => Err(Refusal::PawnDoubleStep),
+        (0, 2) => {
+            in_the_way(state, from, to)?;
+            if occupied { Err(Refusal::PawnCapturesDiagonally) } else { Ok(()) }
+        }
+        (1, 1) if !occupied && state.en_passant != Some(to) => Err(Refusal::NothingToCapture),
+        (1, 1) => Ok(()),
+        _ => Err(not_that_way),
+    }
+}
+
+/// The castle that a king's step of two squares means.
+pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
+    let castle = super::castling::towards(state.side, to)?;
+    (role == Role::King && castle.king == from).then_some(castle)
+}
+
+/// Whether king and rook are unmoved with nothing between them.
+///
+/// # Errors
+/// What is missing.
+pub(in crate::rules) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
+    let no = |why| Refusal::NoCastling { target: to_square(castle.target), why };
+    let held = |castle: &Castle| super::castling::held(state.side, state.castling).any(|held| held.rook == castle.rook);
+    if !held(castle) {
+        let any = super::castling::held(state.side, state.castling).next().is_some();
+        return Err(no(if any { CastlingRefusal::NoRook } else { CastlingRefusal::KingMoved }));
+    }
+    in_the_way(state, castle.king, castle.rook)
+}
+
+/// The refusal of castling to a square, with its reason.
+pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
+    Refusal::NoCastling { target: to_square(castle.target), why }
+}
+
+/// Whether a pawn that arrives somewhere becomes what it says, and nothing else becomes anything.
+///
+/// # Errors
+/// If a letter is missing, wrong or too many.
+pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
+    match promotion {
+        None if due => Err(Refusal::PromotionLetter),
+        None => Ok(()),
+        Some(_) if !due => Err(Refusal::NoPromotion),
+        Some(role) if !PROMOTIONS.contains(&role) => Err(Refusal::PromotionTo),
+        Some(_) => Ok(()),
+    }
+}
+
+/// What a pawn may become.
+pub(in crate::rules) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// A king that could be captured.
+pub(in crate::rules) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
+    let attacker = super::bits::squares(attackers).next();
+    match attacker.and_then(|square| Some((square, after.piece_at(square)?))) {
+        Some((square, attacker)) => {
+            Err(Refusal::KingInCheck { king: to_square(king), square: to_square(square), attacker })
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,109 @@
+//! A position put together from its parts and taken apart, as far as both games do it alike.
+
+use super::bits::{bit, from_square, squares, to_square};
+use super::castling::CASTLES;
+use super::state::{State, army, seat, seats, side_of};
+use crate::rules::{Army, Opening, Options, Problem, Role, Seat, Snapshot, Square, Standing};
+
+/// The board, the mover, castling rights with king and rook in place, and the counts; the en passant square is left
+/// to the game.
+///
+/// # Errors
+/// If there is a seat, square or piece that these games do not know.
+pub(in crate::rules) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
+    let owners: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
+    let side = match parts.mover {
+        Seat::One => 0,
+        Seat::Two => 1,
+        Seat::Three | Seat::Four => return Err(Problem::NoSuchSeat),
+    };
+    if owners != [Army::White, Army::Black] {
+        return Err(Problem::NoSuchSeat);
+    }
+    let mut state = State { side, ply: parts.ply & !1 | side as u32, quiet: parts.quiet, ..State::EMPTY };
+    let mut unmoved = 0;
+    for Standing { square, piece, unmoved: still, .. } in &parts.pieces {
+        let stray = Problem::NoPlace { square: *square, piece: *piece };
+        let (Some(at), Some(side)) = (from_square(*square), side_of(piece.army)) else { return Err(stray) };
+        if !Role::CHESS.contains(&piece.role) || state.occupied() & bit(at) != 0 {
+            return Err(stray);
+        }
+        state.put(at, side, piece.role);
+        unmoved |= if *still { bit(at) } else { 0 };
+    }
+    for (place, castle) in CASTLES.iter().enumerate() {
+        let side = place / 2;
+        let king = state.pieces(side, Role::King) & unmoved & bit(castle.king);
+        let rook = state.pieces(side, Role::Rook) & unmoved & bit(castle.rook);
+        if king != 0 && rook != 0 {
+            state.castling |= 1 << place;
+        }
+    }
+    Ok(state)
+}
+
+/// The parts of a position.
+pub(in crate::rules) fn parts_of(state: &State, options: Options, vest: impl Fn(u8) -> Option<Role>) -> Snapshot {
+    let standing = |(square, piece)| Standing {
+        square: to_square(square),
+        piece,
+        vest: vest(square),
+        unmoved: state.unmoved(square),
+    };
+    Snapshot {
+        options,
+        pieces: state.all_pieces().map(standing).collect(),
+        seats: seats(),
+        mover: seat(state.side),
+        ply: state.ply,
+        quiet: state.quiet,
+        opening: Opening::Done,
+        en_passant: state.en_passant.map(to_square),
+        last: None,
+        clock: None,
+    }
+}
+
+/// Whether each side has at least one king, and at most so many.
+///
+/// # Errors
+/// If not.
+pub(in crate::rules) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
+    for side in [0, 1] {
+        let kings = state.pieces(side, Role::King);
+        if kings == 0 {
+            return Err(Problem::NoKing { seat: seat(side), army: army(side) });
+        }
+        if kings.count_ones() > most
+            && let Some(square) = squares(kings).last()
+            && let Some(piece) = state.piece_at(square)
+        {
+            return Err(Problem::SecondKing { square: to_square(square), piece });
+        }
+    }
+    Ok(())
+}
+
+/// Whether no pawn of a side stands on one of `forbidden`.
+///
+/// # Errors
+/// If one does.
+pub(in crate::rules) fn check_pawns(state: &State, side: usize, forbidden: u64) -> Result<(), Problem> {
+    match squares(state.pieces(side, Role::Pawn) & forbidden).next() {
+        Some(square) => Err(Problem::PawnRank { square: to_square(square) }),
+        None => Ok(()),
+    }
+}
+
+/// The en passant square, if what stands before it may have come across it just now: it and the square behind are
+/// empty, and one of `victims` has passed.
+pub(in crate::rules) fn passed_square(state: &State, square: Option<Square>, victims: &[Role]) -> Option<u8> {
+    let square = from_square(square?)?;
+    let (sixth, behind) = if state.side == 0 { (5, square + 8) } else { (2, square.wrapping_sub(8)) };
+    if square >> 3 != sixth || state.occupied() & (bit(square) | bit(behind)) != 0 {
+        return None;
+    }
+    let victim = state.passed(square);
+    let passed = state.foe() & bit(victim) != 0 && state.role_at(victim).is_some_and(|role| victims.contains(&role));
+    passed.then_some(square)
+}

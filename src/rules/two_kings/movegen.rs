@@ -1,0 +1,157 @@
+//! Every legal action, in sets of squares: a pawn's or a piece's way is tested by the shields of the royal king, a
+//! king's by who would be royal then; only castling and en passant are made to see.
+
+use std::ops::ControlFlow;
+
+use super::Position;
+use crate::rules::orthodox::attacks::{self, KING, KNIGHT};
+use crate::rules::orthodox::bits::{Bits, Sq, bit, first, squares, to_square};
+use crate::rules::orthodox::castling::{Castle, held};
+use crate::rules::orthodox::explain::PROMOTIONS;
+use crate::rules::orthodox::state::last_rank;
+use crate::rules::{Action, CastlingRefusal, Role};
+
+/// Moves that are legal for the same reason.
+pub(super) enum Batch {
+    /// A piece goes from a square to each of a set.
+    Piece(Sq, Bits),
+    /// Pawns arrive on a set of squares, each from so many squares behind.
+    Pawns(Bits, i8),
+}
+
+impl Position {
+    /// How many actions are legal.
+    pub(super) fn count_actions(&self) -> u64 {
+        let last = last_rank(self.state.side);
+        let mut count = 0;
+        let _ = self.batches(&mut |batch| {
+            count += match batch {
+                Batch::Piece(_, to) => to.count_ones(),
+                Batch::Pawns(to, _) => to.count_ones() + 3 * (to & last).count_ones(),
+            };
+            ControlFlow::Continue(())
+        });
+        u64::from(count)
+    }
+
+    /// Calls `visit` for each legal action until it breaks off.
+    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let last = last_rank(self.state.side);
+        self.batches(&mut |batch| {
+            match batch {
+                Batch::Piece(from, targets) => {
+                    for to in squares(targets) {
+                        visit(Action::step(to_square(from), to_square(to)))?;
+                    }
+                }
+                Batch::Pawns(targets, by) => {
+                    for to in squares(targets) {
+                        let (from, target) = (to_square(to.wrapping_add_signed(-by)), to_square(to));
+                        if bit(to) & last == 0 {
+                            visit(Action::step(from, target))?;
+                            continue;
+                        }
+                        for role in PROMOTIONS {
+                            visit(Action::promotion(from, target, Some(role)))?;
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn batches(&self, each: &mut impl FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
+        let state = &self.state;
+        let (side, own, occupied) = (state.side & 1, state.own(), state.occupied());
+        let threats = state.threats(1 - side);
+        let kings = self.kings(side);
+        let royal = self.royal_of(side, kings);
+        let guard = threats.guard(royal, occupied);
+        for king in squares(kings) {
+            let targets = KING[usize::from(king & 63)] & !own;
+            if targets == 0 {
+                continue;
+            }
+            let other = kings & !bit(king);
+            // Where this king is royal then it must be safe itself; elsewhere the other one must.
+            let before = if other == 0 { !0 } else { self.before(side, first(other)) };
+            let mut legal = threats.safe(targets & before, occupied & !bit(king));
+            if targets & !before != 0 {
+                let other = first(other);
+                let shield = if other == royal { guard } else { threats.guard(other, occupied) };
+                legal |= targets & !before & shield.allows(king);
+            }
+            each(Batch::Piece(king, legal))?;
+        }
+        if let Some(to) = state.en_passant {
+            for from in squares(state.passers(to, state.pieces(side, Role::Pawn))) {
+                if self.may_pass(from, to) {
+                    each(Batch::Piece(from, bit(to)))?;
+                }
+            }
+        }
+        if guard.answers == 0 {
+            return ControlFlow::Continue(());
+        }
+        for castle in held(side, state.castling) {
+            if castle.between & occupied == 0 && self.castling_danger(castle).is_none() {
+                each(Batch::Piece(castle.king, bit(castle.target)))?;
+            }
+        }
+        let reach = !own & guard.answers;
+        for from in squares(state.pieces(side, Role::Knight) & !guard.pinned) {
+            each(Batch::Piece(from, KNIGHT[usize::from(from & 63)] & reach))?;
+        }
+        let queens = state.pieces(side, Role::Queen);
+        for from in squares(queens | state.pieces(side, Role::Bishop)) {
+            each(Batch::Piece(from, attacks::bishop(from, occupied) & !own & guard.allows(from)))?;
+        }
+        for from in squares(queens | state.pieces(side, Role::Rook)) {
+            each(Batch::Piece(from, attacks::rook(from, occupied) & !own & guard.allows(from)))?;
+        }
+        // A pinned pawn moves along the line of its pin, and the king stands on that line.
+        let pawns = state.pieces(side, Role::Pawn);
+        let free = |line: Bits| pawns & (!guard.pinned | line);
+        let (once, twice) = state.pawn_steps(free(attacks::file(royal)));
+        let up = attacks::forward(side);
+        each(Batch::Pawns(once & guard.answers, up))?;
+        each(Batch::Pawns(twice & guard.answers, 2 * up))?;
+        let (rising, falling) = (free(attacks::rising(royal)), free(attacks::falling(royal)));
+        let (towards_a, towards_h) = if side == 0 { (falling, rising) } else { (rising, falling) };
+        let (west, by_west) = attacks::pawns_west(towards_a, side);
+        let (east, by_east) = attacks::pawns_east(towards_h, side);
+        let takes = state.foe() & guard.answers;
+        each(Batch::Pawns(west & takes, by_west))?;
+        each(Batch::Pawns(east & takes, by_east))?;
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the royal king is safe after an en passant capture.
+    pub(super) fn may_pass(&self, from: Sq, to: Sq) -> bool {
+        let state = &self.state;
+        let victim = bit(state.passed(to));
+        let occupied = (state.occupied() & !bit(from) & !victim) | bit(to);
+        let threats = state.threats(1 - state.side).without(victim);
+        threats.attackers(self.royal_king(state.side), occupied) == 0
+    }
+
+    /// What forbids castling when king and rook are unmoved with nothing between them (rule 6): royalty is worked out
+    /// before, with the king on the crossed square, and after.
+    pub(super) fn castling_danger(&self, castle: &Castle) -> Option<CastlingRefusal> {
+        let state = &self.state;
+        let side = state.side;
+        let threats = state.threats(1 - side);
+        let attacked = |king_at: Sq, rook_at: Sq| {
+            let kings = self.kings(side) & !bit(castle.king) | bit(king_at);
+            let occupied = state.occupied() & !bit(castle.king) & !bit(castle.rook) | bit(king_at) | bit(rook_at);
+            let royal = self.royal_of(side, kings);
+            (threats.attackers(royal, occupied) != 0).then_some(to_square(royal))
+        };
+        if attacked(castle.king, castle.rook).is_some() {
+            return Some(CastlingRefusal::InCheck);
+        }
+        let danger = attacked(castle.crossed, castle.rook).or_else(|| attacked(castle.target, castle.crossed));
+        danger.map(CastlingRefusal::Attacked)
+    }
+}

@@ -1,0 +1,93 @@
+//! What an action does.
+
+use super::Position;
+use crate::rules::orthodox::attacks::PAWN;
+use crate::rules::orthodox::bits::{Sq, bit, from_square, squares, to_square};
+use crate::rules::orthodox::castling::{Castle, towards};
+use crate::rules::orthodox::state::{army, seat};
+use crate::rules::{Action, Change, Move, Piece, Role};
+
+impl Position {
+    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    pub(super) fn carry_out(&mut self, action: Action) {
+        let Action::Move(Move { from, to, promotion, .. }) = action else { return };
+        let (Some(from), Some(to)) = (from_square(from), from_square(to)) else { return };
+        let state = &mut self.state;
+        let Some(role) = state.role_at(from) else { return };
+        let side = state.side;
+        let victim = if role == Role::Pawn && state.en_passant == Some(to) { state.passed(to) } else { to };
+        let captured = if state.foe() & bit(victim) == 0 { None } else { state.role_at(victim) };
+        if let Some(captured) = captured {
+            state.take(victim, 1 - side, captured);
+        }
+        state.walk(from, to, role);
+        state.en_passant = None;
+        let mut passed = None;
+        match role {
+            Role::King => {
+                if let Some(castle) = castling(side, from, to) {
+                    state.walk(castle.rook, castle.crossed, Role::Rook);
+                }
+            }
+            Role::Pawn => {
+                if let Some(role) = promotion {
+                    state.take(to, side, Role::Pawn);
+                    state.put(to, side, role);
+                }
+                passed = (from.abs_diff(to) == 16).then_some((from + to) / 2);
+            }
+            _ => {}
+        }
+        state.drop_castling(from, to);
+        state.pass_turn(role == Role::Pawn || captured.is_some());
+        if let Some(square) = passed {
+            self.note_passed(square);
+        }
+    }
+
+    /// Sets the en passant square if a legal capture arrives there.
+    pub(super) fn note_passed(&mut self, square: Sq) {
+        let side = self.state.side;
+        let capturers = PAWN[1 - side][usize::from(square & 63)] & self.state.pieces(side, Role::Pawn);
+        self.state.en_passant = squares(capturers).any(|from| self.may_pass(from, square)).then_some(square);
+    }
+
+    /// What a legal action changes, in the order in which it happens, and the position after it.
+    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
+        let mut after = *self;
+        after.carry_out(action);
+        let mut changes = Vec::new();
+        let Action::Move(Move { from, to, promotion, .. }) = action else { return (changes, after) };
+        let (Some(start), Some(end)) = (from_square(from), from_square(to)) else { return (changes, after) };
+        let Some(piece) = self.state.piece_at(start) else { return (changes, after) };
+        let side = self.state.side;
+        let passes = piece.role == Role::Pawn && self.state.en_passant == Some(end);
+        let victim = if passes { self.state.passed(end) } else { end };
+        if let Some(captured) = self.state.piece_at(victim) {
+            changes.push(Change::Removed { square: to_square(victim), piece: captured });
+        }
+        changes.push(Change::Moved { from, to, piece });
+        if let Some(role) = promotion {
+            let promoted = Piece { army: piece.army, role };
+            changes.push(Change::Became { square: to, before: piece, after: promoted });
+        }
+        let castle = castling(side, start, end).filter(|_| piece.role == Role::King);
+        if let Some(castle) = castle {
+            let rook = Piece { army: army(side), role: Role::Rook };
+            let (from, to) = (to_square(castle.rook), to_square(castle.crossed));
+            changes.push(Change::Moved { from, to, piece: rook });
+        }
+        let royal = self.royal_king(side);
+        let followed = if royal == start { end } else { royal };
+        let now = after.royal_king(side);
+        if now != followed {
+            changes.push(Change::Royal { seat: seat(side), square: to_square(now) });
+        }
+        (changes, after)
+    }
+}
+
+/// The castle that a king's way means, if it is two squares long.
+pub(super) fn castling(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
+    towards(side, to).filter(|castle| castle.king == from)
+}

@@ -1,0 +1,10 @@
+//! Two Kings and Plunder Chess against their tables, their rules number by number, and an independent judge.
+
+mod contract;
+mod numbered_two_kings;
+mod oracle;
+mod oracle_text;
+mod rows;
+mod sampler;
+mod tables;
+mod text;

@@ -1,0 +1,45 @@
+//! Every row of the tables of both games: node counts, cases of one rule, positions with their whole legal list.
+
+use regalia::rules::{Game, GamePosition, Options, Position, perft};
+
+use crate::support::{options, table};
+
+fn check_row(game: Game, name: &str, text: &str, check: &str, legal: &str) {
+    let position = Position::parse(text, &Options::new(game)).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let in_check = position.checks().iter().any(|(seat, ..)| *seat == position.mover());
+    assert_eq!(in_check, check == "check", "{name}: check");
+    let mut actions: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
+    actions.sort();
+    assert_eq!(actions.join(" "), legal, "{name}: legal actions");
+}
+
+fn check_tables(game: Game, cases: &str, positions: &str) {
+    for row in table(cases) {
+        check_row(game, &row[0], &row[1], &row[2], row.get(3).map_or("", String::as_str));
+    }
+    for row in table(positions) {
+        check_row(game, &row[0], &row[0], &row[1], row.get(2).map_or("", String::as_str));
+    }
+}
+
+fn check_perft(game: Game, name: &str) {
+    let long = std::env::var("REGALIA_LONG_TESTS").is_ok_and(|value| value == "1");
+    for row in table(name) {
+        let (depth, nodes): (u32, u64) = (row[3].parse().unwrap(), row[4].parse().unwrap());
+        if nodes > 5_000_000 && !long {
+            continue;
+        }
+        let position = Position::parse(&row[2], &options(game, &row[1])).unwrap();
+        assert_eq!(perft(&position, depth), nodes, "perft {depth} of {}", row[2]);
+    }
+}
+
+#[test]
+fn two_kings_cases_and_positions() {
+    check_tables(Game::TwoKings, "two_kings_cases.tsv", "two_kings_positions.tsv");
+}
+
+#[test]
+fn two_kings_perft() {
+    check_perft(Game::TwoKings, "perft_two_kings.tsv");
+}
