@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Role, Square, sovereign, two_kings};
+use super::{Army, Role, Square, martian, sovereign, two_kings};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,8 @@ pub enum Game {
     TwoKings,
     /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
     Royale,
+    /// Martian Chess: two zones with a canal between them, where a piece belongs to whose zone it stands in.
+    Martian,
 }
 
 impl Game {
@@ -27,6 +29,7 @@ impl Game {
             Self::Sovereign => "sovereign",
             Self::TwoKings => "two-kings",
             Self::Royale => "royale",
+            Self::Martian => "martian",
         }
     }
 
@@ -37,6 +40,7 @@ impl Game {
             Self::Sovereign => "Sovereign Chess",
             Self::TwoKings => "Two Kings",
             Self::Royale => "Sovereign Chess Royale",
+            Self::Martian => "Martian Chess",
         }
     }
 
@@ -44,7 +48,7 @@ impl Game {
     #[must_use]
     pub const fn seats(self) -> usize {
         match self {
-            Self::Sovereign | Self::TwoKings => 2,
+            Self::Sovereign | Self::TwoKings | Self::Martian => 2,
             Self::Royale => 4,
         }
     }
@@ -55,6 +59,7 @@ impl Game {
         match self {
             Self::Sovereign | Self::Royale => (sovereign::SIZE, sovereign::SIZE),
             Self::TwoKings => (8, 8),
+            Self::Martian => martian::SIZE,
         }
     }
 
@@ -63,7 +68,7 @@ impl Game {
     pub const fn colour_of(self, square: Square) -> Option<Army> {
         match self {
             Self::Sovereign | Self::Royale => sovereign::colour(square),
-            Self::TwoKings => None,
+            Self::TwoKings | Self::Martian => None,
         }
     }
 
@@ -73,6 +78,7 @@ impl Game {
         match self {
             Self::Sovereign | Self::Royale => sovereign::in_promotion_zone(square),
             Self::TwoKings => matches!(square.rank(), 0 | 7),
+            Self::Martian => false,
         }
     }
 
@@ -80,7 +86,7 @@ impl Game {
     #[must_use]
     pub const fn vests(self) -> &'static [(Role, u8)] {
         match self {
-            Self::Sovereign | Self::TwoKings | Self::Royale => &[],
+            Self::Sovereign | Self::TwoKings | Self::Royale | Self::Martian => &[],
         }
     }
 
@@ -91,6 +97,7 @@ impl Game {
             Self::Sovereign => &sovereign::RULE_OPTIONS,
             Self::TwoKings => &two_kings::RULE_OPTIONS,
             Self::Royale => &sovereign::ROYALE_OPTIONS,
+            Self::Martian => &martian::RULE_OPTIONS,
         }
     }
 }

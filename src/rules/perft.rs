@@ -18,6 +18,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         Position::Sovereign(position) => count(position, depth),
         Position::TwoKings(position) => count(position, depth),
         Position::Royale(position) => count(position, depth),
+        Position::Martian(position) => count(position, depth),
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet, sovereign, two_kings,
+    Refusal, Seat, Snapshot, Square, SquareSet, martian, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -25,6 +25,8 @@ pub enum Position {
     TwoKings(two_kings::Position),
     /// Of Sovereign Chess Royale.
     Royale(sovereign::Position),
+    /// Of Martian Chess.
+    Martian(martian::Position),
 }
 
 /// The same question to the position of whichever game it is.
@@ -34,6 +36,7 @@ macro_rules! each {
             Position::Sovereign($inner) => $answer,
             Position::TwoKings($inner) => $answer,
             Position::Royale($inner) => $answer,
+            Position::Martian($inner) => $answer,
         }
     };
 }
@@ -46,6 +49,7 @@ impl Position {
             Self::Sovereign(_) => Game::Sovereign,
             Self::TwoKings(_) => Game::TwoKings,
             Self::Royale(_) => Game::Royale,
+            Self::Martian(_) => Game::Martian,
         }
     }
 
@@ -54,7 +58,7 @@ impl Position {
     pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
         match self {
             Self::Sovereign(position) => Some(position),
-            Self::TwoKings(_) => None,
+            Self::TwoKings(_) | Self::Martian(_) => None,
             Self::Royale(position) => Some(position),
         }
     }
@@ -94,6 +98,7 @@ impl GamePosition for Position {
             Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
             Game::TwoKings => Self::TwoKings(GamePosition::start(options)),
             Game::Royale => Self::Royale(GamePosition::start(options)),
+            Game::Martian => Self::Martian(GamePosition::start(options)),
         }
     }
 
@@ -102,6 +107,7 @@ impl GamePosition for Position {
             Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
             Game::TwoKings => GamePosition::parse(text, options).map(Self::TwoKings),
             Game::Royale => GamePosition::parse(text, options).map(Self::Royale),
+            Game::Martian => GamePosition::parse(text, options).map(Self::Martian),
         }
     }
 
@@ -110,6 +116,7 @@ impl GamePosition for Position {
             Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
             Game::TwoKings => GamePosition::assemble(parts).map(Self::TwoKings),
             Game::Royale => GamePosition::assemble(parts).map(Self::Royale),
+            Game::Martian => GamePosition::assemble(parts).map(Self::Martian),
         }
     }
 
@@ -191,6 +198,10 @@ impl GamePosition for Position {
                 let (changes, after) = position.changes(action);
                 (changes, Self::Royale(after))
             }
+            Self::Martian(position) => {
+                let (changes, after) = position.changes(action);
+                (changes, Self::Martian(after))
+            }
         }
     }
 
@@ -207,6 +218,7 @@ impl GamePosition for Position {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
             (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
             (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
+            (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
             _ => false,
         }
     }

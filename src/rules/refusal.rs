@@ -1,5 +1,6 @@
 //! Why something is not legal.
 
+use super::martian::MartianRefusal;
 use super::{Action, Army, Game, Outcome, Piece, Role, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused; the number of the rule stands beside each.
@@ -248,6 +249,9 @@ pub enum Refusal {
         /// What attacks.
         attacker: Piece,
     },
+    /// A rule of Martian Chess.
+    #[error(transparent)]
+    Martian(#[from] MartianRefusal),
 }
 
 impl Refusal {
@@ -273,6 +277,7 @@ impl Refusal {
             | Self::NoStepFree(_)
             | Self::KingTaken(_) => Some(15),
             Self::KingInCheck { .. } => Some(17),
+            Self::Martian(refusal) => Some(refusal.rule()),
             _ => None,
         }
     }

@@ -188,6 +188,41 @@ pub enum Problem {
     /// An opening phase that does not fit mover and owners.
     #[error("in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b")]
     Opening,
+    /// Two pieces on one square.
+    #[error("two pieces stand on {0}")]
+    TwoPieces(Square),
+    /// A piece of an army in the zone of the other one (Martian Chess).
+    #[error("the {} on {square} stands in the other zone", piece.name())]
+    WrongZone {
+        /// Where it stands.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+    },
+    /// A seat that owns another army than its zone's (Martian Chess).
+    #[error("seat {seat} owns {army}, which is not the army of its zone")]
+    WrongOwner {
+        /// The seat.
+        seat: Seat,
+        /// The army that it owns.
+        army: Army,
+    },
+    /// A last ply that was not possible (Martian Chess).
+    #[error("the last ply cannot have been {from}{to}: {why}")]
+    LastPly {
+        /// Where it left.
+        from: Square,
+        /// Where it arrived.
+        to: Square,
+        /// Why not.
+        why: String,
+    },
+    /// More points than can be written down (Martian Chess).
+    #[error("scores and pieces come to {0} points, more than 255")]
+    TooManyPoints(u32),
+    /// A clock above its beginning (Martian Chess).
+    #[error("the clock stands at {0}, but begins at 7")]
+    ClockTooHigh(u8),
 }
 
 /// The fields of a position text, taken one after the other.

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod contract;
+mod martian;
 mod mirror;
 mod numbered;
 mod oracle;

@@ -1,0 +1,117 @@
+//! Martian Chess as one game among the others.
+
+use std::ops::ControlFlow;
+
+use super::{Position, army};
+use crate::rules::{
+    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
+    Seat, Snapshot, Square, SquareSet,
+};
+
+impl GamePosition for Position {
+    fn start(options: &Options) -> Self {
+        Self::usual_start(options)
+    }
+
+    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
+        Self::from_text(text, options)
+    }
+
+    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+        Self::from_parts(parts)
+    }
+
+    fn take_apart(&self) -> Snapshot {
+        self.parts()
+    }
+
+    fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Plies since the start or the text that it was read from: the text does not count them.
+    fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies since a capture, as far as [`ply`](Self::ply) goes back; nothing depends on them.
+    fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
+    fn claimable_after(&self) -> Option<u32> {
+        None
+    }
+
+    fn repetition_counts(&self) -> bool {
+        false
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.piece(square)
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        [Seat::One, Seat::Two].into_iter().find(|seat| self.owned(*seat) == army)
+    }
+
+    fn owned(&self, seat: Seat) -> Army {
+        army(seat)
+    }
+
+    fn royal(&self, _: Seat) -> Option<Square> {
+        None
+    }
+
+    fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
+        Vec::new()
+    }
+
+    #[inline]
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_actions(visit)
+    }
+
+    #[inline]
+    fn count_legal(&self) -> u64 {
+        self.count_actions()
+    }
+
+    fn judge(&self, action: Action) -> Result<(), Refusal> {
+        self.judge_action(action)
+    }
+
+    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        self.judge_use(square)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, action: Action) {
+        if let Action::Move(step) = action {
+            self.carry_out(step);
+        }
+    }
+
+    fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+        match action {
+            Action::Move(step) => self.changes_of(step),
+            _ => (Vec::new(), *self),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.own_outcome()
+    }
+
+    fn same_play(&self, other: &Self) -> bool {
+        self.plays_like(other)
+    }
+
+    fn notation(&self, action: Action) -> String {
+        self.people_text(action)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+        self.read_action(text)
+    }
+}

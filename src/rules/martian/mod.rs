@@ -1,0 +1,198 @@
+//! Martian Chess: 4 × 8 squares cut in two by a canal; who owns a piece is a question of where it stands.
+//!
+//! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
+//! and ways over the board), `setup`, `movegen` (every legal action), `judge` and `refusal` (why an action is not
+//! legal), `play` (what an action does), `parts` (positions put together and taken apart), `text` (positions as text),
+//! `notation` (moves for people).
+
+mod contract;
+mod judge;
+mod movegen;
+mod notation;
+mod parts;
+mod play;
+mod refusal;
+mod sets;
+mod setup;
+mod text;
+
+use std::cmp::Ordering;
+
+pub use refusal::MartianRefusal;
+pub use setup::RULE_OPTIONS;
+
+use self::sets::{Set, both};
+use super::{Army, Outcome, Piece, Reason, Role, Seat, Square};
+
+/// Files and ranks of the board.
+pub const SIZE: (u8, u8) = (4, 8);
+
+/// What the clock stands at when it is called, and again after each capture (rule 6).
+pub const CLOCK: u8 = 7;
+
+/// How many pyramids of each size the box holds (rule 4, option `supply`).
+pub const SUPPLY: u32 = 6;
+
+/// A position with everything that decides what may follow. Always a possible one.
+///
+/// Two positions are equal when their texts and options are: the plies played are only shown, they decide nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    queens: Set,
+    drones: Set,
+    pawns: Set,
+    ply: u32,
+    quiet: u32,
+    scores: [u8; 2],
+    last: Option<(Square, Square)>,
+    clock: Option<u8>,
+    mover: Seat,
+    /// The option `supply`: promotions go beyond what the box holds.
+    unlimited: bool,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.plays_like(other) && self.last == other.last
+    }
+}
+
+impl Eq for Position {}
+
+/// The seat in whose zone a square lies.
+#[must_use]
+pub const fn zone(square: Square) -> Seat {
+    if square.rank() < SIZE.1 / 2 { Seat::One } else { Seat::Two }
+}
+
+/// The army of a seat's zone: orange below the canal, cyan above it.
+#[must_use]
+pub const fn army(seat: Seat) -> Army {
+    if seat.index() == 0 { Army::Orange } else { Army::Cyan }
+}
+
+/// What a piece is worth to the seat that captures it: queen 3, drone 2, pawn 1 (rule 1).
+#[must_use]
+pub const fn points(role: Role) -> u8 {
+    match role {
+        Role::Queen => 3,
+        Role::Drone => 2,
+        Role::Pawn => 1,
+        _ => 0,
+    }
+}
+
+/// Whether a square is one of this board's.
+const fn on_board(square: Square) -> bool {
+    square.file() < SIZE.0 && square.rank() < SIZE.1
+}
+
+impl Position {
+    /// The points of a seat.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> u8 {
+        self.scores.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// From and to of the last ply, if there was one.
+    #[must_use]
+    pub const fn last(&self) -> Option<(Square, Square)> {
+        self.last
+    }
+
+    /// What the clock stands at; `None`: nobody has called it (rule 6).
+    #[must_use]
+    pub const fn clock(&self) -> Option<u8> {
+        self.clock
+    }
+
+    /// Whether the mover may call the clock with its move: none runs, and the game goes on (rule 6).
+    #[must_use]
+    pub fn may_call_clock(&self) -> bool {
+        self.clock.is_none() && self.own_outcome().is_none()
+    }
+
+    /// The option `supply`: whether promotions go beyond the six pyramids of each size (rule 4).
+    #[must_use]
+    pub const fn unlimited(&self) -> bool {
+        self.unlimited
+    }
+
+    const fn occupied(&self) -> Set {
+        self.queens | self.drones | self.pawns
+    }
+
+    /// What stands on a square of this board.
+    const fn role_at(&self, square: Square) -> Option<Role> {
+        let cell = both(square);
+        if !on_board(square) || self.occupied() & cell == 0 {
+            None
+        } else if self.queens & cell != 0 {
+            Some(Role::Queen)
+        } else if self.drones & cell != 0 {
+            Some(Role::Drone)
+        } else {
+            Some(Role::Pawn)
+        }
+    }
+
+    /// What stands on a square, in the army of the square's zone (rule 2).
+    fn piece(&self, square: Square) -> Option<Piece> {
+        self.role_at(square).map(|role| Piece { army: army(zone(square)), role })
+    }
+
+    /// Every piece with its square, from a1 to d8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        sets::squares(self.occupied()).filter_map(|square| Some((square, self.piece(square)?)))
+    }
+
+    /// The squares of a role in a zone.
+    const fn in_zone(&self, seat: Seat, role: Role) -> Set {
+        let all = match role {
+            Role::Queen => self.queens,
+            Role::Drone => self.drones,
+            Role::Pawn => self.pawns,
+            _ => 0,
+        };
+        all & sets::ZONES[seat.index() & 1]
+    }
+
+    /// The way that rule 3 forbids now: back over the canal, as the last ply came.
+    fn undoing(&self) -> Option<(Square, Square)> {
+        self.last.filter(|(from, to)| zone(*from) != zone(*to)).map(|(from, to)| (to, from))
+    }
+
+    /// Whether both positions allow the same play from here on.
+    fn plays_like(&self, other: &Self) -> bool {
+        (self.queens, self.drones, self.pawns) == (other.queens, other.drones, other.pawns)
+            && (self.mover, self.scores, self.clock) == (other.mover, other.scores, other.clock)
+            && self.undoing() == other.undoing()
+            && self.unlimited == other.unlimited
+    }
+
+    /// Whether a zone is empty or the clock has run down: an end that leaves no action.
+    const fn is_decided(&self) -> bool {
+        let occupied = self.occupied();
+        matches!(self.clock, Some(0)) || occupied & sets::ZONES[0] == 0 || occupied & sets::ZONES[1] == 0
+    }
+
+    /// How the position ends the game (rules 5 to 7); `None` while play goes on.
+    fn own_outcome(&self) -> Option<Outcome> {
+        let occupied = self.occupied();
+        let ahead = match self.scores[0].cmp(&self.scores[1]) {
+            Ordering::Greater => Some(Seat::One),
+            Ordering::Less => Some(Seat::Two),
+            Ordering::Equal => None,
+        };
+        let by_score =
+            |reason| ahead.map_or_else(|| Outcome::draw(2, reason), |winner| Outcome::win(winner, 2, reason));
+        if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
+            // On equal scores the seat wins that made the last ply, and that is the one that waits now.
+            return Some(Outcome::win(ahead.unwrap_or(self.mover.next(2)), 2, Reason::EmptyZone));
+        }
+        if self.clock == Some(0) {
+            return Some(by_score(Reason::Clock));
+        }
+        (self.count_actions() == 0).then(|| by_score(Reason::NoMove))
+    }
+}

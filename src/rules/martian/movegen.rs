@@ -1,0 +1,78 @@
+//! Every legal action, listed or only counted; calls of the clock are left out of both.
+
+use std::ops::ControlFlow;
+
+use super::sets::{self, Roles, Set};
+use super::{Position, SUPPLY, both};
+use crate::rules::{Action, Role};
+
+impl Position {
+    /// The mover's pieces, where each role may arrive (rules 2 and 4), and the empty squares.
+    #[inline]
+    fn scene(&self) -> (Roles, Roles, Set) {
+        let zone = sets::ZONES[self.mover.index() & 1];
+        let own = Roles { queens: self.queens & zone, drones: self.drones & zone, pawns: self.pawns & zone };
+        let occupied = self.occupied();
+        let foreign = !(occupied & zone);
+        let mut arrive = Roles { queens: foreign, drones: foreign, pawns: foreign };
+        if own.queens == 0 && self.in_supply(self.queens) {
+            arrive.drones |= own.pawns;
+            arrive.pawns |= own.drones;
+        }
+        if own.drones == 0 && self.in_supply(self.drones) {
+            arrive.pawns |= own.pawns;
+        }
+        (own, arrive, !occupied)
+    }
+
+    /// Whether one more may be made of a size of which these are on the board (rule 4, option `supply`).
+    const fn in_supply(&self, set: Set) -> bool {
+        self.unlimited || sets::len(set) < SUPPLY
+    }
+
+    /// Whether a promotion to this role finds a pyramid in the box.
+    pub(super) const fn has_supply(&self, role: Role) -> bool {
+        self.in_supply(if matches!(role, Role::Queen) { self.queens } else { self.drones })
+    }
+
+    /// Calls `visit` for each legal action, each once, until it breaks off.
+    #[inline]
+    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.is_decided() {
+            return ControlFlow::Continue(());
+        }
+        let (own, arrive, empty) = self.scene();
+        let nobody = Roles { queens: 0, drones: 0, pawns: 0 };
+        let undoing = self.undoing();
+        let mut visit_all = |pieces: Set, alone: fn(Roles, Set) -> Roles| {
+            for from in sets::squares(pieces) {
+                let [right, ahead, ahead_right, ahead_left] = sets::reach(alone(nobody, both(from)), arrive, empty);
+                let mut reached = right | ahead | ahead_right | ahead_left;
+                if let Some((at, back)) = undoing
+                    && at == from
+                {
+                    reached &= !both(back);
+                }
+                for to in sets::squares_once(reached) {
+                    visit(Action::step(from, to))?;
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        visit_all(own.queens, |nobody, queens| Roles { queens, ..nobody })?;
+        visit_all(own.drones, |nobody, drones| Roles { drones, ..nobody })?;
+        visit_all(own.pawns, |nobody, pawns| Roles { pawns, ..nobody })
+    }
+
+    /// How many legal actions there are.
+    #[inline]
+    pub(super) fn count_actions(&self) -> u64 {
+        if self.is_decided() {
+            return 0;
+        }
+        let (own, arrive, empty) = self.scene();
+        let moves: u32 = sets::reach(own, arrive, empty).iter().map(|set| set.count_ones()).sum();
+        // What came over the canal could always go back, as nothing has moved since.
+        u64::from(moves.saturating_sub(u32::from(self.undoing().is_some())))
+    }
+}

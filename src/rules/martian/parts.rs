@@ -1,0 +1,113 @@
+//! Positions put together from their parts, and what makes one impossible.
+
+use super::{CLOCK, MartianRefusal, Position, army, both, on_board, points, zone};
+use crate::rules::{
+    Game, GamePosition, Opening, Options, Problem, Role, Seat, SeatStanding, SeatState, Snapshot, Standing,
+};
+
+/// The seats, in turn order.
+const SEATS: [Seat; 2] = [Seat::One, Seat::Two];
+
+impl Position {
+    /// Puts a position together.
+    ///
+    /// # Errors
+    /// What makes the position impossible.
+    pub(super) fn from_parts(parts: &Snapshot) -> Result<Self, Problem> {
+        let [one, two] = parts.seats[..] else { return Err(Problem::NoSuchSeat) };
+        if !SEATS.contains(&parts.mover) {
+            return Err(Problem::NoSuchSeat);
+        }
+        for (seat, owned) in SEATS.into_iter().zip([one.owned, two.owned]) {
+            if owned != army(seat) {
+                return Err(Problem::WrongOwner { seat, army: owned });
+            }
+        }
+        let mut position = Self {
+            queens: 0,
+            drones: 0,
+            pawns: 0,
+            ply: parts.ply,
+            quiet: parts.quiet,
+            scores: [one.score, two.score],
+            last: parts.last,
+            clock: parts.clock,
+            mover: parts.mover,
+            unlimited: parts.options.get("supply") == Some("unlimited"),
+        };
+        for Standing { square, piece, .. } in parts.pieces.iter().copied() {
+            if !on_board(square) {
+                return Err(Problem::NoPlace { square, piece });
+            }
+            if position.role_at(square).is_some() {
+                return Err(Problem::TwoPieces(square));
+            }
+            if piece.army != army(zone(square)) {
+                return Err(Problem::WrongZone { square, piece });
+            }
+            let set = match piece.role {
+                Role::Queen => &mut position.queens,
+                Role::Drone => &mut position.drones,
+                Role::Pawn => &mut position.pawns,
+                _ => return Err(Problem::NoPlace { square, piece }),
+            };
+            *set |= both(square);
+        }
+        // All points of the table; they stay the same in play, so that no score grows beyond its byte.
+        let standing: u32 = position.pieces().map(|(_, piece)| u32::from(points(piece.role))).sum();
+        let total = standing + u32::from(one.score) + u32::from(two.score);
+        if total > u32::from(u8::MAX) {
+            return Err(Problem::TooManyPoints(total));
+        }
+        if let Some(plies) = parts.clock.filter(|plies| *plies > CLOCK) {
+            return Err(Problem::ClockTooHigh(plies));
+        }
+        position.check_last()?;
+        Ok(position)
+    }
+
+    /// Whether the last ply may have been that one.
+    fn check_last(&self) -> Result<(), Problem> {
+        let Some((from, to)) = self.last else { return Ok(()) };
+        let no = |why: String| Err(Problem::LastPly { from, to, why });
+        if let Some(square) = [from, to].into_iter().find(|square| !on_board(*square)) {
+            return no(format!("{square} is not on this board"));
+        }
+        if zone(from) == self.mover {
+            return no(format!("{from} lies in the zone of seat {}, whose turn it is now", self.mover));
+        }
+        let Some(role) = self.role_at(to) else { return no(format!("nothing stands on {to}")) };
+        if self.role_at(from).is_some() {
+            return no(format!("{from} is not empty"));
+        }
+        // Within a zone a promotion may have made another piece of it.
+        if zone(to) == self.mover {
+            return self.judge_way(role, to, from).or_else(|refusal| match refusal {
+                MartianRefusal::InTheWay { square, .. } => no(format!("{square} in between is not empty")),
+                _ => no(format!("a {} does not go that way", role.name())),
+            });
+        }
+        Ok(())
+    }
+
+    /// Takes the position apart.
+    pub(super) fn parts(&self) -> Snapshot {
+        let mut options = Options::new(Game::Martian);
+        let set = options.set("supply", if self.unlimited { "unlimited" } else { "set" });
+        debug_assert!(set.is_ok());
+        let pieces = self.pieces().map(|(square, piece)| Standing { square, piece, vest: None, unmoved: false });
+        let seat = |seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: self.score(seat) };
+        Snapshot {
+            options,
+            pieces: pieces.collect(),
+            seats: SEATS.map(seat).into(),
+            mover: self.mover(),
+            ply: self.ply,
+            quiet: self.quiet,
+            opening: Opening::Done,
+            en_passant: None,
+            last: self.last,
+            clock: self.clock,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What an action does.
+
+use super::sets::Set;
+use super::{CLOCK, Position, army, both, points, zone};
+use crate::rules::{Change, Move, Piece, Role};
+
+/// A set after a piece has gone from one square to another, over what stood there.
+const fn walk(set: Set, from: Set, to: Set) -> Set {
+    let rest = set & !(from | to);
+    if set & from == 0 { rest } else { rest | to }
+}
+
+impl Position {
+    /// What the moving piece becomes by going onto another one of its own zone (rule 4).
+    pub(super) const fn made(moving: Role, other: Role) -> Option<Role> {
+        match (moving, other) {
+            (Role::Drone, Role::Pawn) | (Role::Pawn, Role::Drone) => Some(Role::Queen),
+            (Role::Pawn, Role::Pawn) => Some(Role::Drone),
+            _ => None,
+        }
+    }
+
+    /// Plays a move that is known to be legal. Anything else leaves a position that means nothing.
+    #[inline]
+    pub(super) fn carry_out(&mut self, step: Move) {
+        let (from, to) = (both(step.from), both(step.to));
+        let met = self.occupied() & to != 0;
+        let captures = met && zone(step.from) != zone(step.to);
+        if captures {
+            let value = |set: Set, role| if set & to == 0 { 0 } else { points(role) };
+            let taken =
+                value(self.queens, Role::Queen) + value(self.drones, Role::Drone) + value(self.pawns, Role::Pawn);
+            // Never more than 255 together with what is on the board: see `parts`.
+            let score = &mut self.scores[self.mover.index() & 1];
+            *score = score.saturating_add(taken);
+        }
+        let drones_meet = self.drones & (from | to) != 0;
+        self.queens = walk(self.queens, from, to);
+        self.drones = walk(self.drones, from, to);
+        self.pawns = walk(self.pawns, from, to);
+        if met && !captures {
+            self.drones &= !to;
+            self.pawns &= !to;
+            *(if drones_meet { &mut self.queens } else { &mut self.drones }) |= to;
+        }
+        self.clock = match self.clock {
+            None => step.star.then_some(CLOCK),
+            Some(_) if captures => Some(CLOCK),
+            Some(plies) => Some(plies.saturating_sub(1)),
+        };
+        self.last = Some((step.from, step.to));
+        self.mover = self.mover.next(2);
+        self.ply += 1;
+        self.quiet = if captures { 0 } else { self.quiet + 1 };
+    }
+
+    /// What a legal move changes, in the order in which it happens, and the position after it.
+    pub(super) fn changes_of(&self, step: Move) -> (Vec<Change>, Self) {
+        let mut after = *self;
+        after.carry_out(step);
+        let Move { from, to, .. } = step;
+        let mut changes = Vec::new();
+        if let Some(piece) = self.piece(to) {
+            changes.push(Change::Removed { square: to, piece });
+        }
+        if let Some(piece) = self.piece(from) {
+            changes.push(Change::Moved { from, to, piece });
+            let role = after.role_at(to).unwrap_or(piece.role);
+            let now = Piece { army: army(zone(to)), role };
+            if piece != now {
+                changes.push(Change::Became { square: to, before: piece, after: now });
+            }
+        }
+        let gained = after.score(self.mover) - self.score(self.mover);
+        if gained > 0 {
+            changes.push(Change::Score { seat: self.mover, points: gained });
+        }
+        if let Some(plies) = after.clock.filter(|_| after.clock != self.clock) {
+            changes.push(Change::Clock { plies });
+        }
+        (changes, after)
+    }
+}

@@ -1,0 +1,28 @@
+//! Martian Chess against its tables, rule by rule, and against an independent judgement.
+
+mod contract;
+mod numbered;
+mod oracle;
+mod tables;
+mod text;
+
+use regalia::rules::{Game, GamePosition, Options, Position};
+
+/// The option `supply`: whether promotions go beyond the box.
+fn supply(unlimited: bool) -> Options {
+    let mut options = Options::new(Game::Martian);
+    options.set("supply", if unlimited { "unlimited" } else { "set" }).unwrap();
+    options
+}
+
+/// A position from its text.
+fn martian(text: &str, unlimited: bool) -> Position {
+    Position::parse(text, &supply(unlimited)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The legal actions as text, in the order of the tables.
+fn legal(position: &Position) -> Vec<String> {
+    let mut actions: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
+    actions.sort();
+    actions
+}
