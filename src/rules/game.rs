@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Role, Square, martian, sovereign, two_kings};
+use super::{Army, Role, Square, martian, plunder, sovereign, two_kings};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +12,8 @@ pub enum Game {
     Sovereign,
     /// Two Kings: orthodox chess with a second king in the place of one bishop.
     TwoKings,
+    /// Plunder Chess: whoever captures may take the captured piece's way of moving along, once.
+    Plunder,
     /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
     Royale,
     /// Martian Chess: two zones with a canal between them, where a piece belongs to whose zone it stands in.
@@ -28,6 +30,7 @@ impl Game {
         match self {
             Self::Sovereign => "sovereign",
             Self::TwoKings => "two-kings",
+            Self::Plunder => "plunder",
             Self::Royale => "royale",
             Self::Martian => "martian",
         }
@@ -39,6 +42,7 @@ impl Game {
         match self {
             Self::Sovereign => "Sovereign Chess",
             Self::TwoKings => "Two Kings",
+            Self::Plunder => "Plunder Chess",
             Self::Royale => "Sovereign Chess Royale",
             Self::Martian => "Martian Chess",
         }
@@ -48,7 +52,7 @@ impl Game {
     #[must_use]
     pub const fn seats(self) -> usize {
         match self {
-            Self::Sovereign | Self::TwoKings | Self::Martian => 2,
+            Self::Sovereign | Self::TwoKings | Self::Plunder | Self::Martian => 2,
             Self::Royale => 4,
         }
     }
@@ -58,7 +62,7 @@ impl Game {
     pub const fn size(self) -> (u8, u8) {
         match self {
             Self::Sovereign | Self::Royale => (sovereign::SIZE, sovereign::SIZE),
-            Self::TwoKings => (8, 8),
+            Self::TwoKings | Self::Plunder => (8, 8),
             Self::Martian => martian::SIZE,
         }
     }
@@ -68,7 +72,7 @@ impl Game {
     pub const fn colour_of(self, square: Square) -> Option<Army> {
         match self {
             Self::Sovereign | Self::Royale => sovereign::colour(square),
-            Self::TwoKings | Self::Martian => None,
+            Self::TwoKings | Self::Plunder | Self::Martian => None,
         }
     }
 
@@ -77,7 +81,7 @@ impl Game {
     pub const fn has_promotion_on(self, square: Square) -> bool {
         match self {
             Self::Sovereign | Self::Royale => sovereign::in_promotion_zone(square),
-            Self::TwoKings => matches!(square.rank(), 0 | 7),
+            Self::TwoKings | Self::Plunder => matches!(square.rank(), 0 | 7),
             Self::Martian => false,
         }
     }
@@ -87,6 +91,7 @@ impl Game {
     pub const fn vests(self) -> &'static [(Role, u8)] {
         match self {
             Self::Sovereign | Self::TwoKings | Self::Royale | Self::Martian => &[],
+            Self::Plunder => &plunder::SET,
         }
     }
 
@@ -96,6 +101,7 @@ impl Game {
         match self {
             Self::Sovereign => &sovereign::RULE_OPTIONS,
             Self::TwoKings => &two_kings::RULE_OPTIONS,
+            Self::Plunder => &plunder::RULE_OPTIONS,
             Self::Royale => &sovereign::ROYALE_OPTIONS,
             Self::Martian => &martian::RULE_OPTIONS,
         }

@@ -12,6 +12,7 @@ mod orthodox;
 mod outcome;
 mod perft;
 mod piece;
+pub mod plunder;
 mod position;
 mod refusal;
 mod snapshot;

@@ -17,6 +17,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match position {
         Position::Sovereign(position) => count(position, depth),
         Position::TwoKings(position) => count(position, depth),
+        Position::Plunder(position) => count(position, depth),
         Position::Royale(position) => count(position, depth),
         Position::Martian(position) => count(position, depth),
     }

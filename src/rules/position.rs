@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet, martian, sovereign, two_kings,
+    Refusal, Seat, Snapshot, Square, SquareSet, martian, plunder, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -23,6 +23,8 @@ pub enum Position {
     Sovereign(sovereign::Position),
     /// Of Two Kings.
     TwoKings(two_kings::Position),
+    /// Of Plunder Chess.
+    Plunder(plunder::Position),
     /// Of Sovereign Chess Royale.
     Royale(sovereign::Position),
     /// Of Martian Chess.
@@ -35,6 +37,7 @@ macro_rules! each {
         match $position {
             Position::Sovereign($inner) => $answer,
             Position::TwoKings($inner) => $answer,
+            Position::Plunder($inner) => $answer,
             Position::Royale($inner) => $answer,
             Position::Martian($inner) => $answer,
         }
@@ -48,6 +51,7 @@ impl Position {
         match self {
             Self::Sovereign(_) => Game::Sovereign,
             Self::TwoKings(_) => Game::TwoKings,
+            Self::Plunder(_) => Game::Plunder,
             Self::Royale(_) => Game::Royale,
             Self::Martian(_) => Game::Martian,
         }
@@ -58,7 +62,7 @@ impl Position {
     pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
         match self {
             Self::Sovereign(position) => Some(position),
-            Self::TwoKings(_) | Self::Martian(_) => None,
+            Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_) => None,
             Self::Royale(position) => Some(position),
         }
     }
@@ -97,6 +101,7 @@ impl GamePosition for Position {
         match options.game() {
             Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
             Game::TwoKings => Self::TwoKings(GamePosition::start(options)),
+            Game::Plunder => Self::Plunder(GamePosition::start(options)),
             Game::Royale => Self::Royale(GamePosition::start(options)),
             Game::Martian => Self::Martian(GamePosition::start(options)),
         }
@@ -106,6 +111,7 @@ impl GamePosition for Position {
         match options.game() {
             Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
             Game::TwoKings => GamePosition::parse(text, options).map(Self::TwoKings),
+            Game::Plunder => GamePosition::parse(text, options).map(Self::Plunder),
             Game::Royale => GamePosition::parse(text, options).map(Self::Royale),
             Game::Martian => GamePosition::parse(text, options).map(Self::Martian),
         }
@@ -115,6 +121,7 @@ impl GamePosition for Position {
         match parts.options.game() {
             Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
             Game::TwoKings => GamePosition::assemble(parts).map(Self::TwoKings),
+            Game::Plunder => GamePosition::assemble(parts).map(Self::Plunder),
             Game::Royale => GamePosition::assemble(parts).map(Self::Royale),
             Game::Martian => GamePosition::assemble(parts).map(Self::Martian),
         }
@@ -194,6 +201,10 @@ impl GamePosition for Position {
                 let (changes, after) = position.changes(action);
                 (changes, Self::TwoKings(after))
             }
+            Self::Plunder(position) => {
+                let (changes, after) = position.changes(action);
+                (changes, Self::Plunder(after))
+            }
             Self::Royale(position) => {
                 let (changes, after) = position.changes(action);
                 (changes, Self::Royale(after))
@@ -217,6 +228,7 @@ impl GamePosition for Position {
         match (self, other) {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
             (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
+            (Self::Plunder(one), Self::Plunder(other)) => one.same_play(other),
             (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
             (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
             _ => false,

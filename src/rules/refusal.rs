@@ -289,6 +289,7 @@ impl Refusal {
     pub const fn rule_in(&self, game: Game) -> Option<u8> {
         match game {
             Game::TwoKings => self.rule_of_two_kings(),
+            Game::Plunder => self.rule_of_plunder(),
             _ => self.rule(),
         }
     }
@@ -309,7 +310,6 @@ impl Refusal {
         }
     }
 
-    #[expect(dead_code, reason = "Plunder Chess is not there yet")]
     const fn rule_of_plunder(&self) -> Option<u8> {
         match self {
             Self::NoPlunder | Self::NotToPlunder { .. } => Some(1),

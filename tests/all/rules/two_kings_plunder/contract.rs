@@ -267,7 +267,7 @@ fn check_changes(oracle: &Oracle, act: Act, next: &Oracle, changes: &[Change], w
     assert_eq!(royal, (now != followed).then_some(now), "{what}");
 }
 
-fn check_texts(table: &str, column: usize, kinds: [Kind; 2], seed: u64) -> Run {
+fn check_texts<const N: usize>(table: &str, column: usize, kinds: [Kind; N], seed: u64) -> Run {
     let mut run = Run::new(seed);
     for text in texts(table, column) {
         for kind in kinds {
@@ -328,4 +328,34 @@ fn two_kings_same_play_leaves_out_the_counts() {
         assert!(!one.same_play(&position(other, TWO_KINGS[0])), "{other}");
     }
     assert!(!one.same_play(&position("4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", TWO_KINGS[1])));
+}
+
+const PLUNDER: [Kind; 2] = [Kind::Plunder { unlimited: false }, Kind::Plunder { unlimited: true }];
+
+#[test]
+fn plunder_tables() {
+    check_texts("plunder_cases.tsv", 1, PLUNDER, 11).must_have_met(&["castling", "plunder", "en passant by vest"]);
+    check_texts("plunder_positions.tsv", 0, [PLUNDER[0]; 1], 12).must_have_met(&["vest-move", "promotion by vest"]);
+}
+
+#[test]
+fn plunder_random_games() {
+    check_games(13, PLUNDER[0], 4).must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
+    check_games(14, PLUNDER[1], 4).must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
+}
+
+#[test]
+fn plunder_random_boards() {
+    let all = [
+        "castling",
+        "en passant",
+        "en passant by vest",
+        "promotion by vest",
+        "vest-move of a king",
+        "plunder at promotion",
+        "double step by vest",
+        "king left in check",
+    ];
+    check_boards(15, PLUNDER[0], 80).must_have_met(&all);
+    check_boards(16, PLUNDER[1], 80).must_have_met(&all);
 }

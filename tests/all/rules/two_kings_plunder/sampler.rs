@@ -14,7 +14,7 @@ pub fn factor() -> u64 {
 pub fn options(kind: Kind) -> Options {
     let (game, key, value) = match kind {
         Kind::TwoKings { own } => (Game::TwoKings, "measure", if own { "own" } else { "a1" }),
-        Kind::Plunder { .. } => unreachable!(),
+        Kind::Plunder { unlimited } => (Game::Plunder, "vests", if unlimited { "unlimited" } else { "set" }),
     };
     let mut options = Options::new(game);
     options.set(key, value).unwrap();
@@ -130,6 +130,14 @@ pub fn random_board(rng: &mut Rng, kind: Kind) -> (Oracle, Position) {
             let free = oracle.cells[from + victim].is_none() && oracle.cells[middle + victim].is_none();
             let stepped = oracle.cells[to + victim].is_some_and(|cell| cell.white != white && cell.role == role);
             oracle.passed = (free && stepped).then_some(middle + victim);
+        }
+        if !two && rng.u8(0..4) == 0 {
+            // Something that may step twice by its vest.
+            let square = rng.usize(0..8) + if oracle.white { 8 } else { 48 };
+            if oracle.cells[square].is_none() {
+                let role = rng.choice(['n', 'b']).unwrap();
+                oracle.cells[square] = Some(Cell { white: oracle.white, role, vest: Some('p') });
+            }
         }
         for _ in 0..rng.usize(0..14) {
             let role = rng.choice(*b"qrbnpppp").map(char::from).unwrap();

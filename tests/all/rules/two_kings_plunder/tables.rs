@@ -43,3 +43,13 @@ fn two_kings_cases_and_positions() {
 fn two_kings_perft() {
     check_perft(Game::TwoKings, "perft_two_kings.tsv");
 }
+
+#[test]
+fn plunder_cases_and_positions() {
+    check_tables(Game::Plunder, "plunder_cases.tsv", "plunder_positions.tsv");
+}
+
+#[test]
+fn plunder_perft() {
+    check_perft(Game::Plunder, "perft_plunder.tsv");
+}

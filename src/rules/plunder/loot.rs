@@ -1,0 +1,96 @@
+//! What captures may take along: the vests of the captured pieces' kinds, and their own.
+
+use super::Position;
+use super::vests::Kinds;
+use crate::rules::Role;
+use crate::rules::orthodox::bits::{Bits, Sq, bit};
+use crate::rules::orthodox::explain::PROMOTIONS;
+
+/// By kind, from queen to pawn: which enemy pieces yield a vest of that kind.
+pub(super) struct Loot {
+    /// If it is not the taker's own used vest.
+    usual: [Bits; 5],
+    /// If the taker has just given such a vest back (rule 4).
+    returned: [Bits; 5],
+}
+
+/// The piece that captures.
+#[derive(Clone, Copy)]
+pub(super) struct Taker {
+    /// What it is.
+    pub role: Role,
+    /// What it wears.
+    pub vest: Option<Role>,
+    /// Whether it moves by its vest.
+    pub star: bool,
+}
+
+const KINDS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// Into how many roles a pawn may promote and wear each kind (rule 14).
+const WEARABLE: [u32; 5] = {
+    let mut table = [0; 5];
+    let mut kind = 0;
+    while kind < 4 {
+        let mut role = 0;
+        while role < 4 {
+            table[kind] += Kinds::suiting(PROMOTIONS[role]).has(KINDS[kind]) as u32;
+            role += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+impl Taker {
+    /// The kinds that it may take, the stand aside (rules 2, 4 and 14).
+    pub fn kinds(self, promotion: Option<Role>) -> Kinds {
+        let kinds = Kinds::suiting(self.role).without(self.vest.filter(|_| !self.star));
+        promotion.map_or(kinds, |role| kinds.and(Kinds::suiting(role)))
+    }
+}
+
+impl Loot {
+    pub fn new(position: &Position) -> Self {
+        let (foe, available) = (position.state.foe(), position.available());
+        let worn = KINDS.map(|kind| position.vests.of(kind) & foe);
+        let mut returned = KINDS.map(|kind| position.state.roles[kind.index()] & foe);
+        let mut usual = worn;
+        for (place, kind) in KINDS.into_iter().enumerate() {
+            usual[place] |= if available.has(kind) { returned[place] } else { 0 };
+            returned[place] |= worn[place];
+        }
+        Self { usual, returned }
+    }
+
+    /// Which enemy pieces yield the vest at a place of the kinds.
+    fn yielding(&self, place: usize, taker: Taker) -> Bits {
+        let returned = taker.star && taker.vest == Some(KINDS[place]);
+        if returned { self.returned[place] } else { self.usual[place] }
+    }
+
+    /// In how many ways the taker may plunder on all of these squares together; those on its last rank count for each
+    /// role that a pawn may become.
+    pub fn count(&self, victims: Bits, taker: Taker, last: Bits) -> u32 {
+        let kinds = taker.kinds(None);
+        let mut count = 0;
+        for (place, kind) in KINDS.into_iter().enumerate() {
+            if kinds.has(kind) {
+                let yields = victims & self.yielding(place, taker);
+                count += if taker.role == Role::Pawn {
+                    (yields & !last).count_ones() + (yields & last).count_ones() * WEARABLE[place]
+                } else {
+                    yields.count_ones()
+                };
+            }
+        }
+        count
+    }
+
+    /// The kinds that the taker may plunder from one square.
+    pub fn kinds(&self, victim: Sq, taker: Taker, promotion: Option<Role>) -> impl Iterator<Item = Role> {
+        let kinds = taker.kinds(promotion);
+        let yields = move |place: &usize| self.yielding(*place, taker) & bit(victim) != 0;
+        (0..5).filter(yields).map(|place| KINDS[place]).filter(move |kind| kinds.has(*kind))
+    }
+}

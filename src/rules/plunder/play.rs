@@ -1,0 +1,145 @@
+//! What an action does.
+
+use super::Position;
+use super::vests::adds;
+use crate::rules::orthodox::bits::{Sq, bit, from_square, squares, to_square};
+use crate::rules::orthodox::castling::{Castle, towards};
+use crate::rules::orthodox::state::army;
+use crate::rules::{Action, Change, Move, Piece, Role};
+
+/// What a move means on the board.
+pub(super) struct Way {
+    pub from: Sq,
+    pub to: Sq,
+    pub role: Role,
+    /// What the piece wears before.
+    pub vest: Option<Role>,
+    /// The square and kind of what is captured.
+    pub victim: Option<(Sq, Role)>,
+    /// The vest of what is captured.
+    pub victim_vest: Option<Role>,
+    /// The castle that it is.
+    pub castle: Option<&'static Castle>,
+    /// The square crossed by a double step as a pawn.
+    pub crossed: Option<Sq>,
+    /// What the piece becomes, or stays.
+    pub becomes: Role,
+    /// What it wears afterwards.
+    pub wears: Option<Role>,
+}
+
+impl Position {
+    /// What a move means, if something stands where it begins.
+    pub(super) fn way(&self, step: Move) -> Option<Way> {
+        let Move { star, promotion, plunder, .. } = step;
+        let (from, to) = (from_square(step.from)?, from_square(step.to)?);
+        let state = &self.state;
+        let role = state.role_at(from)?;
+        let vest = self.vests.at(from);
+        let kind = if star { vest? } else { role };
+        let at = if kind == Role::Pawn && state.en_passant == Some(to) { state.passed(to) } else { to };
+        let victim = if state.foe() & bit(at) == 0 { None } else { state.role_at(at).map(|role| (at, role)) };
+        let castle = towards(state.side, to).filter(|castle| kind == Role::King && castle.king == from);
+        let crossed = (kind == Role::Pawn && from.abs_diff(to) == 16).then_some((from + to) / 2);
+        let becomes = promotion.unwrap_or(role);
+        let kept = vest.filter(|vest| !star && adds(*vest, becomes));
+        Some(Way {
+            from,
+            to,
+            role,
+            vest,
+            victim,
+            victim_vest: victim.and_then(|(at, _)| self.vests.at(at)),
+            castle,
+            crossed,
+            becomes,
+            wears: plunder.or(kept),
+        })
+    }
+
+    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    pub(super) fn carry_out(&mut self, action: Action) {
+        let Action::Move(step) = action else { return };
+        let Some(way) = self.way(step) else { return };
+        let state = &mut self.state;
+        let side = state.side;
+        if let Some((at, role)) = way.victim {
+            state.take(at, 1 - side, role);
+            if way.victim_vest.is_some() {
+                self.vests.put(at, None);
+            }
+        }
+        state.walk(way.from, way.to, way.role);
+        if way.becomes != way.role {
+            state.take(way.to, side, way.role);
+            state.put(way.to, side, way.becomes);
+        }
+        if way.vest.is_some() {
+            self.vests.put(way.from, None);
+        }
+        if way.wears.is_some() {
+            self.vests.put(way.to, way.wears);
+        }
+        if let Some(castle) = way.castle {
+            state.walk(castle.rook, castle.crossed, Role::Rook);
+            if let Some(vest) = self.vests.at(castle.rook) {
+                self.vests.put(castle.rook, None);
+                self.vests.put(castle.crossed, Some(vest));
+            }
+        }
+        state.en_passant = None;
+        state.drop_castling(way.from, way.to);
+        state.pass_turn(way.role == Role::Pawn || way.victim.is_some());
+        if let Some(square) = way.crossed {
+            self.note_passed(square);
+        }
+    }
+
+    /// Sets the en passant square if a legal capture arrives there.
+    pub(super) fn note_passed(&mut self, square: Sq) {
+        let state = &self.state;
+        let capturers = (state.pieces(state.side, Role::Pawn) | self.vests.of(Role::Pawn)) & state.own();
+        let legal = squares(state.passers(square, capturers)).any(|from| self.may_pass(from, square));
+        self.state.en_passant = legal.then_some(square);
+    }
+
+    /// What a legal action changes, in the order in which it happens, and the position after it.
+    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
+        let mut after = *self;
+        after.carry_out(action);
+        let mut changes = Vec::new();
+        let Action::Move(step) = action else { return (changes, after) };
+        let Some(way) = self.way(step) else { return (changes, after) };
+        let side = self.state.side;
+        let (from, to) = (to_square(way.from), to_square(way.to));
+        let captured = step.plunder.is_some() && step.plunder == way.victim_vest;
+        if let Some((at, role)) = way.victim {
+            let square = to_square(at);
+            changes.push(Change::Removed { square, piece: Piece { army: army(1 - side), role } });
+            if let Some(kind) = way.victim_vest.filter(|_| !captured) {
+                changes.push(Change::VestOff { square, kind });
+            }
+        }
+        let piece = Piece { army: army(side), role: way.role };
+        changes.push(Change::Moved { from, to, piece });
+        if let Some(kind) = way.vest.filter(|_| step.star) {
+            changes.push(Change::VestOff { square: to, kind });
+        }
+        if way.becomes != way.role {
+            let promoted = Piece { army: army(side), role: way.becomes };
+            changes.push(Change::Became { square: to, before: piece, after: promoted });
+        }
+        if let Some(kind) = way.vest.filter(|vest| !step.star && way.wears != Some(*vest)) {
+            changes.push(Change::VestOff { square: to, kind });
+        }
+        if let Some(kind) = step.plunder {
+            changes.push(Change::VestOn { square: to, kind, captured });
+        }
+        if let Some(castle) = way.castle {
+            let rook = Piece { army: army(side), role: Role::Rook };
+            let (from, to) = (to_square(castle.rook), to_square(castle.crossed));
+            changes.push(Change::Moved { from, to, piece: rook });
+        }
+        (changes, after)
+    }
+}
