@@ -68,17 +68,19 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&["mousemove", &x, &y]).map(drop)
     }
 
-    /// Moves the pointer and clicks.
-    pub fn click(&self, at: Vec2) -> Outcome {
-        let [x, y] = pixels(at);
-        self.screen.xdotool(&["mousemove", &x, &y, "sleep", "0.03", "click", "1"]).map(drop)
+    /// Moves the pointer, and clicks when the program has noticed that.
+    pub fn click(&mut self, at: Vec2) -> Outcome {
+        self.point(at)?;
+        self.asleep()?;
+        self.screen.xdotool(&["click", "1"]).map(drop)
     }
 
     /// Drags from one point to another, in steps as a hand does.
-    pub fn drag(&self, from: Vec2, to: Vec2) -> Outcome {
+    pub fn drag(&mut self, from: Vec2, to: Vec2) -> Outcome {
+        self.point(from)?;
+        self.asleep()?;
         let way: Vec<[String; 2]> = [0.1, 0.4, 0.7, 0.95, 1.0].map(|part| pixels(from.lerp(to, part))).into();
-        let [x, y] = pixels(from);
-        let mut words = vec!["mousemove", &x, &y, "sleep", "0.03", "mousedown", "1"];
+        let mut words = vec!["mousedown", "1"];
         for [x, y] in &way {
             words.extend(["sleep", "0.02", "mousemove", x, y]);
         }
@@ -93,21 +95,22 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&words).map(drop)
     }
 
-    /// Presses a key while others are held. A whole chord inside one slow frame would arrive as the plain key.
-    pub fn chord(&self, held: &[&str], key: &str) -> Outcome {
-        let mut words = Vec::new();
-        for key in held {
-            words.extend(["keydown", key]);
-        }
-        words.extend(["sleep", "0.08", "key", key, "sleep", "0.08"]);
-        for key in held {
-            words.extend(["keyup", key]);
-        }
-        self.screen.xdotool(&words).map(drop)
+    /// Presses a key while others are held. A whole chord inside one slow frame would arrive as the plain key, so the
+    /// program gets the time to notice each part of it.
+    pub fn chord(&mut self, held: &[&str], key: &str) -> Outcome {
+        let words = |word: &'static str| held.iter().flat_map(move |key| [word, *key]).collect::<Vec<_>>();
+        self.screen.xdotool(&words("keydown"))?;
+        let noticed = self.asleep();
+        self.screen.xdotool(&["key", key])?;
+        // This key may have ended the program: whoever presses it looks after that.
+        let _ = self.asleep();
+        self.screen.xdotool(&words("keyup"))?;
+        noticed
     }
 
-    /// Types text.
-    pub fn type_text(&self, text: &str) -> Outcome {
+    /// Types text, when the program has noticed what was done before.
+    pub fn type_text(&mut self, text: &str) -> Outcome {
+        self.asleep()?;
         self.screen.xdotool(&["type", "--delay", "15", text]).map(drop)
     }
 
@@ -125,6 +128,11 @@ impl<'a> Desk<'a> {
             let now = std::mem::replace(&mut last, self.screen.picture()?);
             Ok((slept && now == last).then_some(now))
         })
+    }
+
+    /// Waits until program and screen have nothing to do.
+    fn asleep(&mut self) -> Outcome {
+        until("the program sleeps", PATIENCE, || Ok(self.sleeps()?.then_some(())))
     }
 
     /// Whether program and screen sleep for a while. On a busy machine a picture may stay the same for long although
@@ -168,6 +176,12 @@ impl<'a> Desk<'a> {
     pub fn click_primary(&mut self, what: &str, rect: Rect) -> Outcome {
         let button = self.primary(what, rect, None)?;
         self.click(button)
+    }
+
+    /// Waits until there is no button in the accent colour within `rect`: no dialog is open.
+    pub fn no_primary(&mut self, what: &str, rect: Rect) -> Outcome {
+        let accent = Theme::Dark.palette().accent.0;
+        until(what, PATIENCE, || Ok(self.quiet()?.filled_button(rect, accent).is_none().then_some(())))
     }
 
     /// Writes the screen to a file.

@@ -7,7 +7,7 @@ use regalia::board::Status;
 use regalia::panels::TableData;
 use regalia::play::{Choice, Hand};
 use regalia::record::{Record, file};
-use regalia::rules::{Action, Army, GamePosition, Position, Square};
+use regalia::rules::{Action, Army, GamePosition, Square};
 
 use crate::Outcome;
 use crate::desk::Desk;
@@ -113,7 +113,7 @@ impl Table {
             }
             Action::Castle { target } => {
                 let Some(sovereign) = position.as_sovereign() else { panic!("a game of Sovereign Chess") };
-                let king = sovereign.king(sovereign.mover()).unwrap();
+                let king = sovereign.king(sovereign.mover()).ok_or("the mover has no king")?;
                 let choice = self.go(desk, king, target, way)?;
                 if choice.is_some() { desk.click(places::castle(target)) } else { Ok(()) }
             }
