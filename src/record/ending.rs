@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::tree::{NodeId, Tree};
-use crate::rules::{Game, GamePosition, Outcome, Reason, Seat};
+use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
 /// Occurrences of one position after which a draw may be claimed.
 const CLAIM_OCCURRENCES: u32 = 3;
@@ -24,6 +24,9 @@ pub enum EndRefused {
     /// The game has no such seat.
     #[error("this game has no seat {0}")]
     NoSeat(Seat),
+    /// With more than two seats there is nobody who wins by it.
+    #[error("the others play on: here a seat leaves the fight by the action 'resign'")]
+    OthersPlayOn,
 }
 
 impl Record {
@@ -43,7 +46,7 @@ impl Record {
             let quiet = self.position().quiet();
             return Err(EndRefused::NothingToClaim { occurrences: self.occurrences(), quiet });
         }
-        self.end(Outcome::draw(self.game().seats(), Reason::Claim))
+        self.end(self.position().draw(Reason::Claim))
     }
 
     /// Ends the game at the cursor in a draw that all agree on.
@@ -51,13 +54,14 @@ impl Record {
     /// # Errors
     /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), EndRefused> {
-        self.end(Outcome::draw(self.game().seats(), Reason::Agreement))
+        self.end(self.position().draw(Reason::Agreement))
     }
 
-    /// Ends the game at the cursor: `seat` resigns, the other one wins.
+    /// Ends the game at the cursor: `seat` resigns, the other one wins. In a game of more than two, where the others
+    /// play on, resigning is an [action](crate::rules::Action::Resign) instead.
     ///
     /// # Errors
-    /// If the game is over, or has no such seat.
+    /// If the game is over, has no such seat, or has more than two.
     pub fn resign(&mut self, seat: Seat) -> Result<(), EndRefused> {
         self.lose(seat, Reason::Resignation)
     }
@@ -65,7 +69,7 @@ impl Record {
     /// Ends the game at the cursor: `seat` has run out of time, the other one wins.
     ///
     /// # Errors
-    /// If the game is over, or has no such seat.
+    /// If the game is over, has no such seat, or has more than two.
     pub fn flag(&mut self, seat: Seat) -> Result<(), EndRefused> {
         self.lose(seat, Reason::Time)
     }
@@ -85,6 +89,10 @@ impl Record {
         let seats = self.game().seats();
         if seat.index() >= seats {
             return Err(EndRefused::NoSeat(seat));
+        }
+        if seats > 2 {
+            self.check_running()?;
+            return Err(EndRefused::OthersPlayOn);
         }
         self.end(Outcome::win(seat.next(seats), seats, reason))
     }
@@ -110,12 +118,12 @@ pub(super) fn may_claim(tree: &Tree, id: NodeId) -> bool {
     (quiet || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
 }
 
-/// Whether people can end a game so, from the outcome alone.
-pub(super) fn can_be_agreed(outcome: &Outcome, game: Game) -> bool {
-    let (seats, reason) = (game.seats(), outcome.reason);
+/// Whether people can end a game in this position so.
+pub(super) fn can_be_agreed(outcome: &Outcome, position: &Position) -> bool {
+    let (seats, reason) = (position.game().seats(), outcome.reason);
     match reason {
-        Reason::Claim | Reason::Agreement => *outcome == Outcome::draw(seats, reason),
-        Reason::Resignation | Reason::Time => {
+        Reason::Claim | Reason::Agreement => *outcome == position.draw(reason),
+        Reason::Resignation | Reason::Time if seats == 2 => {
             Seat::ALL.iter().take(seats).any(|seat| *outcome == Outcome::win(*seat, seats, reason))
         }
         _ => false,

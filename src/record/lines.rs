@@ -145,7 +145,7 @@ fn read_result(tree: &Tree, end: NodeId, text: &str) -> Result<Option<Outcome>, 
     if decided == Some(&said) {
         return Ok(None);
     }
-    if decided.is_some() || !ending::can_be_agreed(&said, tree.position(end).game()) {
+    if decided.is_some() || !ending::can_be_agreed(&said, tree.position(end)) {
         return other(found());
     }
     if said.reason == Reason::Claim && !ending::may_claim(tree, end) {

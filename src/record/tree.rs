@@ -138,8 +138,7 @@ impl Tree {
 
 /// How a position ends the game. What the last ply decided, mate or stalemate, goes before counting.
 fn decided(position: &Position, occurrences: u32) -> Option<Outcome> {
-    let repeated =
-        (occurrences >= REPETITION_LIMIT).then(|| Outcome::draw(position.game().seats(), Reason::Repetition));
+    let repeated = (occurrences >= REPETITION_LIMIT).then(|| position.draw(Reason::Repetition));
     match position.outcome() {
         Some(outcome) if outcome.reason != Reason::QuietPlies => Some(outcome),
         by_count => repeated.or(by_count),

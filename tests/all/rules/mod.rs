@@ -6,6 +6,7 @@ mod martian;
 mod mirror;
 mod numbered;
 mod oracle;
+mod oracle_board;
 mod oracle_text;
 mod rows;
 mod royale;

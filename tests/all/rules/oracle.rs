@@ -1,27 +1,8 @@
 //! An independent judge of Sovereign Chess, written from the rules in the plainest way: every action is made on a
 //! copy of the board, then everything is worked out anew. It shares nothing with the program but the position text.
 
-/// File and rank from 0.
-pub type Sq = (usize, usize);
-
-/// The coloured squares, two of each colour.
-const COLOURED: [(char, Sq, Sq); 12] = [
-    ('w', (8, 7), (7, 8)),
-    ('b', (7, 7), (8, 8)),
-    ('a', (6, 6), (9, 9)),
-    ('s', (9, 6), (6, 9)),
-    ('p', (8, 5), (7, 10)),
-    ('r', (11, 4), (4, 11)),
-    ('o', (5, 8), (10, 7)),
-    ('y', (10, 5), (5, 10)),
-    ('g', (5, 5), (10, 10)),
-    ('c', (5, 7), (10, 8)),
-    ('n', (4, 4), (11, 11)),
-    ('v', (7, 5), (8, 10)),
-];
-
-/// The letters of the twelve colours.
-pub const COLOURS: &str = "wasbproygcnv";
+pub use super::oracle_board::{COLOURS, Sq, colour_of, squares};
+use super::oracle_board::{OracleBoard, between, in_zone};
 
 /// The phases of the opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +31,7 @@ pub enum Act {
 /// A position: squares hold a colour letter and a role letter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OracleState {
-    board: [[Option<(char, char)>; 16]; 16],
+    board: OracleBoard,
     pub mover: usize,
     own: [char; 2],
     castling: Vec<char>,
@@ -63,49 +44,13 @@ pub struct OracleState {
     safe: bool,
 }
 
-/// The colour of a coloured square.
-pub fn colour_of(square: Sq) -> Option<char> {
-    COLOURED.iter().find(|(_, one, other)| *one == square || *other == square).map(|(colour, ..)| *colour)
-}
-
-/// The other square of the same colour.
-fn twin(square: Sq) -> Option<Sq> {
-    COLOURED.iter().find_map(|&(_, one, other)| match square {
-        _ if square == one => Some(other),
-        _ if square == other => Some(one),
-        _ => None,
-    })
-}
-
-/// Twice the distance to the brown line across an axis.
-fn to_line(place: usize) -> usize {
-    (2 * place).abs_diff(15)
-}
-
-fn in_zone((file, rank): Sq) -> bool {
-    (6..=9).contains(&file) && (6..=9).contains(&rank)
-}
-
-/// All squares, from a1.
-pub fn squares() -> impl Iterator<Item = Sq> {
-    (0..16).flat_map(|rank| (0..16).map(move |file| (file, rank)))
-}
-
-/// The squares strictly between two on one line.
-fn between(from: Sq, to: Sq) -> Vec<Sq> {
-    let step = |from: usize, to: usize| (to as i32 - from as i32).signum();
-    let (files, ranks) = (step(from.0, to.0), step(from.1, to.1));
-    let count = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) as i32;
-    (1..count).map(|n| ((from.0 as i32 + n * files) as usize, (from.1 as i32 + n * ranks) as usize)).collect()
-}
-
 impl OracleState {
     pub fn at(&self, square: Sq) -> Option<(char, char)> {
-        self.board[square.1][square.0]
+        self.board.at(square)
     }
 
     fn put(&mut self, square: Sq, piece: Option<(char, char)>) {
-        self.board[square.1][square.0] = piece;
+        self.board.put(square, piece);
     }
 
     pub fn owner(&self, seat: usize) -> char {
@@ -114,59 +59,12 @@ impl OracleState {
 
     /// Who commands a colour: 1, 2, or 0 for nobody.
     pub fn command(&self, colour: char) -> usize {
-        let mut colour = colour;
-        // A chain that is longer than the number of colours is a loop.
-        for _ in 0..=COLOURS.len() {
-            if let Some(seat) = self.own.iter().position(|own| *own == colour) {
-                return seat + 1;
-            }
-            let Some(&(_, one, other)) = COLOURED.iter().find(|(of, ..)| *of == colour) else { return 0 };
-            match self.at(one).or(self.at(other)) {
-                Some((next, _)) => colour = next,
-                None => return 0,
-            }
-        }
-        0
+        self.board.command(colour, &self.own)
     }
 
     /// The coloured squares that cannot be entered since their twin is occupied.
     pub fn blocked(&self) -> Vec<Sq> {
-        squares().filter(|&square| twin(square).is_some_and(|twin| self.at(twin).is_some())).collect()
-    }
-
-    /// Whether the piece on `from` moves so, apart from whose pieces these are and from coloured squares.
-    fn reaches(&self, from: Sq, to: Sq) -> bool {
-        let Some((_, role)) = self.at(from) else { return false };
-        let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
-        let (straight, diagonal) = ((files == 0) != (ranks == 0), files == ranks && files > 0);
-        let clear = || files.max(ranks) <= 8 && between(from, to).iter().all(|&square| self.at(square).is_none());
-        match role {
-            'k' => files.max(ranks) == 1,
-            'n' => (files, ranks) == (1, 2) || (files, ranks) == (2, 1),
-            'q' => (straight || diagonal) && clear(),
-            'r' => straight && clear(),
-            'b' => diagonal && clear(),
-            _ => self.pawn_reaches(from, to),
-        }
-    }
-
-    fn pawn_reaches(&self, from: Sq, to: Sq) -> bool {
-        let nearer = (to_line(to.0) < to_line(from.0), to_line(to.1) < to_line(from.1));
-        let outer = |place: usize| [0, 1, 14, 15].contains(&place);
-        match (from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
-            (1, 1) => self.at(to).is_some() && (nearer.0 || nearer.1),
-            (1, 0) => self.at(to).is_none() && nearer.0,
-            (0, 1) => self.at(to).is_none() && nearer.1,
-            (2, 0) => self.at(to).is_none() && nearer.0 && outer(from.0) && self.at(between(from, to)[0]).is_none(),
-            (0, 2) => self.at(to).is_none() && nearer.1 && outer(from.1) && self.at(between(from, to)[0]).is_none(),
-            _ => false,
-        }
-    }
-
-    /// Rules 7 and 8: whether a piece of this colour that comes from `from` may stop on `to`.
-    fn may_stop(&self, colour: char, from: Sq, to: Sq) -> bool {
-        let own_colour = colour_of(to) == Some(colour);
-        !own_colour && twin(to).is_none_or(|twin| if twin == from { self.twins } else { self.at(twin).is_none() })
+        self.board.blocked()
     }
 
     /// Where the king of a seat stands.
@@ -180,7 +78,7 @@ impl OracleState {
         let king = self.king(seat);
         let attacks = |from: Sq| {
             let Some((colour, _)) = self.at(from) else { return false };
-            self.reaches(from, king) && colour_of(king) != Some(colour) && self.command(colour) == 3 - seat
+            self.board.reaches(from, king) && colour_of(king) != Some(colour) && self.command(colour) == 3 - seat
         };
         squares().filter(|&from| attacks(from)).collect()
     }
@@ -215,7 +113,7 @@ impl OracleState {
 
     fn after_move(&self, from: Sq, to: Sq, becomes: Option<char>) -> Option<Self> {
         let (colour, role) = self.at(from)?;
-        if from == to || !self.reaches(from, to) || self.command(colour) != self.mover {
+        if from == to || !self.board.reaches(from, to) || self.command(colour) != self.mover {
             return None;
         }
         if self.phase == Phase::First && colour != 'w' {
@@ -228,7 +126,7 @@ impl OracleState {
         if promotes != becomes.is_some() || becomes.is_some_and(|role| !"qrbnk".contains(role)) {
             return None;
         }
-        if !self.may_stop(colour, from, to) {
+        if !self.board.may_stop(colour, from, to, self.twins) {
             return None;
         }
         let mut next = self.clone();
@@ -293,7 +191,7 @@ impl OracleState {
         let Some(step) = step else { return self.finish(next, false) };
         // From here on everything is worked out with the recoloured king in its place.
         let taken = next.at(step);
-        if !next.reaches(king, step) || !next.may_stop(colour, king, step) {
+        if !next.board.reaches(king, step) || !next.board.may_stop(colour, king, step, self.twins) {
             return None;
         }
         // A king is never captured, not even one that only the old colour could not capture.
@@ -356,6 +254,7 @@ impl OracleState {
         castling: &str,
         (ply, quiet, phase): (u32, u32, Phase),
     ) -> Self {
+        let board = OracleBoard(board);
         let mut state = Self { board, mover, own, castling: Vec::new(), ply, quiet, phase, twins: true, safe: true };
         let role = |square: Sq| state.at(square).map(|(_, role)| role);
         let stands = |&letter: &char| {

@@ -2,11 +2,10 @@
 
 use super::oracle::{Act, OracleState, Phase, Sq};
 
-/// Reads a position that is known to be a possible one.
-pub fn read(text: &str, twins: bool) -> OracleState {
-    let fields: Vec<&str> = text.split_whitespace().collect();
+/// Reads a board that is known to be a possible one.
+pub fn read_board(text: &str) -> [[Option<(char, char)>; 16]; 16] {
     let mut board = [[None; 16]; 16];
-    for (row, rank) in fields[0].split('/').zip((0..16).rev()) {
+    for (row, rank) in text.split('/').zip((0..16).rev()) {
         let (mut file, mut number, mut colour) = (0, 0, None);
         for letter in row.chars() {
             if let Some(digit) = letter.to_digit(10) {
@@ -23,6 +22,13 @@ pub fn read(text: &str, twins: bool) -> OracleState {
             }
         }
     }
+    board
+}
+
+/// Reads a position that is known to be a possible one.
+pub fn read(text: &str, twins: bool) -> OracleState {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let board = read_board(fields[0]);
     let letter = |field: &str| field.chars().next().unwrap();
     let number = |place: usize| fields.get(place).map_or(0, |field| field.parse().unwrap());
     let phase = match fields.get(7) {
@@ -38,11 +44,16 @@ pub fn read(text: &str, twins: bool) -> OracleState {
 
 /// The position text, every field written.
 pub fn print(state: &OracleState) -> String {
+    print_board(|square| state.at(square)) + &state.fields()
+}
+
+/// The board's field, with a space behind it.
+pub fn print_board(at: impl Fn(Sq) -> Option<(char, char)>) -> String {
     let mut text = String::new();
     for rank in (0..16).rev() {
         let mut empty = 0;
         for file in 0..16 {
-            match state.at((file, rank)) {
+            match at((file, rank)) {
                 None => empty += 1,
                 Some((colour, role)) => {
                     if empty > 0 {
@@ -58,7 +69,7 @@ pub fn print(state: &OracleState) -> String {
         }
         text.push(if rank > 0 { '/' } else { ' ' });
     }
-    text + &state.fields()
+    text
 }
 
 /// The name of a square.

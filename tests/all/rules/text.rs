@@ -228,7 +228,7 @@ fn the_form_for_people_names_what_is_there() {
 }
 
 /// Changes one of these texts in a few places: bytes deleted, doubled, exchanged, put in from an alphabet or at random.
-fn mutate<S: AsRef<str>>(rng: &mut Rng, texts: &[S]) -> String {
+pub fn mutate<S: AsRef<str>>(rng: &mut Rng, texts: &[S]) -> String {
     let mut bytes = texts[rng.usize(0..texts.len())].as_ref().as_bytes().to_vec();
     let alphabet = b"wasbproygcnvkqrbnpKO=@+-x*:/ 0123456789ABCDEFGHp16\xc3\xa9\xff";
     for _ in 0..rng.usize(1..3) {

@@ -1,6 +1,12 @@
 //! Sovereign Chess Royale: its tables, its rules one by one, and an independent judge of it.
 
+mod contract;
+mod numbered;
+mod oracle;
+mod rows;
+mod sampler;
 mod tables;
+mod text;
 
 use regalia::rules::{Game, GamePosition, Options, Position};
 
