@@ -76,12 +76,13 @@ impl Position {
         Ok(())
     }
 
-    /// A better answer where the vest would go: that it needs the `*`.
+    /// A better answer where the vest would go: what speaks against that, or that it needs the `*`.
     fn by_vest(&self, step: Move, refusal: Refusal) -> Refusal {
         let starred = Move { star: true, ..step };
         match self.way(starred) {
             Some(Way { vest: Some(vest), from, to, .. }) if explain::way(&self.state, vest, from, to).is_ok() => {
-                Refusal::VestOnly { vest, to: step.to }
+                let against = self.reasons(Action::Move(starred)).err();
+                against.unwrap_or(Refusal::VestOnly { vest, to: step.to })
             }
             _ => refusal,
         }

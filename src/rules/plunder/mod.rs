@@ -34,6 +34,16 @@ pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position with everything that decides what may follow. Always a possible one.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Role, plunder};
+/// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
+/// let mut position = plunder::Position::parse(text, &Options::new(Game::Plunder)).unwrap();
+/// let capture = position.parse_action("Nxd5:Q").unwrap();
+/// position.play_unchecked(capture);
+/// assert_eq!(position.to_string(), "4k3/8/8/3N(q)4/8/8/8/4K3 b - - 0 1");
+/// assert_eq!(position.on_stand(Role::Queen), Some(1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     state: State,

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use super::orthodox::QUIET_LIMIT;
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first};
 use super::orthodox::state::{State, seat};
-use super::{GamePosition, Outcome, Reason, Role, RuleOption, Seat};
+use super::{GamePosition, Outcome, Reason, Role, RuleOption};
 
 /// The option of Two Kings: `measure` (rule 1).
 pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
@@ -31,6 +31,16 @@ pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
 const START: &str = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
 
 /// A position with everything that decides what may follow. Always a possible one.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position, Seat};
+/// let text = "7k/8/8/8/8/8/8/r3KK2 w - - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+/// assert_eq!(position.royal(Seat::One).unwrap().to_string(), "e1");
+/// let refusal = position.play("e1f2".parse().unwrap()).unwrap_err();
+/// assert_eq!(refusal.to_string(), "it leaves the king on f1 in check from the black rook on a1");
+/// assert_eq!(refusal.rule_in(Game::TwoKings), Some(3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     state: State,
@@ -88,12 +98,6 @@ impl Position {
     fn attackers_of_royal(&self, side: usize) -> Bits {
         let king = self.royal_king(side);
         self.state.threats(1 - side).attackers(king, self.state.occupied())
-    }
-
-    /// Where the kings of a seat stand.
-    #[must_use]
-    pub fn kings_of(&self, seat: Seat) -> super::SquareSet {
-        super::orthodox::bits::to_set(if seat.index() < 2 { self.kings(seat.index()) } else { 0 })
     }
 
     /// How the position itself ends the game: mate, stalemate, no material, or 75 quiet moves of each seat.

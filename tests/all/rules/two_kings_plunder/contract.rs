@@ -315,8 +315,8 @@ fn two_kings_random_games() {
 #[test]
 fn two_kings_random_boards() {
     let all = ["castling", "en passant", "promotion", "another royal king", "capture of a king", "king left in check"];
-    check_boards(5, TWO_KINGS[0], 60).must_have_met(&all);
-    check_boards(6, TWO_KINGS[1], 60).must_have_met(&all);
+    check_boards(5, TWO_KINGS[0], 120).must_have_met(&all);
+    check_boards(6, TWO_KINGS[1], 120).must_have_met(&all);
 }
 
 #[test]
@@ -356,6 +356,6 @@ fn plunder_random_boards() {
         "double step by vest",
         "king left in check",
     ];
-    check_boards(15, PLUNDER[0], 80).must_have_met(&all);
-    check_boards(16, PLUNDER[1], 80).must_have_met(&all);
+    check_boards(15, PLUNDER[0], 150).must_have_met(&all);
+    check_boards(16, PLUNDER[1], 150).must_have_met(&all);
 }

@@ -1,6 +1,7 @@
 //! Two Kings and Plunder Chess against their tables, their rules number by number, and an independent judge.
 
 mod contract;
+mod numbered_plunder;
 mod numbered_two_kings;
 mod oracle;
 mod oracle_text;

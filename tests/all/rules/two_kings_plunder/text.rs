@@ -177,3 +177,82 @@ fn two_kings_any_text() {
         &["r3k2r/1P6/8/3pP3/8/8/8/R3KK1R w KQkq d6 3 7", "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1"],
     );
 }
+
+const PLUNDER: Kind = Kind::Plunder { unlimited: false };
+
+#[test]
+fn plunder_texts_that_are_refused() {
+    let vest = |found: &str| format!("board, column 18: '{found}' is not a vest: q, r, b, n or p in parentheses");
+    refused(
+        PLUNDER,
+        &[
+            ("4k3/8/8/8/8/8/8/N(k)3K3 w", &vest("(k)")),
+            ("4k3/8/8/8/8/8/8/N()3K3 w", &vest("()3")),
+            ("4k3/8/8/8/8/8/8/N(q w", &vest("(q")),
+            ("4k3/8/8/8/8/8/8/N(qr)3K3 w", &vest("(qr")),
+            (
+                "4k3/8/8/8/8/8/8/(q)4K3 w",
+                "board, column 17: '(' is not a piece (K Q R B N P, black ones small), a number from 1 to 8, or /",
+            ),
+            ("4k3/8/8/8/8/8/8/R(r)3K3 w", "the rook vest adds nothing to the white rook on a1"),
+            ("4k3/8/8/8/8/8/8/N(q)N(q)N(q)1K3 w", "3 queen vests are worn, but there are only 2"),
+            ("P3k3/8/8/8/8/8/8/4K3 w", "a pawn cannot stand on a8"),
+            ("4k3/8/8/8/8/8/8/p3K3 w", "a pawn cannot stand on a1"),
+            ("4k3/8/8/8/8/8/8/K3K3 w", "the white king on e1 is one too many"),
+            ("8/8/8/8/8/8/8/K7 w", "seat 2 owns Black, but there is no king of that colour"),
+        ],
+    );
+    refused(PLUNDER, &[("4k3/8/8/8/4N(r)3/8/8/4K3 w", "seat 2 is in check from e4, but it is not its turn")]);
+}
+
+#[test]
+fn plunder_texts_as_they_are_printed() {
+    printed(
+        PLUNDER,
+        &[
+            ("4k3/8/8/3p(r)1p2/4P3/8/8/4K3 w", "4k3/8/8/3p(r)1p2/4P3/8/8/4K3 w - - 0 1"),
+            ("p3k3/8/8/8/8/8/8/P3K3 b", "p3k3/8/8/8/8/8/8/P3K3 b - - 0 1"),
+            ("r(n)3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "r(n)3k2r/8/8/8/8/8/8/4K3 b kq - 0 1"),
+            // Victims en passant: pawns, and knights and bishops that stepped by pawn vest; never rooks or kings.
+            ("4k3/8/8/3nP3/8/8/8/4K3 w - d6", "4k3/8/8/3nP3/8/8/8/4K3 w - d6 0 1"),
+            ("4k3/8/8/3rP3/8/8/8/4K3 w - d6", "4k3/8/8/3rP3/8/8/8/4K3 w - - 0 1"),
+            ("8/8/8/3kP3/8/8/8/4K3 w - d6", "8/8/8/3kP3/8/8/8/4K3 w - - 0 1"),
+        ],
+    );
+    let text = "4k3/8/8/8/8/8/8/N(q)N(q)N(q)1K3 b - - 0 1";
+    printed(Kind::Plunder { unlimited: true }, &[(text, text)]);
+}
+
+#[test]
+fn plunder_moves_as_people_write_them() {
+    let castle = "6k1/8/8/8/8/8/5P2/4K(r)2R w K - 0 1";
+    let knights = "7k/8/8/8/r3N(r)3/8/8/N(r)3K3 w - - 0 1";
+    let promotion = "6r1/k3P(n)3/8/8/8/8/8/4K3 w - - 0 1";
+    written(
+        PLUNDER,
+        &[
+            ("7k/8/8/8/r3N(r)3/8/8/4K3 w - - 0 1", "e4a4*:r", "N*xa4:R"),
+            (knights, "e4a4*", "N*exa4"),
+            ("3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1", "e7d8b:r", "exd8=B:R"),
+            (promotion, "e7g8b*:r", "P*xg8=B:R"),
+            (promotion, "e7e8q", "e8=Q"),
+            (castle, "e1g1", "O-O+"),
+            (castle, "e1g1*", "K*g1"),
+            ("4k3/8/8/3pB(p)3/8/8/8/4K3 w - d6 0 1", "e5d6*:p", "B*xd6:P"),
+            ("4k3/8/8/3pB(p)3/8/8/8/4K3 w - d6 0 1", "e5d6", "Bd6"),
+        ],
+    );
+    understood(PLUNDER, &[(promotion, "e8", "e7e8"), (castle, "Kg1", "e1g1")]);
+}
+
+#[test]
+fn plunder_any_text() {
+    arbitrary(
+        PLUNDER,
+        2,
+        &[
+            "r3k(n)2r/pppp1ppp/2n(p)2n2/2b(q)1p3/2B1P3/2N(r)2N2/PPPP(b)1PPP/R2QK(b)2R w KQkq - 0 1",
+            "4k3/8/8/3pB(p)3/8/8/8/4K3 w - d6 0 1",
+        ],
+    );
+}
