@@ -31,8 +31,30 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let options = [(*step, "Step", 'k'), (*castle, "Castle", 'o')];
+            let options = [(*step, "Step".to_owned(), 'k'), (*castle, "Castle".to_owned(), 'o')];
             buttons_ui(ctx, view, *to, "The king goes there by a step or by castling", &options)
+        }
+        Choice::OwnOrVest { to, own, vest } => {
+            let options = [(*own, "Own move".to_owned(), 'o'), (*vest, "By the vest".to_owned(), 'v')];
+            buttons_ui(ctx, view, *to, "By its own move, or by the vest, which is gone then?", &options)
+        }
+        Choice::Plunder { to, options } => {
+            let label = |kind: &Option<Role>| match kind {
+                Some(kind) => format!("{} vest", capital(kind.name())),
+                None => "None".to_owned(),
+            };
+            let key = |kind: &Option<Role>| kind.map_or('x', Role::letter);
+            let options: Vec<_> = options.iter().map(|(kind, action)| (*action, label(kind), key(kind))).collect();
+            buttons_ui(ctx, view, *to, "Take a vest along?", &options)
+        }
+        Choice::Risk { action, king, attackers } => {
+            let (_, after) = view.position.changes(*action);
+            let attacker = attackers.first().and_then(|square| Some((after.piece_at(*square)?, square)));
+            let by =
+                attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
+            let question = format!("This leaves your king on {king} in check{by}.");
+            let play = [(*action, "Play it all the same".to_owned(), 'p')];
+            buttons_ui(ctx, view, *king, &question, &play)
         }
         Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
     }
@@ -148,18 +170,18 @@ fn buttons_ui(
     view: &ChoiceView,
     near: Square,
     question: &str,
-    options: &[(Action, &str, char)],
+    options: &[(Action, String, char)],
 ) -> Answer {
     let mut answer = Answer {
         input: key_of(ctx, &options.iter().map(|(action, _, key)| (*action, *key)).collect::<Vec<_>>()),
         pointed: None,
     };
-    near_square(ctx, view, near, 250.0, |ui| {
+    near_square(ctx, view, near, 300.0, |ui| {
         ui.label(style::title(question));
         ui.add_space(6.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             for (action, label, _) in options {
-                let response = ui.button(*label);
+                let response = ui.button(label);
                 if response.hovered() || response.has_focus() {
                     answer.pointed = Some(*action);
                 }

@@ -10,7 +10,7 @@ use super::new_game::NewGameForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
-use crate::rules::{Game, Seat};
+use crate::rules::{Game, GamePosition, Seat};
 use crate::view::{Orientation, Theme};
 
 /// Something that a person asks for.
@@ -129,6 +129,9 @@ pub(super) fn obey(
                 requests.write(request);
             }
             UiCommand::Hand(input) => {
+                if dialog.is_open() && matches!(input, HandInput::Choose(_)) {
+                    *dialog = Dialog::None;
+                }
                 inputs.write(input);
             }
             UiCommand::AskResign => *dialog = Dialog::Resign,
@@ -208,8 +211,17 @@ pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
     }
 }
 
-/// The seats in words, for buttons that name the player.
-pub(super) fn seat_names(game: &RunningGame) -> Vec<(Seat, String)> {
+/// A seat in words, for buttons that name the player.
+#[derive(Clone, Debug)]
+pub(super) struct SeatName {
+    pub seat: Seat,
+    pub name: String,
+    pub to_move: bool,
+}
+
+/// The seats of a game in words.
+pub(super) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
+    let mover = game.record.position().mover();
     let seats = Seat::ALL.into_iter().take(game.record.game().seats());
-    seats.map(|seat| (seat, game.record.name(seat).to_owned())).collect()
+    seats.map(|seat| SeatName { seat, name: game.record.name(seat).to_owned(), to_move: seat == mover }).collect()
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
+use super::info::InfoData;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
-use crate::rules::{Action, Army, GamePosition, Opening, Outcome, Score, Seat, sovereign};
+use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, sovereign};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -13,6 +14,10 @@ pub struct TableData {
     pub seats: Vec<SeatData>,
     /// The armies: first those of the mover's side, then the other's, then the neutral ones.
     pub armies: Vec<ArmyData>,
+    /// What the game needs beside the armies.
+    pub info: InfoData,
+    /// The only action that there is, where it is no choice of the player's: an escape, a pass.
+    pub forced: Option<(Action, String)>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
@@ -104,6 +109,8 @@ impl TableData {
         Self {
             seats: seats.map(|seat| seat_data(record, status, seat)).collect(),
             armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
+            info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
+            forced: forced(record, status),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
@@ -111,6 +118,16 @@ impl TableData {
                 seen: record.last().map_or(String::new(), |ply| ply.notation.clone()),
             }),
         }
+    }
+}
+
+/// What the mover cannot help doing, in words.
+fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
+    let name = record.name(record.position().mover());
+    match status.legal.as_slice() {
+        [Action::Escape] => Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes"))),
+        [Action::Pass] => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
+        _ => None,
     }
 }
 
@@ -135,29 +152,8 @@ fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
         to_move: outcome.is_none() && position.mover() == seat,
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
-        ended: outcome.map(ended),
+        ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
     }
-}
-
-/// Why a game ended, in words.
-fn ended(outcome: &Outcome) -> String {
-    use crate::rules::Reason;
-    match outcome.reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::LastKing => "the last king",
-        Reason::EmptyZone => "an empty zone",
-        Reason::Clock => "the clock ran out",
-        Reason::NoMove => "no legal move",
-        Reason::Repetition => "fifth repetition",
-        Reason::QuietPlies => "75 moves without a capture or pawn move",
-        Reason::Material => "only the kings are left",
-        Reason::Claim => "draw claimed",
-        Reason::Agreement => "draw agreed",
-        Reason::Resignation => "resignation",
-        Reason::Time => "time",
-    }
-    .to_owned()
 }
 
 fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {

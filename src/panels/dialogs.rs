@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
-use super::command::{UiCommand, purpose_verb};
+use super::command::{SeatName, UiCommand, purpose_verb};
+use super::icons::Icons;
 use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use super::style;
 use crate::board::GameRequest;
 use crate::files::Purpose;
-use crate::rules::Seat;
+use crate::play::HandInput;
+use crate::rules::Action;
 use crate::view::theme::Palette;
 
 /// The dialog that is open.
@@ -88,24 +90,32 @@ const KEYS: [(&str, &str); 15] = [
 pub(super) fn dialog_ui(
     ctx: &egui::Context,
     dialog: &mut Dialog,
-    seats: &[(Seat, String)],
+    seats: &[SeatName],
+    icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
     if !dialog.is_open() {
         return None;
     }
     let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
-    let modal = Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, palette));
+    let modal =
+        Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, icons, palette));
     if modal.inner.is_some() {
         return modal.inner;
     }
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
 }
 
-fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[(Seat, String)], palette: &Palette) -> Option<UiCommand> {
+fn contents_ui(
+    ui: &mut Ui,
+    dialog: &mut Dialog,
+    seats: &[SeatName],
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
     match dialog {
         Dialog::None | Dialog::Confirmed => None,
-        Dialog::NewGame(form) => match new_game_ui(ui, form, palette)? {
+        Dialog::NewGame(form) => match new_game_ui(ui, form, icons, palette)? {
             FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
             FormAnswer::Cancel => Some(UiCommand::CloseDialog),
         },
@@ -127,16 +137,14 @@ fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[(Seat, String)], palet
             (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(UiCommand::CloseDialog)
         }
         Dialog::Resign => {
-            let buttons: Vec<(String, UiCommand)> = seats
-                .iter()
-                .map(|(seat, name)| (format!("{name} resigns"), UiCommand::Game(GameRequest::Resign(*seat))))
-                .collect();
+            let buttons = resignations(seats);
             let buttons: Vec<(&str, UiCommand)> =
                 buttons.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
-            ask_ui(ui, "Who resigns?", "The other player wins.", &buttons, palette)
+            let text = if seats.len() > 2 { "The others play on." } else { "The other player wins." };
+            ask_ui(ui, "Who resigns?", text, &buttons, palette)
         }
         Dialog::AgreeDraw => {
-            let names: Vec<&str> = seats.iter().map(|(_, name)| name.as_str()).collect();
+            let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
             let text = format!("{} get half a point each.", names.join(" and "));
             ask_ui(
                 ui,
@@ -149,6 +157,21 @@ fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[(Seat, String)], palet
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
     }
+}
+
+/// Who may resign, and how: of two players any, of four the one whose turn it is, since the others play on.
+fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
+    let among_many = seats.len() > 2;
+    let may = seats.iter().filter(|seat| !among_many || seat.to_move);
+    may.map(|seat| {
+        let how = if among_many {
+            UiCommand::Hand(HandInput::Choose(Action::Resign))
+        } else {
+            UiCommand::Game(GameRequest::Resign(seat.seat))
+        };
+        (format!("{} resigns", seat.name), how)
+    })
+    .collect()
 }
 
 /// A question, its answers, and Cancel.

@@ -1,11 +1,16 @@
 //! The form for a new game: names, who has the first seat, rule options.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use super::icons::Icons;
 use super::style;
 use crate::record::Record;
-use crate::rules::{Game, Options};
+use crate::rules::{Game, Options, RuleOption};
 use crate::view::theme::Palette;
+
+/// Width of the cards of games, and of the rest of the form.
+const CARDS: f32 = 380.0;
+const DETAILS: f32 = 400.0;
 
 /// What is filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,23 +36,42 @@ impl NewGameForm {
     /// The form as it is first shown; names are kept from the game before.
     #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
-        let names = (0..game.seats()).map(|seat| names.get(seat).cloned().unwrap_or_default()).collect();
-        Self { options: Options::new(game), names, first: FirstSeat::Drawn }
+        let mut form = Self { options: Options::new(game), names: names.to_vec(), first: FirstSeat::Drawn };
+        form.choose(game);
+        form
+    }
+
+    /// Changes to another game; names that are filled in stay.
+    pub fn choose(&mut self, game: Game) {
+        self.options = Options::new(game);
+        self.names.resize(game.seats().max(self.names.len()), String::new());
+        self.first = FirstSeat::Drawn;
+    }
+
+    /// The players of the chosen game.
+    fn players(&self) -> usize {
+        self.options.game().seats()
+    }
+
+    /// What a player is called: the name that is filled in, or a number.
+    fn name(&self, player: usize) -> String {
+        let name = self.names[player].trim();
+        if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() }
     }
 
     /// The game that the form asks for; `draw` gives a number below its argument.
     #[must_use]
-    pub fn record(&self, draw: impl FnOnce(usize) -> usize) -> Record {
-        let seats = self.names.len();
-        let first = match self.first {
-            FirstSeat::Drawn => draw(seats),
-            FirstSeat::Player(player) => player,
-        };
-        let name = |player: usize| {
-            let name = self.names[player].trim();
-            if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() }
-        };
-        Record::new(self.options, (0..seats).map(|seat| name((first + seat) % seats)).collect())
+    pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
+        let mut order: Vec<usize> = (0..self.players()).collect();
+        match self.first {
+            FirstSeat::Player(player) => order.rotate_left(player),
+            FirstSeat::Drawn => {
+                for last in (1..order.len()).rev() {
+                    order.swap(last, draw(last + 1));
+                }
+            }
+        }
+        Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect())
     }
 }
 
@@ -61,45 +85,88 @@ pub enum FormAnswer {
 }
 
 /// Draws the form.
-pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
-    let mut answer = None;
-    ui.set_width(440.0);
+pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
     ui.label(style::heading("New game"));
     ui.add_space(8.0);
-    let game = form.options.game();
-    style::card(palette).fill(palette.raised.egui()).stroke(egui::Stroke::new(1.5, palette.accent.egui())).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(game.title()).font(style::font("serif", 20.0)).color(palette.text.egui()));
-        let about = "Sixteen by sixteen squares, twelve armies. Who holds a coloured square commands that army, and kings may change their colour.";
-        ui.label(style::dim(about, palette));
-    });
-    ui.add_space(12.0);
-    section(ui, "Players", palette);
-    for (player, name) in form.names.iter_mut().enumerate() {
-        ui.horizontal(|ui| {
-            let hint = format!("Player {}", player + 1);
-            let label = ui.add_sized([70.0, 24.0], egui::Label::new(style::dim(&hint, palette)));
-            let edit =
-                egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40).margin(egui::Margin::symmetric(8, 5));
-            ui.add_sized([340.0, 28.0], edit).labelled_by(label.id);
+    if Game::ALL.len() == 1 {
+        ui.set_width(DETAILS);
+        game_card(ui, Game::ALL[0], true, icons, palette);
+        ui.add_space(8.0);
+        return details_ui(ui, form, palette);
+    }
+    let mut answer = None;
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(CARDS);
+            for game in Game::ALL {
+                if game_card(ui, game, form.options.game() == game, icons, palette) {
+                    form.choose(game);
+                }
+                ui.add_space(2.0);
+            }
         });
+        ui.add_space(14.0);
+        ui.vertical(|ui| {
+            ui.set_width(DETAILS);
+            answer = details_ui(ui, form, palette);
+        });
+    });
+    answer
+}
+
+/// The card of a game: its board, what it is, how many play. Gives whether it was pressed.
+fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
+    let kind = egui::WidgetType::RadioButton;
+    response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
+    let lit = response.hovered() || response.has_focus();
+    let fill = if chosen || lit { palette.raised } else { palette.panel };
+    let stroke = Stroke::new(1.5, if chosen { palette.accent.egui() } else { palette.line.egui() });
+    ui.painter().rect(rect, 8.0, fill.egui(), stroke, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(10.0), Vec2::splat(64.0));
+    icons.paint_board(ui, picture, game, palette);
+    let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
+    let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
+    text.spacing_mut().item_spacing.y = 1.0;
+    text.horizontal(|ui| {
+        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)).color(palette.text.egui()));
+        ui.label(style::dim(format!("for {}", game.seats()), palette));
+    });
+    text.add(egui::Label::new(style::dim(game.about(), palette).size(11.5)).wrap());
+    response.clicked()
+}
+
+/// Names, who sits first, rules, and the buttons.
+fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
+    let mut answer = None;
+    section(ui, "Players", palette);
+    let players = form.players();
+    for (player, name) in form.names.iter_mut().take(players).enumerate() {
+        let hint = format!("Player {}", player + 1);
+        let edit = egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40);
+        let response = ui.add(edit.margin(egui::Margin::symmetric(10, 6)).desired_width(f32::INFINITY));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &hint));
     }
     ui.add_space(8.0);
-    section(ui, "First seat", palette);
-    ui.horizontal(|ui| {
+    section(ui, if players > 2 { "Who sits where" } else { "First seat" }, palette);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 14.0;
         ui.radio_value(&mut form.first, FirstSeat::Drawn, "drawn by lot");
-        for player in 0..form.names.len() {
-            let name = form.names[player].trim();
-            let label = if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() };
+        if players > 2 {
+            ui.radio_value(&mut form.first, FirstSeat::Player(0), "in this order");
+            return;
+        }
+        for player in 0..players {
+            let label = form.name(player);
             ui.radio_value(&mut form.first, FirstSeat::Player(player), label);
         }
     });
     ui.add_space(8.0);
     section(ui, "Rules", palette);
-    for option in game.rule_options() {
+    for option in form.options.game().rule_options() {
         option_ui(ui, form, option, palette);
     }
-    ui.add_space(16.0);
+    ui.add_space(14.0);
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Begin", palette).clicked() {
             answer = Some(FormAnswer::Begin);
@@ -116,15 +183,30 @@ fn section(ui: &mut Ui, text: &str, palette: &Palette) {
     ui.add_space(2.0);
 }
 
-fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static crate::rules::RuleOption, palette: &Palette) {
-    let mut on = form.options.get(option.key) == Some("on");
-    let about = option.values.iter().find(|(value, _)| (*value == "on") == on).map_or("", |(_, about)| about);
-    if ui.checkbox(&mut on, option.label).changed() {
-        // Both values exist for every option that is shown as a box to tick.
-        let _ = form.options.set(option.key, if on { "on" } else { "off" });
+fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, palette: &Palette) {
+    let chosen = form.options.get(option.key);
+    let mut wanted = None;
+    if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
+        let mut now = on;
+        if ui.checkbox(&mut now, option.label).changed() {
+            wanted = Some(if now { "on" } else { "off" });
+        }
+    } else {
+        ui.label(RichText::new(option.label).color(palette.text.egui()));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 14.0;
+            for (value, _) in option.values {
+                if ui.radio(chosen == Some(*value), *value).clicked() {
+                    wanted = Some(*value);
+                }
+            }
+        });
     }
-    ui.horizontal(|ui| {
-        ui.add_space(22.0);
-        ui.label(style::dim(about, palette));
-    });
+    let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
+    ui.add(egui::Label::new(style::dim(about, palette)).wrap());
+    ui.add_space(4.0);
+    if let Some(value) = wanted {
+        // What is offered are the option's own values.
+        let _ = form.options.set(option.key, value);
+    }
 }

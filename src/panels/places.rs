@@ -4,8 +4,10 @@ use bevy_egui::egui::{Rect, Vec2, pos2};
 
 use super::{roster, seats};
 use crate::view::Layout;
-use crate::view::theme::GAP;
+use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
 
+/// Height of the strip of turns.
+const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
 const PREVIEW: f32 = 76.0;
 /// Least height of the list of moves.
@@ -16,11 +18,11 @@ const ROW: (f32, f32) = (16.0, 26.0);
 /// The places of the panels, in egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places {
-    /// The bar of the seat at the far side of the board.
+    /// The bar of the seat at the far side of the board; with more than two seats the strip of turns.
     pub far_seat: Rect,
     /// The bar of the seat at the near side.
     pub near_seat: Rect,
-    /// The roster.
+    /// The roster, or what stands in its place.
     pub armies: Rect,
     /// The height of a row in the roster.
     pub army_row: f32,
@@ -30,41 +32,77 @@ pub struct Places {
     pub moves: Rect,
 }
 
+/// What stands in the column between the seats and the consequences.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Middle {
+    /// The roster, with so many armies.
+    Armies(usize),
+    /// A card of this height.
+    Card(f32),
+}
+
 impl Places {
-    /// The places in a layout: one below the other, or, in a column that is wider than high, in two halves.
+    /// The places in a layout: one below the other, or, in a column that is wider than high, in two halves. With more
+    /// than two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
-    pub fn new(layout: &Layout, armies: usize) -> Self {
+    pub fn new(layout: &Layout, middle: Middle) -> Self {
         let column = layout.column;
         let column = Rect::from_min_max(pos2(column.min.x, column.min.y), pos2(column.max.x, column.max.y));
         let halves = column.width() > 1.2 * column.height();
         let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
         let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
-        let (far_seat, near_seat) = (top(left, seats::HEIGHT), bottom(left, seats::HEIGHT));
+        let around_board = layout.game.seats() > 2;
+        let far_seat = top(left, if around_board { TURNS } else { seats::HEIGHT });
+        let near_seat = bottom(left, if around_board { 0.0 } else { seats::HEIGHT });
+        let end = if around_board { left.bottom() } else { near_seat.top() - GAP };
         let inner = Rect::from_min_max(
             pos2(left.left(), far_seat.bottom() + GAP),
-            pos2(left.right(), (near_seat.top() - GAP).max(far_seat.bottom() + GAP)),
+            pos2(left.right(), end.max(far_seat.bottom() + GAP)),
         );
         let around = roster::height(0, 0.0);
+        let rows = |middle| match middle {
+            Middle::Armies(rows) => rows.max(1) as f32,
+            Middle::Card(_) => 1.0,
+        };
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
-            let army_row = ((right.height() - around) / armies.max(1) as f32).clamp(ROW.0, ROW.1);
+            let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
             let preview = top(inner, PREVIEW);
             let moves = below(inner, preview);
             return Self { far_seat, near_seat, armies: right, army_row, preview, moves };
         }
         let room = inner.height() - PREVIEW - MOVES_LEAST - 2.0 * GAP - around;
-        let army_row = (room / armies.max(1) as f32).clamp(ROW.0, ROW.1);
-        let armies = top(inner, roster::height(armies, army_row));
+        let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
+        let armies = match middle {
+            Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
+            Middle::Card(height) => top(inner, height.min(room + around)),
+        };
         let preview = top(below(inner, armies), PREVIEW);
         let moves = below(inner, preview);
         Self { far_seat, near_seat, armies, army_row, preview, moves }
     }
 }
 
+/// The bar of each seat around a board of four: bottom, left, right, top as the first seat sees it, with the way in which
+/// it is turned (-1 left, 1 right, 0 level).
+#[must_use]
+pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
+    let board = layout.board;
+    let board = Rect::from_min_max(pos2(board.min.x, board.min.y), pos2(board.max.x, board.max.y)).expand(FRAME);
+    let (bar, gap) = (SIDE_BAR - 6.0, 3.0);
+    let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
+    let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
+    let bottom = (level(board.bottom() + COORDINATES + gap - 2.0), 0);
+    let left = (upright(board.left() - COORDINATES - gap - bar), -1);
+    let right = (upright(board.right() + gap), 1);
+    let top = (level(board.top() - gap - bar), 0);
+    if layout.flipped { [top, right, left, bottom] } else { [bottom, left, right, top] }
+}
+
 /// The button by which the mover's king takes the colour of the army in this row of the roster.
 #[must_use]
 pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
-    let places = Places::new(layout, rows);
+    let places = Places::new(layout, Middle::Armies(rows));
     roster::defect_place(roster::row_place(places.armies, places.army_row, index))
 }
 
@@ -86,13 +124,15 @@ fn below(rect: Rect, used: Rect) -> Rect {
 mod tests {
     use bevy::math::Vec2;
 
+    use crate::rules::Game;
+
     use super::*;
 
     #[test]
     fn panels_lie_inside_the_window_and_apart() {
         for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let layout = Layout::new(Vec2::new(x, y), 1.0, (16, 16), false);
-            let places = Places::new(&layout, 12);
+            let layout = Layout::new(Vec2::new(x, y), 1.0, Game::Sovereign, false);
+            let places = Places::new(&layout, Middle::Armies(12));
             let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
             for (index, one) in all.iter().enumerate() {
                 assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");

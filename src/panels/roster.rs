@@ -24,7 +24,14 @@ pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
 }
 
 /// Draws the roster in `rect`; gives the army whose colour the mover's king is to take.
-pub(super) fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, palette: &Palette) -> Option<Army> {
+pub(super) fn roster_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    armies: &[ArmyData],
+    row: f32,
+    seats: usize,
+    palette: &Palette,
+) -> Option<Army> {
     ui.painter().rect(
         rect,
         CORNER,
@@ -39,14 +46,14 @@ pub(super) fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, 
     painter.text(right, Align2::RIGHT_CENTER, "who commands, and why", FontId::proportional(SMALL), palette.dim.egui());
     let mut wanted = None;
     for (index, army) in armies.iter().enumerate() {
-        if row_ui(ui, row_place(rect, row, index), army, palette) {
+        if row_ui(ui, row_place(rect, row, index), army, seats, palette) {
             wanted = Some(army.army);
         }
     }
     wanted
 }
 
-fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool {
+fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Palette) -> bool {
     let response = ui.interact(place, ui.id().with(("army", army.army)), Sense::hover());
     if response.hovered() || response.contains_pointer() {
         ui.painter().rect_filled(place, 6.0, palette.raised.egui());
@@ -61,7 +68,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> bool 
     let name_at = egui::pos2(place.left() + 36.0, middle);
     line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
     if let Some(seat) = army.commander {
-        style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat);
+        style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat, seats);
     }
     let button_width = if army.may_defect { 92.0 } else { 0.0 };
     let why_at = egui::pos2(place.left() + 128.0, middle);

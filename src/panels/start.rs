@@ -6,7 +6,7 @@ use super::command::UiCommand;
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::files::EXAMPLES;
-use crate::rules::{Army, Piece, Role};
+use crate::rules::{Army, Game, Piece, Role};
 use crate::view::theme::Palette;
 
 /// Draws the first screen; gives what was asked for.
@@ -25,8 +25,9 @@ pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Opt
         kings_ui(ui, icons, width);
         ui.add_space(22.0);
     });
+    let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
     ui.columns(2, |columns| {
-        if big_button(&mut columns[0], "New game", "Sovereign Chess for two", true, palette) {
+        if big_button(&mut columns[0], "New game", offer, true, palette) {
             command = Some(UiCommand::ShowNewGame);
         }
         if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette) {

@@ -143,6 +143,11 @@ pub(super) fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Resp
 
 /// A tile in an army's colour with its letter.
 pub(super) fn army_tile(ui: &Ui, rect: Rect, army: Army) {
+    letter_tile(ui, rect, army, army.letter());
+}
+
+/// A tile in an army's colour with any letter.
+pub(super) fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
     let colours = theme::army(army);
     ui.painter().rect(
         rect,
@@ -151,25 +156,25 @@ pub(super) fn army_tile(ui: &Ui, rect: Rect, army: Army) {
         Stroke::new(1.0, Color32::from_rgba_unmultiplied(128, 128, 128, 120)),
         StrokeKind::Inside,
     );
-    let letter = army.letter().to_ascii_uppercase();
+    let letter = letter.to_ascii_uppercase();
     let id = font("semibold", rect.height() * 0.62);
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
 }
 
-/// The plate by which a seat's pieces are known: light for the first, dark for the second.
-pub(super) fn plate(ui: &Ui, centre: Pos2, seat: Seat) {
-    let (fill, stroke) = match seat {
-        Seat::One | Seat::Three => (theme::MARK_LIGHT, theme::MARK_DARK),
-        Seat::Two | Seat::Four => (theme::MARK_DARK, theme::MARK_LIGHT),
-    };
+/// The plate by which a seat's pieces are known, in a game of so many seats: as on the board.
+pub(super) fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
+    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
+    let (fill, stroke) =
+        if light { (theme::MARK_LIGHT, theme::MARK_DARK) } else { (theme::MARK_DARK, theme::MARK_LIGHT) };
+    let stroke = Stroke::new(1.5, stroke.egui());
+    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+        let points = [(-10.0, 0.0), (-6.5, -4.0), (6.5, -4.0), (10.0, 0.0), (6.5, 4.0), (-6.5, 4.0)];
+        let points = points.map(|(x, y)| centre + Vec2::new(x, y)).to_vec();
+        ui.painter().add(egui::Shape::convex_polygon(points, fill.egui(), stroke));
+        return;
+    }
     let radius = Vec2::new(9.0, 4.0);
-    ui.painter().add(egui::epaint::EllipseShape {
-        center: centre,
-        radius,
-        fill: fill.egui(),
-        stroke: Stroke::new(1.5, stroke.egui()),
-        angle: 0.0,
-    });
+    ui.painter().add(egui::epaint::EllipseShape { center: centre, radius, fill: fill.egui(), stroke, angle: 0.0 });
 }
 
 /// What an icon button shows.

@@ -11,13 +11,15 @@ use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
 use super::first_move::first_move_ui;
+use super::forced::forced_ui;
 use super::history::history_ui;
 use super::icons::Icons;
+use super::info::info_ui;
 use super::keys::pressed_keys;
-use super::places::Places;
+use super::places::{Middle, Places, side_bars};
 use super::preview::preview_ui;
 use super::roster::roster_ui;
-use super::seats::seat_ui;
+use super::seats::{seat_ui, side_bar_ui, turns_ui};
 use super::start::start_ui;
 use super::style;
 use crate::board::{RunningGame, Status};
@@ -90,7 +92,7 @@ pub(super) fn draw_window(
     wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown), *shown.theme, palette));
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
-    wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, palette));
+    wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
     if !wanted.is_empty() {
         // They are carried out in the next frame.
         ctx.request_repaint();
@@ -115,23 +117,41 @@ fn bar_data(shown: &Shown) -> BarData {
     }
 }
 
-/// Draws the column in its places.
+/// Draws the column in its places, and the bars around a board of four.
 fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
-    let places = Places::new(&shown.layout, shown.data.armies.len());
-    let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
-    for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
-        if let Some(seat) = shown.data.seats.get(seat) {
-            seat_ui(ui, place, seat, palette);
+    let data = &shown.data;
+    let rows = data.armies.len();
+    let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
+    let places = Places::new(&shown.layout, middle);
+    let seats = data.seats.len();
+    if seats > 2 {
+        for ((place, side), seat) in side_bars(&shown.layout).into_iter().zip(&data.seats) {
+            side_bar_ui(ui, place, seat, side, palette);
+        }
+        in_card(ui, places.far_seat, "turns", palette, |ui| turns_ui(ui, data, palette));
+    } else {
+        let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
+        for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
+            if let Some(seat) = data.seats.get(seat) {
+                seat_ui(ui, place, seat, seats, palette);
+            }
         }
     }
-    if let Some(army) = roster_ui(ui, places.armies, &shown.data.armies, places.army_row, palette) {
-        wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+    if rows > 0 {
+        if let Some(army) = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette) {
+            wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+        }
+    } else {
+        let title = shown.layout.game.title();
+        in_card(ui, places.armies, "info", palette, |ui| {
+            wanted.extend(info_ui(ui, &data.info, title, shown.hand.calls_clock(), palette).map(UiCommand::Hand));
+        });
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
     in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
     in_card(ui, places.moves, "moves", palette, |ui| {
-        wanted.extend(history_ui(ui, &shown.data.moves, follow, palette).map(UiCommand::Game));
+        wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }
 
@@ -159,6 +179,9 @@ fn over_board_ui(
     let mut pointed = None;
     if let Some(choice) = shown.data.side_choice.as_ref().filter(|_| !blocked) {
         wanted.extend(first_move_ui(ctx, choice, &shown.layout, palette).map(UiCommand::Hand));
+    }
+    if let Some((action, text)) = shown.data.forced.as_ref().filter(|_| !blocked) {
+        wanted.extend(forced_ui(ctx, *action, text, &shown.layout, palette).map(UiCommand::Hand));
     }
     if let Some(choice) = shown.hand.choice().filter(|_| !blocked) {
         let name = |seat: Seat| game.record.name(seat).to_owned();

@@ -26,6 +26,31 @@ pub enum Choice {
         /// Castling to the same square.
         castle: Action,
     },
+    /// The piece goes there by its own move, or by its vest, and the two are different moves.
+    OwnOrVest {
+        /// Where it arrives.
+        to: Square,
+        /// By its own move.
+        own: Action,
+        /// By its vest, which is gone then.
+        vest: Action,
+    },
+    /// Which vest the piece takes along with what it captures.
+    Plunder {
+        /// Where it arrives.
+        to: Square,
+        /// Each vest that it may take, and none.
+        options: Vec<(Option<Role>, Action)>,
+    },
+    /// The action is legal, but leaves a king of the mover's own attacked.
+    Risk {
+        /// The action.
+        action: Action,
+        /// Where that king stands then.
+        king: Square,
+        /// Where its attackers stand then.
+        attackers: Vec<Square>,
+    },
     /// The king takes another colour; several actions if it has to step off as well.
     Defection {
         /// The colour.
@@ -57,22 +82,55 @@ pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) ->
     }
 }
 
-/// The legal actions that go from one square to another, narrowed as far as they are alike.
-pub(super) fn narrow(legal: &[Action], from: Square, to: Square, king: Option<Square>) -> Narrowed {
-    let fits: Vec<Action> =
-        legal.iter().copied().filter(|action| target_from(*action, from, king) == Some(to)).collect();
-    match *fits.as_slice() {
-        [] => Narrowed::Nothing,
-        [action] => Narrowed::One(action),
-        [Action::Castle { .. }, step] => {
-            Narrowed::Several(Choice::StepOrCastle { to, step, castle: Action::Castle { target: to } })
-        }
-        [step, castle @ Action::Castle { .. }] => Narrowed::Several(Choice::StepOrCastle { to, step, castle }),
-        _ => {
-            let becomes = |role: Role| fits.iter().find(|action| action.promotes_to() == Some(role));
-            let options = OFFERED.into_iter().filter_map(|role| Some((role, *becomes(role)?))).collect();
-            Narrowed::Several(Choice::Promotion { from, to, options })
-        }
+/// The legal actions that go from one square to another.
+pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Square>) -> Vec<Action> {
+    legal.iter().copied().filter(|action| target_from(*action, from, king) == Some(to)).collect()
+}
+
+/// What is to be asked first about actions that go the same way.
+pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
+    let first = |fits: &dyn Fn(&Action) -> bool| ways.iter().copied().find(|action| fits(action));
+    let is_castle = |action: &Action| matches!(action, Action::Castle { .. });
+    let is_vest = |action: &Action| matches!(action, Action::Move(step) if step.star);
+    match *ways {
+        [] => return Narrowed::Nothing,
+        [action] => return Narrowed::One(action),
+        _ => {}
+    }
+    if let (Some(castle), Some(step)) = (first(&is_castle), first(&|action| !is_castle(action))) {
+        return Narrowed::Several(Choice::StepOrCastle { to, step, castle });
+    }
+    if let (Some(vest), Some(own)) = (first(&is_vest), first(&|action| !is_vest(action))) {
+        return Narrowed::Several(Choice::OwnOrVest { to, own, vest });
+    }
+    let becomes = |role: Role| first(&|action| action.promotes_to() == Some(role));
+    let roles: Vec<_> = OFFERED.into_iter().filter_map(|role| Some((role, becomes(role)?))).collect();
+    if roles.len() > 1 {
+        return Narrowed::Several(Choice::Promotion { from, to, options: roles });
+    }
+    let mut vests: Vec<_> = ways.iter().map(|action| (plunder(*action), *action)).collect();
+    // None comes last: who captures usually wants something.
+    vests.sort_by_key(|(kind, _)| kind.map_or(u8::MAX, |kind| kind as u8));
+    Narrowed::Several(Choice::Plunder { to, options: vests })
+}
+
+const fn plunder(action: Action) -> Option<Role> {
+    match action {
+        Action::Move(step) => step.plunder,
+        _ => None,
+    }
+}
+
+impl Choice {
+    /// Those of `ways` that agree with the answer `chosen` in what is asked here.
+    pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
+        let star = |action: Action| matches!(action, Action::Move(step) if step.star);
+        let agrees = |action: Action| match self {
+            Self::Promotion { .. } => action.promotes_to() == chosen.promotes_to(),
+            Self::OwnOrVest { .. } => star(action) == star(chosen),
+            _ => action == chosen,
+        };
+        ways.iter().copied().filter(|action| agrees(*action)).collect()
     }
 }
 

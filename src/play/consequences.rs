@@ -33,8 +33,12 @@ pub struct Consequences {
     pub clock: Option<u8>,
     /// Seats that lose their king, get one again, or leave.
     pub standings: Vec<(Seat, SeatStanding)>,
-    /// Seats whose king is attacked then.
+    /// Other seats whose king is attacked then.
     pub checks: Vec<Seat>,
+    /// The seat's own king is attacked then.
+    pub own_check: bool,
+    /// How the game ends by it, in words.
+    pub ends: Option<String>,
 }
 
 impl Consequences {
@@ -71,7 +75,14 @@ impl Consequences {
                 Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => {}
             }
         }
-        all.checks = after.checks().into_iter().map(|(seat, ..)| seat).collect();
+        all.checks = after.checks().into_iter().map(|(checked, ..)| checked).collect();
+        all.own_check = all.checks.contains(&seat);
+        all.checks.retain(|checked| *checked != seat);
+        all.ends = after.outcome().map(|outcome| {
+            let points: Vec<String> = after.take_apart().seats.iter().map(|seat| seat.score.to_string()).collect();
+            let scored = points.iter().any(|points| points != "0");
+            if scored { points.join("–") } else { outcome.reason.words().to_owned() }
+        });
         all
     }
 
@@ -133,6 +144,12 @@ impl Consequences {
         }
         for seat in &self.checks {
             add(format!("check to {}", name(*seat)), false);
+        }
+        if self.own_check {
+            add("your own king is in check then".to_owned(), true);
+        }
+        if let Some(how) = &self.ends {
+            add(format!("this move ends the game: {how}"), false);
         }
         lines
     }

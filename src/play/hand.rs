@@ -2,8 +2,8 @@
 
 use bevy::prelude::Resource;
 
-use super::choice::{Choice, Narrowed, defection, narrow, target_from};
-use crate::rules::{Action, Army, GamePosition, Position, Refusal, Role, Square};
+use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
+use crate::rules::{Action, Army, GamePosition, Move, Position, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -14,8 +14,13 @@ pub struct Hand {
     selected: Option<Square>,
     press: Option<Press>,
     choice: Option<Choice>,
+    /// The actions among which the choice is made, and their way.
+    ways: Vec<Action>,
+    way: Option<(Square, Square)>,
     /// The last move was made by dragging, so the next drag begins at once.
     drags: bool,
+    /// The next move calls the clock.
+    calls_clock: bool,
 }
 
 /// The primary button is down on a piece that was picked up by it.
@@ -87,11 +92,44 @@ impl Hand {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().copied().find(|action| defection_step(*action) == Some(square));
         }
-        match narrow(legal, self.selected?, square, mover_king(position)) {
-            Narrowed::One(action) => Some(action),
-            Narrowed::Several(Choice::Promotion { options, .. }) => options.first().map(|(_, action)| *action),
-            Narrowed::Several(Choice::StepOrCastle { step, .. }) => Some(step),
-            _ => None,
+        let from = self.selected?;
+        let action = match narrow(&ways(legal, from, square, mover_king(position)), from, square) {
+            Narrowed::One(action) => action,
+            Narrowed::Several(Choice::Promotion { options, .. }) => options.first()?.1,
+            Narrowed::Several(Choice::Plunder { options, .. }) => options.last()?.1,
+            Narrowed::Several(Choice::StepOrCastle { step, .. }) => step,
+            Narrowed::Several(Choice::OwnOrVest { own, .. }) => own,
+            _ => return None,
+        };
+        Some(self.with_clock(action))
+    }
+
+    /// Of the [targets](Self::targets), those that the selected piece reaches by its vest only.
+    #[must_use]
+    pub fn vest_targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
+        let Some(from) = self.selected else { return Vec::new() };
+        let by_vest = |action: &Action| matches!(action, Action::Move(step) if step.star);
+        let mut targets = self.targets(position, legal);
+        targets.retain(|to| ways(legal, from, *to, mover_king(position)).iter().all(by_vest));
+        targets
+    }
+
+    /// Whether the next move calls the clock.
+    #[must_use]
+    pub const fn calls_clock(&self) -> bool {
+        self.calls_clock
+    }
+
+    /// The next move calls the clock, or does not.
+    pub(super) const fn call_clock(&mut self, calls: bool) {
+        self.calls_clock = calls;
+    }
+
+    /// The action, calling the clock if that was asked for.
+    fn with_clock(&self, action: Action) -> Action {
+        match action {
+            Action::Move(step) if self.calls_clock => Action::Move(Move { star: true, ..step }),
+            _ => action,
         }
     }
 
@@ -102,13 +140,13 @@ impl Hand {
             let Choice::Defection { options, .. } = choice else { return Reply::Nothing };
             let step = options.into_iter().find(|action| defection_step(*action) == Some(square));
             self.drags &= step.is_none();
-            return step.map_or(Reply::Nothing, Reply::Play);
+            return step.map_or(Reply::Nothing, |action| self.venture(action, position));
         }
         if let Some(from) = self.selected.filter(|from| *from != square) {
             let narrowed = self.try_way(from, square, position, legal);
             self.drags &= narrowed == Narrowed::Nothing;
             match narrowed {
-                Narrowed::One(action) => return Reply::Play(action),
+                Narrowed::One(action) => return self.venture(action, position),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
@@ -156,7 +194,7 @@ impl Hand {
         match self.try_way(press.from, to, position, legal) {
             Narrowed::One(action) => {
                 self.drags = true;
-                Reply::Play(action)
+                self.venture(action, position)
             }
             Narrowed::Several(_) => {
                 self.drags = true;
@@ -188,11 +226,52 @@ impl Hand {
         }
     }
 
+    /// Takes an answer to the open choice, or an action that is offered elsewhere; asks on if several are left.
+    pub fn choose(&mut self, chosen: Action, position: &Position) -> Reply {
+        let Some(choice) = self.choice.take() else {
+            self.clear();
+            return self.venture(chosen, position);
+        };
+        if matches!(choice, Choice::Risk { .. }) {
+            self.clear();
+            return Reply::Play(chosen);
+        }
+        let left = choice.keep(&self.ways, chosen);
+        let Some((from, to)) = self.way.filter(|_| left.len() > 1) else {
+            self.clear();
+            return self.venture(chosen, position);
+        };
+        if let Narrowed::Several(next) = narrow(&left, from, to) {
+            self.choice = Some(next);
+        }
+        self.ways = left;
+        Reply::Nothing
+    }
+
+    /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
+    fn venture(&mut self, action: Action, position: &Position) -> Reply {
+        let action = self.with_clock(action);
+        let seat = position.mover();
+        // What is not legal is refused by the board; only what is legal has an after.
+        let after = position.judge(action).is_ok().then(|| position.changes(action).1);
+        let risk = after.and_then(|after| after.checks().into_iter().find(|(checked, ..)| *checked == seat));
+        match risk {
+            Some((_, king, attackers)) => {
+                self.clear();
+                self.choice = Some(Choice::Risk { action, king, attackers: attackers.iter().collect() });
+                Reply::Nothing
+            }
+            None => Reply::Play(action),
+        }
+    }
+
     /// Lets everything go: a second button, Esc, another position.
     pub fn clear(&mut self) {
         self.selected = None;
         self.press = None;
         self.choice = None;
+        self.ways.clear();
+        self.way = None;
     }
 
     /// Whether anything is held or open.
@@ -202,12 +281,14 @@ impl Hand {
     }
 
     fn try_way(&mut self, from: Square, to: Square, position: &Position, legal: &[Action]) -> Narrowed {
-        let narrowed = narrow(legal, from, to, mover_king(position));
+        let ways = ways(legal, from, to, mover_king(position));
+        let narrowed = narrow(&ways, from, to);
         match &narrowed {
             Narrowed::One(_) => self.clear(),
             Narrowed::Several(choice) => {
                 self.clear();
                 self.choice = Some(choice.clone());
+                (self.ways, self.way) = (ways, Some((from, to)));
             }
             Narrowed::Nothing => {}
         }
@@ -224,9 +305,7 @@ const fn defection_step(action: Action) -> Option<Square> {
 
 /// The square of the mover's king.
 pub(super) fn mover_king(position: &Position) -> Option<Square> {
-    let seat = position.mover();
-    let mut kings = position.pieces().into_iter().filter(|(_, piece)| piece.role == Role::King);
-    kings.find(|(_, piece)| position.commander(piece.army) == Some(seat)).map(|(square, _)| square)
+    position.royal(position.mover())
 }
 
 /// Whether the mover may pick up the piece on a square now.

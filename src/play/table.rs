@@ -40,6 +40,8 @@ pub enum HandInput {
     Choose(Action),
     /// An open choice or a panel points at this action.
     Point(Option<Action>),
+    /// The next move calls the clock, or no longer.
+    CallClock(bool),
 }
 
 /// One line for the player: why something was refused.
@@ -80,6 +82,10 @@ pub(super) fn use_hand(
                 if preview.hover != square {
                     preview.hover = square;
                 }
+                continue;
+            }
+            HandInput::CallClock(calls) => {
+                hand.call_clock(calls);
                 continue;
             }
             HandInput::Point(action) => {
@@ -125,10 +131,7 @@ pub(super) fn use_hand(
                     },
                 }
             }
-            HandInput::Choose(action) => {
-                hand.clear();
-                Reply::Play(action)
-            }
+            HandInput::Choose(action) => hand.choose(action, position),
         };
         match reply {
             Reply::Nothing => {}
@@ -178,6 +181,7 @@ pub(super) fn follow_board(
             GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
+                hand.call_clock(false);
                 notice.line = None;
             }
         }

@@ -48,6 +48,16 @@ impl Game {
         }
     }
 
+    /// What it is, in about two lines.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Sovereign => {
+                "Twelve armies on sixteen by sixteen squares. Who holds a coloured square commands that army, and kings may change their colour."
+            }
+        }
+    }
+
     /// How many seats play.
     #[must_use]
     pub const fn seats(self) -> usize {
@@ -84,6 +94,24 @@ impl Game {
             Self::TwoKings | Self::Plunder => matches!(square.rank(), 0 | 7),
             Self::Martian => false,
         }
+    }
+
+    /// Whether the brown lines cross in the middle of the board, around them the promotion zone.
+    #[must_use]
+    pub const fn has_brown_lines(self) -> bool {
+        matches!(self.size(), (16, 16))
+    }
+
+    /// The rank below which a canal runs across the board, counted from the top as lines are: half way.
+    #[must_use]
+    pub const fn canal(self) -> Option<u8> {
+        if self.has_pyramids() { Some(self.size().1 / 2) } else { None }
+    }
+
+    /// Whether the pieces are pyramids of three sizes.
+    #[must_use]
+    pub const fn has_pyramids(self) -> bool {
+        matches!(self.size(), (4, 8))
     }
 
     /// The vests on the stand at the start, by kind.

@@ -63,6 +63,28 @@ impl Reason {
     ];
 }
 
+impl Reason {
+    /// The reason for people.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::LastKing => "the last king",
+            Self::EmptyZone => "an empty zone",
+            Self::Clock => "the clock ran out",
+            Self::NoMove => "no legal move",
+            Self::Repetition => "fifth repetition",
+            Self::QuietPlies => "75 moves without a capture or pawn move",
+            Self::Material => "too little left to mate with",
+            Self::Claim => "draw claimed",
+            Self::Agreement => "draw agreed",
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = Self::ALL.iter().find(|(reason, _)| reason == self).map_or("", |(_, name)| name);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::layout::Layout;
 use super::picture::{self, Mark};
 use super::theme::Theme;
-use crate::rules::{Piece, Seat};
+use crate::rules::{Piece, Role, Seat};
 
 /// The images for the board as it is shown now.
 #[derive(Resource, Default)]
@@ -14,6 +14,8 @@ pub struct Artwork {
     made_for: Option<(u32, Layout, Theme)>,
     pieces: Vec<Handle<Image>>,
     plates: Vec<Handle<Image>>,
+    badges: Vec<Handle<Image>>,
+    royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
     board: Handle<Image>,
 }
@@ -21,12 +23,22 @@ pub struct Artwork {
 impl Artwork {
     /// The image of a piece.
     pub(super) fn piece(&self, piece: Piece) -> Handle<Image> {
-        self.pieces.get(piece.army.index() * 6 + piece.role.index()).cloned().unwrap_or_default()
+        self.pieces.get(piece.army.index() * Role::ALL.len() + piece.role.index()).cloned().unwrap_or_default()
     }
 
     /// The image of the plate under pieces that `seat` commands.
     pub(super) fn plate(&self, seat: Seat) -> Handle<Image> {
         self.plates.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// The image of the badge on a piece that wears a vest.
+    pub(super) fn badge(&self, kind: Role) -> Handle<Image> {
+        self.badges.get(kind.index()).cloned().unwrap_or_default()
+    }
+
+    /// The image of the mark on the king that counts.
+    pub(super) fn royal(&self) -> Handle<Image> {
+        self.royal.clone()
     }
 
     /// The image of a mark.
@@ -53,10 +65,13 @@ pub(super) fn draw_artwork(
     if artwork.made_for == Some(wanted) {
         return;
     }
-    if artwork.made_for.is_none_or(|(made, ..)| made != pixels) {
+    let game = layout.game;
+    if artwork.made_for.is_none_or(|(made, before, _)| made != pixels || before.game != game) {
         let mut add = |svg: String| images.add(picture::draw(&svg, pixels, pixels));
-        artwork.pieces = picture::every_piece().map(|piece| add(picture::piece(piece))).collect();
-        artwork.plates = [true, false].map(|light| add(picture::plate(light))).into();
+        artwork.pieces = picture::every_piece().map(|piece| add(picture::piece(game, piece))).collect();
+        artwork.plates = Seat::ALL.map(|seat| add(picture::plate(seat, game.seats()))).into();
+        artwork.badges = Role::ALL.map(|kind| add(picture::badge(kind))).into();
+        artwork.royal = add(picture::royal_mark());
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
     let [width, height] = picture::board_size(&layout);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::{Rect, Resource, Vec2};
 
-use super::theme::{BAR, COLUMN_LEAST, COLUMN_MOST, COORDINATES, FRAME, GAP};
-use crate::rules::Square;
+use super::theme::{BAR, COLUMN_LEAST, COLUMN_MOST, COORDINATES, FRAME, GAP, SIDE_BAR};
+use crate::rules::{Game, Square};
 
 /// The places in the window, in logical pixels from its upper left corner.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -12,8 +12,8 @@ pub struct Layout {
     pub window: Vec2,
     /// Physical pixels for one logical pixel.
     pub scale: f32,
-    /// Files and ranks of the board.
-    pub size: (u8, u8),
+    /// The game whose board it is.
+    pub game: Game,
     /// The first seat's side is at the top.
     pub flipped: bool,
     /// The squares, without frame and coordinates; edges lie on physical pixels.
@@ -24,16 +24,18 @@ pub struct Layout {
 
 impl Default for Layout {
     fn default() -> Self {
-        Self::new(Vec2::new(1280.0, 800.0), 1.0, (16, 16), false)
+        Self::new(Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, false)
     }
 }
 
 impl Layout {
     /// The layout of a window: the board as large as it can be, the column beside it, in a tall window below it.
     #[must_use]
-    pub fn new(window: Vec2, scale: f32, size: (u8, u8), flipped: bool) -> Self {
-        let (files, ranks) = (f32::from(size.0), f32::from(size.1));
-        let around = Vec2::new(COORDINATES + 2.0 * FRAME, COORDINATES + 2.0 * FRAME);
+    pub fn new(window: Vec2, scale: f32, game: Game, flipped: bool) -> Self {
+        let (files, ranks) = game.size();
+        let (files, ranks) = (f32::from(files), f32::from(ranks));
+        let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
+        let around = Vec2::splat(COORDINATES + 2.0 * FRAME + 2.0 * side);
         let tall = window.y > window.x;
         let column_least = if tall { Vec2::new(0.0, 330.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
         let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * GAP - FRAME) - around - column_least;
@@ -51,15 +53,15 @@ impl Layout {
             let column = left + outer.x + GAP;
             (Vec2::new(left, BAR + GAP), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
         };
-        let corner = snap(origin + Vec2::new(COORDINATES + FRAME, FRAME));
+        let corner = snap(origin + Vec2::new(COORDINATES + FRAME + side, FRAME + side));
         let board = Rect::from_corners(corner, corner + Vec2::new(files, ranks) * square);
-        Self { window, scale, size, flipped, board, column }
+        Self { window, scale, game, flipped, board, column }
     }
 
     /// The edge of a square.
     #[must_use]
     pub fn square(&self) -> f32 {
-        self.board.width() / f32::from(self.size.0)
+        self.board.width() / f32::from(self.game.size().0)
     }
 
     /// The edge of a square in physical pixels.
@@ -71,7 +73,7 @@ impl Layout {
     /// The middle of a square.
     #[must_use]
     pub fn centre(&self, square: Square) -> Vec2 {
-        let (files, ranks) = self.size;
+        let (files, ranks) = self.game.size();
         let (column, row) = if self.flipped {
             (files - 1 - square.file().min(files - 1), square.rank())
         } else {
@@ -86,7 +88,7 @@ impl Layout {
         if !self.board.contains(point) {
             return None;
         }
-        let (files, ranks) = self.size;
+        let (files, ranks) = self.game.size();
         let at = (point - self.board.min) / self.square();
         let (column, row) = ((at.x as u8).min(files - 1), (at.y as u8).min(ranks - 1));
         if self.flipped { Square::new(files - 1 - column, row) } else { Square::new(column, ranks - 1 - row) }
@@ -101,7 +103,7 @@ mod tests {
         let windows = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 1200.0), (1000.0, 620.0)];
         windows.into_iter().flat_map(|(x, y)| {
             [(1.0, false), (1.25, true), (2.0, false)]
-                .map(|(scale, flipped)| Layout::new(Vec2::new(x, y), scale, (16, 16), flipped))
+                .map(|(scale, flipped)| Layout::new(Vec2::new(x, y), scale, Game::Sovereign, flipped))
         })
     }
 

@@ -41,7 +41,11 @@ pub(super) fn show_marks(
     }
     let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
     for (square, mark) in marks(&game, &status, &hand, preview.hover) {
-        let z = if matches!(mark, Mark::Dot | Mark::Ring) { Z_TARGET } else { Z_MARK + 0.1 * f32::from(mark as u8) };
+        let z = if matches!(mark, Mark::Dot | Mark::Ring | Mark::VestDot | Mark::VestRing) {
+            Z_TARGET
+        } else {
+            Z_MARK + 0.1 * f32::from(mark as u8)
+        };
         commands.spawn((
             Shown,
             Sprite { image: artwork.mark(mark), custom_size: size, ..default() },
@@ -87,14 +91,27 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
     marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
-        Some(Choice::StepOrCastle { to, .. }) => marks.push((*to, Mark::Selected)),
+        Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
+            marks.push((*to, Mark::Selected));
+        }
+        Some(Choice::Risk { king, attackers, .. }) => {
+            marks.push((*king, Mark::Check));
+            marks.extend(attackers.iter().map(|square| (*square, Mark::Ring)));
+        }
         Some(Choice::Defection { king, .. }) => marks.push((*king, Mark::Selected)),
         None => {}
     }
     marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
+    let by_vest = hand.vest_targets(position, &status.legal);
     for square in hand.targets(position, &status.legal) {
         let free = position.piece_at(square).is_none();
-        marks.push((square, if free { Mark::Dot } else { Mark::Ring }));
+        let mark = match (free, by_vest.contains(&square)) {
+            (true, false) => Mark::Dot,
+            (false, false) => Mark::Ring,
+            (true, true) => Mark::VestDot,
+            (false, true) => Mark::VestRing,
+        };
+        marks.push((square, mark));
         if hover == Some(square) {
             marks.push((square, Mark::Fill));
         }

@@ -73,8 +73,8 @@ fn lay_out(
     mut layout: ResMut<Layout>,
     mut clear: ResMut<ClearColor>,
 ) {
-    let size = game.map_or(layout.size, |game| game.record.game().size());
-    let now = Layout::new(window.size(), window.scale_factor(), size, orientation.flipped);
+    let game = game.map_or(layout.game, |game| game.record.game());
+    let now = Layout::new(window.size(), window.scale_factor(), game, orientation.flipped);
     layout.set_if_neq(now);
     if theme.is_changed() {
         clear.0 = theme.palette().background.bevy();

@@ -7,11 +7,11 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{self, Tree, fontdb};
 
 use super::layout::Layout;
 use super::theme::{self, COORDINATES, FRAME, MARK_CHECK, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
-use crate::rules::{Army, Piece, Role, Square, sovereign};
+use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/king.svg"),
@@ -22,24 +22,84 @@ const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/pawn.svg"),
 ];
 
-/// The drawing of a piece.
+/// The pyramids of Martian Chess, from the smallest to the largest.
+const PYRAMIDS: [&str; 3] = [
+    include_str!("../../assets/pieces/martian-pawn.svg"),
+    include_str!("../../assets/pieces/martian-drone.svg"),
+    include_str!("../../assets/pieces/martian-queen.svg"),
+];
+
+/// The drawing of a piece of this game.
 #[must_use]
-pub fn piece(piece: Piece) -> String {
+pub fn piece(game: Game, piece: Piece) -> String {
     let colours = theme::army(piece.army);
+    let drawing = if game.has_pyramids() {
+        match piece.role {
+            Role::Pawn => PYRAMIDS[0],
+            Role::Drone => PYRAMIDS[1],
+            _ => PYRAMIDS[2],
+        }
+    } else {
+        PIECES[piece.role.index().min(5)]
+    };
     // The colours that stand in the drawings for fill, outline and inner lines.
-    PIECES[piece.role.index()]
+    drawing
         .replace("#F11100", &colours.fill.svg())
         .replace("#0F2200", &colours.ink.svg())
         .replace("#00F330", &colours.detail.svg())
 }
 
-/// The plate under a piece that the first (`light`) or the second seat commands.
+/// The plate under a piece that `seat` commands, in a game of so many seats: light for the first, dark for the last;
+/// round for those two, angular for the two between them.
 #[must_use]
-pub fn plate(light: bool) -> String {
+pub fn plate(seat: Seat, seats: usize) -> String {
+    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
     let (fill, stroke) = if light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) };
     let (fill, stroke) = (fill.svg(), stroke.svg());
+    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+        let path = "M10 88 24 79.5H76L90 88 76 96.5H24Z";
+        return svg100(&format!(
+            r#"<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="2.6" stroke-linejoin="round"/>"#
+        ));
+    }
     svg100(&format!(
         r#"<ellipse cx="50" cy="88" rx="37" ry="8.5" fill="{fill}" stroke="{stroke}" stroke-width="2.6"/>"#
+    ))
+}
+
+/// The badge on a piece that wears a vest of this kind.
+#[must_use]
+pub fn badge(kind: Role) -> String {
+    let colours = theme::army(vest_colour(kind));
+    let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
+    let letter = kind.letter().to_ascii_uppercase();
+    svg100(&format!(
+        r##"<path d="M62 6H94V30Q94 42 78 48 62 42 62 30Z" fill="{fill}" stroke="#fffdf6" stroke-width="6" stroke-linejoin="round"/>
+        <path d="M62 6H94V30Q94 42 78 48 62 42 62 30Z" fill="{fill}" stroke="#15171b" stroke-width="2.6" stroke-linejoin="round"/>
+        <text x="78" y="35" font-family="Inter" font-size="28" font-weight="600" fill="{detail}" text-anchor="middle">{letter}</text>"##
+    ))
+}
+
+/// The colour by which a kind of vest is known.
+#[must_use]
+pub const fn vest_colour(kind: Role) -> Army {
+    match kind {
+        Role::Queen => Army::Violet,
+        Role::Rook => Army::Red,
+        Role::Bishop => Army::Cyan,
+        Role::Knight => Army::Green,
+        _ => Army::Yellow,
+    }
+}
+
+/// The mark on the king that counts, where a side has two.
+#[must_use]
+pub fn royal_mark() -> String {
+    let crown = "M60 40 57 14 68 24 78 8 88 24 99 14 96 40Z";
+    let gold = MARK_GOLD.svg();
+    svg100(&format!(
+        r##"<g transform="translate(-4 0)"><path d="{crown}" fill="{gold}" stroke="#fffdf6" stroke-width="7" stroke-linejoin="round"/>
+        <path d="{crown}" fill="{gold}" stroke="#15171b" stroke-width="3" stroke-linejoin="round"/></g>"##
     ))
 }
 
@@ -56,6 +116,10 @@ pub enum Mark {
     Dot,
     /// A piece to capture.
     Ring,
+    /// A square to go to by the vest.
+    VestDot,
+    /// A piece to capture by the vest.
+    VestRing,
     /// The square to go to, under the pointer.
     Fill,
     /// A king in check.
@@ -94,6 +158,14 @@ impl Mark {
                 r#"<circle cx="50" cy="50" r="45" fill="none" stroke="{light}" stroke-width="9"/>
                 <circle cx="50" cy="50" r="45" fill="none" stroke="{dark}" stroke-width="5"/>"#
             ),
+            Self::VestDot => format!(
+                r#"<path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
+                <path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/>"#
+            ),
+            Self::VestRing => format!(
+                r#"<path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
+                <path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{dark}" stroke-width="5" stroke-linejoin="round"/>"#
+            ),
             Self::Fill => format!(
                 r#"<rect width="100" height="100" fill="{dark}" opacity="0.34"/>
                 <rect x="3" y="3" width="94" height="94" fill="none" stroke="{light}" stroke-width="4.5"/>"#
@@ -127,7 +199,7 @@ pub fn board(layout: &Layout, palette: &Palette) -> String {
     let px = |logical: f32| (f64::from(logical) * f64::from(layout.scale)).round();
     let (frame, left) = (px(FRAME), px(COORDINATES) + px(FRAME));
     let [width, height] = board_size(layout);
-    let (files, ranks) = (f64::from(layout.size.0) * square, f64::from(layout.size.1) * square);
+    let (files, ranks) = (f64::from(layout.game.size().0) * square, f64::from(layout.game.size().1) * square);
     let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#);
     let _ = write!(
         svg,
@@ -141,20 +213,25 @@ pub fn board(layout: &Layout, palette: &Palette) -> String {
     let _ = write!(svg, r#"<g transform="translate({left} {frame})">"#);
     for index in 0..=u8::MAX {
         let at = Square::from_index(index);
-        if at.file() < layout.size.0 && at.rank() < layout.size.1 {
+        if at.file() < layout.game.size().0 && at.rank() < layout.game.size().1 {
             draw_square(&mut svg, layout, at, square, palette);
         }
     }
-    draw_lines(&mut svg, files, square, palette);
+    if layout.game.has_brown_lines() {
+        draw_lines(&mut svg, files, square, palette);
+    }
+    if let Some(rank) = layout.game.canal() {
+        draw_canal(&mut svg, files, square * f64::from(rank), square);
+    }
     svg.push_str("</g>");
     let size = px(11.0);
-    for number in 0..layout.size.1 {
-        let row = if layout.flipped { number } else { layout.size.1 - 1 - number };
+    for number in 0..layout.game.size().1 {
+        let row = if layout.flipped { number } else { layout.game.size().1 - 1 - number };
         let y = frame + (f64::from(row) + 0.5) * square + size * 0.36;
         text(&mut svg, left - frame - px(9.0), y, size, 500, palette.dim, "middle", &(number + 1).to_string());
     }
-    for file in 0..layout.size.0 {
-        let column = if layout.flipped { layout.size.0 - 1 - file } else { file };
+    for file in 0..layout.game.size().0 {
+        let column = if layout.flipped { layout.game.size().0 - 1 - file } else { file };
         let x = left + (f64::from(column) + 0.5) * square;
         let letter = char::from(b'a' + file).to_string();
         text(&mut svg, x, 2.0 * frame + ranks + px(13.5), size, 500, palette.dim, "middle", &letter);
@@ -163,12 +240,41 @@ pub fn board(layout: &Layout, palette: &Palette) -> String {
     svg
 }
 
+/// A small picture of a game's start, 100 units wide and high: squares, coloured squares, and a dot for each piece.
+#[must_use]
+pub fn small_board(game: Game, palette: &Palette) -> String {
+    let (files, ranks) = game.size();
+    let square = 100.0 / f64::from(files.max(ranks));
+    let (left, top) = ((100.0 - square * f64::from(files)) / 2.0, (100.0 - square * f64::from(ranks)) / 2.0);
+    let mut svg = String::new();
+    let start = Position::start(&Options::new(game));
+    for at in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks) {
+        let light = (at.file() + at.rank()) % 2 == 1;
+        let plain = if light { palette.light_square } else { palette.dark_square };
+        let colour = game.colour_of(at).map_or(plain, |army| theme::army(army).fill).svg();
+        let (x, y) = (left + f64::from(at.file()) * square, top + f64::from(ranks - 1 - at.rank()) * square);
+        let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{colour}"/>"#);
+        if let Some(piece) = start.piece_at(at) {
+            let fill = theme::army(piece.army).fill.svg();
+            let (x, y, radius) = (x + square / 2.0, y + square / 2.0, square * 0.34);
+            let ink = MARK_DARK.svg();
+            let width = square * 0.08;
+            let _ = write!(
+                svg,
+                r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{ink}" stroke-width="{width}"/>"#
+            );
+        }
+    }
+    svg100(&svg)
+}
+
 /// Width and height of the board's picture in physical pixels; its corner lies [`board_offset`] away from the board's.
 #[must_use]
 pub fn board_size(layout: &Layout) -> [u32; 2] {
     let around = ((COORDINATES + 2.0 * FRAME) * layout.scale).round() as u32 + 1;
     let pixels = layout.square_pixels();
-    [u32::from(layout.size.0) * pixels + around, u32::from(layout.size.1) * pixels + around]
+    let (files, ranks) = layout.game.size();
+    [u32::from(files) * pixels + around, u32::from(ranks) * pixels + around]
 }
 
 /// How far left of and above the board's first square its picture begins, in logical pixels.
@@ -184,7 +290,7 @@ fn draw_square(svg: &mut String, layout: &Layout, at: Square, square: f64, palet
     let light = (at.file() + at.rank()) % 2 == 1;
     let colour = if light { palette.light_square } else { palette.dark_square };
     let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{}"/>"#, colour.svg());
-    let Some(army) = sovereign::colour(at) else { return };
+    let Some(army) = layout.game.colour_of(at) else { return };
     let inset = (square * 0.055).round().max(1.0);
     let colours = theme::army(army);
     let edge = square - 2.0 * inset;
@@ -214,6 +320,16 @@ fn draw_lines(svg: &mut String, edge: f64, square: f64, palette: &Palette) {
         zone = 6.0 * square,
         size = 4.0 * square,
         black = MARK_DARK.svg(),
+    );
+}
+
+/// The water between two zones.
+fn draw_canal(svg: &mut String, width: f64, y: f64, square: f64) {
+    let stroke = (square * 0.1).max(3.0).round();
+    let _ = write!(
+        svg,
+        r##"<path d="M0 {y}H{width}" stroke="#15171b" stroke-width="{}"/><path d="M0 {y}H{width}" stroke="#3f8fb0" stroke-width="{stroke}"/>"##,
+        stroke + 2.0
     );
 }
 
@@ -252,7 +368,7 @@ pub fn draw(svg: &str, width: u32, height: u32) -> Image {
 }
 
 fn draw_pixels(svg: &str, width: u32, height: u32) -> Option<Vec<u8>> {
-    let options = Options { fontdb: fonts(), ..Options::default() };
+    let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
     let tree = Tree::from_str(svg, &options).ok()?;
     let mut pixmap = Pixmap::new(width, height)?;
     let scale = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
@@ -260,9 +376,9 @@ fn draw_pixels(svg: &str, width: u32, height: u32) -> Option<Vec<u8>> {
     Some(pixmap.take_demultiplied())
 }
 
-/// Every piece that can stand on a board.
+/// Every piece that can stand on a board, army by army, role by role.
 pub fn every_piece() -> impl Iterator<Item = Piece> {
-    Army::ALL.into_iter().flat_map(|army| Role::CHESS.into_iter().map(move |role| Piece { army, role }))
+    Army::ALL.into_iter().flat_map(|army| Role::ALL.into_iter().map(move |role| Piece { army, role }))
 }
 
 #[cfg(test)]
@@ -278,7 +394,7 @@ mod tests {
     #[test]
     fn every_piece_is_drawn_in_its_own_colours() {
         for one in every_piece() {
-            let svg = piece(one);
+            let svg = piece(Game::Sovereign, one);
             assert!(["#F11100", "#0F2200", "#00F330"].iter().all(|stand_in| !svg.contains(stand_in)));
             let share = inked(&svg, 40, 40);
             assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
@@ -290,7 +406,13 @@ mod tests {
         for mark in Mark::ALL {
             assert!(inked(&mark.svg(), 40, 40) > 50, "{mark:?}");
         }
-        assert!(inked(&plate(true), 40, 40) > 50);
+        for (seat, seats) in [(Seat::One, 2), (Seat::Two, 4), (Seat::Three, 4), (Seat::Four, 4)] {
+            assert!(inked(&plate(seat, seats), 40, 40) > 50);
+        }
+        for kind in Role::CHESS {
+            assert!(inked(&badge(kind), 40, 40) > 50);
+        }
+        assert!(inked(&royal_mark(), 40, 40) > 50);
         let layout = Layout::default();
         let [width, height] = board_size(&layout);
         let all = (width * height) as usize;

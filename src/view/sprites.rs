@@ -8,9 +8,9 @@ use super::layout::Layout;
 use super::on_screen;
 use super::pointer::Pointer;
 use super::theme::GLIDE;
-use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt};
+use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears};
 use crate::play::Hand;
-use crate::rules::{GamePosition, Piece, Square};
+use crate::rules::{Army, GamePosition, Piece, Role, Square};
 
 /// Depths, from far to near.
 pub(super) const Z_MARK: f32 = 2.0;
@@ -30,9 +30,9 @@ pub(super) struct Gliding {
     began: f32,
 }
 
-/// The plate under a piece; a child of the piece.
+/// What hangs on a piece: plate, badge of a vest, mark of the king that counts; a child of the piece.
 #[derive(Component)]
-pub(super) struct Plate;
+pub(super) struct Adornment;
 
 /// Where a piece was shown last.
 #[derive(Component, Clone, Copy, PartialEq)]
@@ -57,6 +57,7 @@ type PieceQuery<'w, 's> = Query<
         Option<&'static mut Sprite>,
         Option<&'static ShownAt>,
         Option<&'static Children>,
+        Option<&'static Wears>,
     ),
 >;
 
@@ -72,6 +73,7 @@ pub(super) fn dress_pieces(
     mut pieces: PieceQuery,
     squares: Query<&SquareAt>,
     armies: Query<&ArmyColour>,
+    vests: Query<&VestKind>,
 ) {
     let Some(game) = game else { return };
     if !(game.is_changed() || layout.is_changed() || artwork.is_changed()) {
@@ -80,7 +82,9 @@ pub(super) fn dress_pieces(
     let resized = layout.is_changed() || artwork.is_changed();
     let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
     let was_dropped = dropped.0.take();
-    for (entity, role, army, on, sprite, shown, children) in &mut pieces {
+    let all = game.record.position().pieces();
+    let kings = |army: Army| all.iter().filter(|(_, piece)| piece.army == army && piece.role == Role::King).count();
+    for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
         let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
         let piece = Piece { army: colour.0, role: role.0 };
         let target = layout.centre(square.0);
@@ -108,10 +112,19 @@ pub(super) fn dress_pieces(
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
-        if let Some(seat) = game.record.position().commander(piece.army) {
-            let image = artwork.plate(seat);
-            let plate = (Plate, Sprite { image, custom_size: size, ..default() }, Transform::from_xyz(0.0, 0.0, -0.5));
-            commands.entity(entity).with_child(plate);
+        let position = game.record.position();
+        let mut adorn = |image: Handle<Image>, depth: f32| {
+            let sprite = Sprite { image, custom_size: size, ..default() };
+            commands.entity(entity).with_child((Adornment, sprite, Transform::from_xyz(0.0, 0.0, depth)));
+        };
+        if let Some(seat) = position.commander(piece.army) {
+            adorn(artwork.plate(seat), -0.5);
+            if position.royal(seat) == Some(square.0) && kings(piece.army) > 1 {
+                adorn(artwork.royal(), 0.3);
+            }
+        }
+        if let Some(kind) = wears.and_then(|wears| vests.get(wears.vest()).ok()) {
+            adorn(artwork.badge(kind.0), 0.3);
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Theme {
 }
 
 /// A colour as `0xrrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u32);
 
 impl Rgb {
@@ -176,6 +176,8 @@ pub const GAP: f32 = 12.0;
 pub const FRAME: f32 = 8.0;
 /// Room for the coordinates at the left of and below the board.
 pub const COORDINATES: f32 = 20.0;
+/// Height of the bars around a board of four seats.
+pub const SIDE_BAR: f32 = 34.0;
 /// Least width of the column beside the board.
 pub const COLUMN_LEAST: f32 = 360.0;
 /// Greatest width of the column beside the board.

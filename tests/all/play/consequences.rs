@@ -80,7 +80,14 @@ fn a_coup_takes_the_old_king_away() {
     let text = "15bk/16/16/16/16/16/16/16/16/5wp10/5wk10/16/16/16/16/16 1 w b - 0";
     assert_eq!(
         told(text, "f7g7k"),
-        ["takes away the white king", "gains Ash", "!gives up Green", "blocks j10", "frees k11"]
+        [
+            "takes away the white king",
+            "gains Ash",
+            "!gives up Green",
+            "blocks j10",
+            "frees k11",
+            "this move ends the game: too little left to mate with"
+        ]
     );
 }
 
