@@ -96,6 +96,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     }
     let mut answer = None;
     ui.horizontal_top(|ui| {
+        // The cards give the height, so that nothing jumps when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(CARDS);
             for game in Game::ALL {

@@ -22,7 +22,7 @@ pub enum Game {
 
 impl Game {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 1] = [Self::Sovereign];
+    pub const ALL: [Self; 3] = [Self::Sovereign, Self::Royale, Self::TwoKings];
 
     /// The name on the command line and in saves.
     #[must_use]
@@ -54,6 +54,12 @@ impl Game {
         match self {
             Self::Sovereign => {
                 "Twelve armies on sixteen by sixteen squares. Who holds a coloured square commands that army, and kings may change their colour."
+            }
+            Self::Royale => {
+                "The same board with four players and no checkmate: kings are captured, and the last king on the board wins."
+            }
+            Self::TwoKings => {
+                "Orthodox chess with a second king for each side. Only the one nearest to the a-file counts, and which one that is may change with every move."
             }
         }
     }

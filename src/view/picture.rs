@@ -98,7 +98,7 @@ pub fn royal_mark() -> String {
     let crown = "M60 40 57 14 68 24 78 8 88 24 99 14 96 40Z";
     let gold = MARK_GOLD.svg();
     svg100(&format!(
-        r##"<g transform="translate(-4 0)"><path d="{crown}" fill="{gold}" stroke="#fffdf6" stroke-width="7" stroke-linejoin="round"/>
+        r##"<g transform="translate(33 -2) scale(0.66)"><path d="{crown}" fill="{gold}" stroke="#fffdf6" stroke-width="7" stroke-linejoin="round"/>
         <path d="{crown}" fill="{gold}" stroke="#15171b" stroke-width="3" stroke-linejoin="round"/></g>"##
     ))
 }
