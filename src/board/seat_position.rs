@@ -86,7 +86,11 @@ fn seat_pieces(world: &mut World, parts: &Snapshot) {
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
     let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;
-    for fits in [same, promoted, recoloured] {
+    // Across the canal a piece is another army's, and otherwise the same.
+    let enlisted: fn(Piece, Piece) -> bool = |one, other| one.role == other.role;
+    let canal = parts.options.game().canal().is_some();
+    let kinds = if canal { [same, enlisted, promoted] } else { [same, promoted, recoloured] };
+    for fits in kinds {
         wanted.retain(|(square, piece)| {
             let nearest = spare
                 .iter()

@@ -22,7 +22,7 @@ pub enum Game {
 
 impl Game {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Sovereign, Self::Royale, Self::TwoKings];
+    pub const ALL: [Self; 4] = [Self::Sovereign, Self::Royale, Self::TwoKings, Self::Martian];
 
     /// The name on the command line and in saves.
     #[must_use]
@@ -60,6 +60,9 @@ impl Game {
             }
             Self::TwoKings => {
                 "Orthodox chess with a second king for each side. Only the one nearest to the a-file counts, and which one that is may change with every move."
+            }
+            Self::Martian => {
+                "Pyramids of three sizes on a small board with a canal. A piece belongs to whoever's half it stands in, and captures score."
             }
         }
     }
