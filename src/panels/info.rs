@@ -67,7 +67,7 @@ impl InfoData {
         let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
         let clock = if self.scores.is_empty() { 0.0 } else { 34.0 };
-        54.0 + stand + scores + clock + 20.0 * self.lines.len().max(1) as f32
+        56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
     }
 }
 

@@ -40,3 +40,8 @@ pub fn options(game: Game, column: &str) -> Options {
 pub fn sovereign(text: &str) -> Position {
     Position::parse(text, &Options::new(Game::Sovereign)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
+
+/// What is said of a name that no game has.
+pub fn no_game(name: &str) -> String {
+    format!("'{name}' is no game here; there is: {}", Game::ALL.map(Game::id).join(", "))
+}

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use regalia::record::{Record, file};
 use regalia::rules::{Game, Options, Seat};
 
-use crate::support::table;
+use crate::support::{no_game, table};
 
 /// What one run of the program gave.
 struct Run {
@@ -138,7 +138,7 @@ fn replay_tells_where_a_saved_game_ends() {
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (arguments, told) in [
-        (&["moves", "go"][..], "regalia: 'go' is no game here; there is: sovereign"),
+        (&["moves", "go"][..], format!("regalia: {}", no_game("go")).as_str()),
         (&["moves", "sovereign", "--option", "twins"], "regalia: option 'twins' has no value; choice=off has one"),
         (&["moves", "sovereign", "--option", "twins=2"], "regalia: option twins cannot be '2', only: on, off"),
         (&["moves", "sovereign", "--option", "a=b"], "regalia: sovereign has no option 'a'; it has: twins, choice"),

@@ -3,6 +3,7 @@
 use regalia::record::save;
 
 use super::{QUIET, branching, from, play, usual};
+use crate::support::no_game;
 
 /// A saved game with these fields.
 fn text(fields: &str) -> String {
@@ -64,7 +65,7 @@ fn each_mistake_has_its_sentence() {
     ] {
         assert_eq!(refused(&text(fields)), told);
     }
-    assert_eq!(refused("(format: 1, game: \"go\", moves: [])"), "game: 'go' is no game here; there is: sovereign");
+    assert_eq!(refused("(format: 1, game: \"go\", moves: [])"), format!("game: {}", no_game("go")));
     assert_eq!(
         refused(&format!("{}\n x", text("moves: []"))),
         "line 2, column 2: there is more text behind the end of the game"
