@@ -22,7 +22,7 @@ pub enum Game {
 
 impl Game {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Sovereign, Self::Royale, Self::TwoKings, Self::Martian];
+    pub const ALL: [Self; 5] = [Self::Sovereign, Self::Royale, Self::Plunder, Self::TwoKings, Self::Martian];
 
     /// The name on the command line and in saves.
     #[must_use]
@@ -57,6 +57,9 @@ impl Game {
             }
             Self::Royale => {
                 "The same board with four players and no checkmate: kings are captured, and the last king on the board wins."
+            }
+            Self::Plunder => {
+                "Orthodox chess in which whoever captures may wear the captured piece's way of moving as a vest, to be used once."
             }
             Self::TwoKings => {
                 "Orthodox chess with a second king for each side. Only the one nearest to the a-file counts, and which one that is may change with every move."
