@@ -130,8 +130,18 @@ pub enum Mark {
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Self; 8] =
-        [Self::Selected, Self::LastFrom, Self::LastTo, Self::Dot, Self::Ring, Self::Fill, Self::Check, Self::Blocked];
+    pub const ALL: [Self; 10] = [
+        Self::Selected,
+        Self::LastFrom,
+        Self::LastTo,
+        Self::Dot,
+        Self::Ring,
+        Self::VestDot,
+        Self::VestRing,
+        Self::Fill,
+        Self::Check,
+        Self::Blocked,
+    ];
 
     /// The drawing of the mark.
     #[must_use]
@@ -399,6 +409,11 @@ mod tests {
             let share = inked(&svg, 40, 40);
             assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
         }
+    }
+
+    #[test]
+    fn marks_are_listed_in_their_order() {
+        assert!(Mark::ALL.iter().enumerate().all(|(place, mark)| *mark as usize == place));
     }
 
     #[test]
