@@ -27,14 +27,9 @@ impl Plugin for FilesPlugin {
     }
 }
 
-/// What became of files may be read only in the next frame, so there must be one; and a task that has woken the window
-/// may still count as running for a moment.
-fn keep_awake(
-    running: Res<work::Running>,
-    mut events: MessageReader<FileEvent>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if events.read().count() > 0 || running.is_loading() {
+/// What became of files may be read only in the next frame, so there must be one.
+fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
+    if events.read().count() > 0 {
         redraw.write(RequestRedraw);
     }
 }

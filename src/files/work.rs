@@ -1,10 +1,11 @@
 //! Serving file requests: dialogs and disk in the background, results in the frame after.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::AsyncComputeTaskPool;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::dialog::{self, Answer};
@@ -18,14 +19,30 @@ type Loaded = (Option<PathBuf>, Result<Record, String>);
 /// What runs in the background. A second request replaces the first: a dialog may never answer.
 #[derive(Resource, Default)]
 pub(super) struct Running {
-    dialog: Option<(Purpose, Task<Answer>)>,
-    load: Option<Task<Loaded>>,
+    dialog: Option<(Purpose, Post<Answer>)>,
+    load: Option<Post<Loaded>>,
 }
 
-impl Running {
-    /// Whether a file is being read.
-    pub(super) const fn is_loading(&self) -> bool {
-        self.load.is_some()
+/// Where a task leaves its result before it wakes the window: whoever is woken finds it there.
+struct Post<T>(Arc<Mutex<Option<T>>>);
+
+impl<T: Send + 'static> Post<T> {
+    /// Starts a task in the background.
+    fn of(task: impl Future<Output = T> + Send + 'static, wake: Waker) -> Self {
+        let place = Arc::new(Mutex::new(None));
+        let post = Self(Arc::clone(&place));
+        let run = async move {
+            let result = task.await;
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            wake.wake();
+        };
+        AsyncComputeTaskPool::get().spawn(run).detach();
+        post
+    }
+
+    /// The result, once it is there.
+    fn take(&self) -> Option<T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -85,7 +102,7 @@ pub(super) fn finish(
     mut current: ResMut<CurrentFile>,
     game: Option<Res<RunningGame>>,
 ) {
-    let answer = running.dialog.as_mut().and_then(|(purpose, task)| Some((*purpose, block_on(poll_once(task))?)));
+    let answer = running.dialog.as_ref().and_then(|(purpose, post)| Some((*purpose, post.take()?)));
     if let Some((purpose, answer)) = answer {
         running.dialog = None;
         match (purpose, answer) {
@@ -104,7 +121,7 @@ pub(super) fn finish(
             }
         }
     }
-    let loaded = running.load.as_mut().and_then(|task| block_on(poll_once(task)));
+    let loaded = running.load.as_ref().and_then(Post::take);
     if let Some((path, loaded)) = loaded {
         running.load = None;
         match loaded {
@@ -121,13 +138,7 @@ pub(super) fn finish(
 }
 
 fn ask(running: &mut Running, purpose: Purpose, proposal: &Path, wake: Waker) {
-    let answer = dialog::ask(purpose, proposal);
-    let task = AsyncComputeTaskPool::get().spawn(async move {
-        let answer = answer.await;
-        wake.wake();
-        answer
-    });
-    running.dialog = Some((purpose, task));
+    running.dialog = Some((purpose, Post::of(dialog::ask(purpose, proposal), wake)));
 }
 
 fn load(
@@ -136,11 +147,7 @@ fn load(
     wake: Waker,
     read: impl FnOnce() -> Result<Record, String> + Send + 'static,
 ) {
-    running.load = Some(AsyncComputeTaskPool::get().spawn(async move {
-        let loaded = read();
-        wake.wake();
-        (path, loaded)
-    }));
+    running.load = Some(Post::of(async move { (path, read()) }, wake));
 }
 
 /// Saves the game; says whether that worked. A game of some thousand plies is written in a few milliseconds.

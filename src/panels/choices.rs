@@ -176,7 +176,7 @@ fn buttons_ui(
         input: key_of(ctx, &options.iter().map(|(action, _, key)| (*action, *key)).collect::<Vec<_>>()),
         pointed: None,
     };
-    near_square(ctx, view, near, 300.0, |ui| {
+    near_square(ctx, view, near, 250.0, |ui| {
         ui.label(style::title(question));
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
-use regalia::rules::{Army, Square};
+use regalia::rules::{Army, Game, Square};
 use regalia::view::Layout;
 use regalia::{panels, view::theme::BAR};
 
@@ -17,9 +17,9 @@ pub const WINDOW: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1280.0, 800.0) }
 /// "New game" on the start screen.
 pub const NEW_GAME: Vec2 = Vec2::new(500.0, 392.0);
 /// The fields for names in the form of a new game.
-pub const NAMES: [Vec2; 2] = [Vec2::new(668.0, 329.0), Vec2::new(668.0, 361.0)];
+pub const NAMES: [Vec2; 2] = [Vec2::new(840.0, 229.0), Vec2::new(840.0, 261.0)];
 /// The first player gets the first seat.
-pub const FIRST_PLAYER_FIRST: Vec2 = Vec2::new(530.0, 423.0);
+pub const FIRST_PLAYER_FIRST: Vec2 = Vec2::new(757.0, 323.0);
 /// The buttons of the first-move choice.
 const TAKE_WHITE: Vec2 = Vec2::new(392.0, 407.0);
 const TAKE_BLACK: Vec2 = Vec2::new(392.0, 475.0);
@@ -36,7 +36,7 @@ const CASTLE: Vec2 = Vec2::new(110.0, 71.0);
 
 /// The layout of the window.
 pub fn layout() -> Layout {
-    Layout::new(WINDOW.max, 1.0, (16, 16), false)
+    Layout::new(WINDOW.max, 1.0, Game::Sovereign, false)
 }
 
 /// The squares, without what is around them.
