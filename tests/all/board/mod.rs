@@ -2,6 +2,7 @@
 
 mod agreement;
 mod control;
+mod every_game;
 mod requests;
 mod schedule;
 mod whole;

@@ -1,0 +1,124 @@
+//! The first proof for every game: after each ply, undo, redo and jump of random games, what the entities stand for is
+//! the record's position, and vests, scores and interregnums hang where they belong.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use regalia::board::{GameEvent, GameRequest, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy};
+use regalia::record::Record;
+use regalia::rules::{Action, Game, GamePosition, Move, Options, Position, Role};
+
+use super::{Table, factor};
+
+/// What a run over all games has to have met at least once.
+#[derive(Default, Debug)]
+struct Met {
+    vests: usize,
+    scores: usize,
+    starred: usize,
+    ends: usize,
+}
+
+#[test]
+fn entities_and_record_agree_in_random_games_of_every_kind() {
+    let mut met = Met::default();
+    let mut table = Table::empty();
+    for seed in 0..2 * factor() as u64 {
+        for game in Game::ALL {
+            let mut random = fastrand::Rng::with_seed(seed * 31 + game.id().len() as u64);
+            // One table for all of them, so that each game is laid over the one before.
+            play_one(&mut table, game, &mut random, &mut met);
+        }
+    }
+    assert!(met.vests > 0 && met.scores > 0 && met.starred > 0 && met.ends > 0, "{met:?}");
+}
+
+fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut Met) {
+    table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+    check(table, met);
+    for _ in 0..120 {
+        let Some(action) = pick(table, random) else {
+            met.ends += 1;
+            break;
+        };
+        let action = starred(table, action, random);
+        met.starred += usize::from(matches!(action, Action::Move(Move { star: true, .. })));
+        let mut value = table.record().position().clone();
+        value.play_unchecked(action);
+        let events = table.ask(GameRequest::Play(action));
+        assert!(matches!(events.as_slice(), [GameEvent::Played(..)]), "{game}: {action}: {events:?}");
+        assert!(*table.record().position() == value, "{game}: {action}");
+        check(table, met);
+    }
+    let len = table.record().len();
+    for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(len / 2)] {
+        table.ask(request);
+        check(table, met);
+    }
+    for _ in 0..6 {
+        table.ask(GameRequest::JumpTo(random.usize(..=len)));
+        check(table, met);
+    }
+}
+
+/// A legal action; one that takes something, or has something added, rather than another.
+fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
+    let position = table.record().position();
+    let legal = &table.status().legal;
+    let lively = |action: &&Action| match action {
+        Action::Move(step) => step.plunder.is_some() || step.star || position.piece_at(step.to).is_some(),
+        _ => true,
+    };
+    let rare: Vec<Action> = legal.iter().filter(lively).copied().collect();
+    if random.f32() < 0.6 && !rare.is_empty() { random.choice(rare) } else { random.choice(legal.clone()) }
+}
+
+/// The action, calling the clock now and then where that is legal.
+fn starred(table: &Table, action: Action, random: &mut fastrand::Rng) -> Action {
+    match action {
+        Action::Move(step) if random.f32() < 0.05 => {
+            let called = Action::Move(Move { star: true, ..step });
+            if table.record().position().judge(called).is_ok() { called } else { action }
+        }
+        _ => action,
+    }
+}
+
+fn check(table: &mut Table, met: &mut Met) {
+    let recorded = table.record().position().clone();
+    let read = table.read();
+    assert!(read == recorded, "{read}\n{recorded}");
+    assert_eq!(table.status().legal, table.record().legal_actions());
+    assert_eq!(table.status().checks, recorded.checks());
+    check_vests(table, &recorded, met);
+    let parts = recorded.take_apart();
+    let world = table.world();
+    let mut seats = world.query::<(&SeatNumber, &SeatScore, &Standing)>();
+    assert_eq!(seats.iter(world).count(), parts.seats.len());
+    for (seat, score, standing) in seats.iter(world) {
+        let expected = parts.seats[seat.0.index()];
+        assert_eq!((score.0, standing.0), (expected.score, expected.standing));
+        met.scores += usize::from(score.0 > 0);
+    }
+}
+
+/// Each piece wears its vest, no vest is worn twice, and none is lost from the set.
+fn check_vests(table: &mut Table, position: &Position, met: &mut Met) {
+    let parts = position.take_apart();
+    for standing in &parts.pieces {
+        let square = table.square(standing.square);
+        let world = table.world();
+        let piece = world.get::<Occupant>(square).map(Occupant::piece).unwrap();
+        let vest = world.get::<Wears>(piece).map(Wears::vest);
+        assert_eq!(vest.and_then(|vest| world.get::<VestKind>(vest)).map(|kind| kind.0), standing.vest);
+        assert_eq!(vest.and_then(|vest| world.get::<WornBy>(vest)).map(|worn| worn.0), vest.map(|_| piece));
+        met.vests += usize::from(vest.is_some());
+    }
+    let world = table.world();
+    let mut count: BTreeMap<Role, u8> = BTreeMap::new();
+    for kind in world.query::<&VestKind>().iter(world) {
+        *count.entry(kind.0).or_default() += 1;
+    }
+    let set: BTreeMap<Role, u8> = position.game().vests().iter().copied().collect();
+    assert_eq!(count, set);
+}
