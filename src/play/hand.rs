@@ -322,9 +322,14 @@ fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
     let plain = position.judge(Action::step(from, to));
     let refusal = match plain {
         // What it would become does not matter for why it may not go there.
-        Err(Refusal::PromotionNeeded) => position.judge(Action::promotion(from, to, Some(Role::Queen))),
+        Err(Refusal::PromotionNeeded | Refusal::PromotionLetter) => {
+            position.judge(Action::promotion(from, to, Some(Role::Queen)))
+        }
         Err(Refusal::NotThatWay { piece, .. })
-            if piece.role == Role::King && from.rank() == to.rank() && from.file().abs_diff(to.file()) > 1 =>
+            if position.as_sovereign().is_some()
+                && piece.role == Role::King
+                && from.rank() == to.rank()
+                && from.file().abs_diff(to.file()) > 1 =>
         {
             position.judge(Action::Castle { target: to })
         }

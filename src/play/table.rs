@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::consequences::Consequences;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{Action, Army, GamePosition, Refusal, Square};
+use crate::rules::{Action, Army, Game, GamePosition, Refusal, Square};
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -162,7 +162,12 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
             letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
         }
     };
-    refusal.rule().map_or_else(|| text.clone(), |rule| format!("{text} (rule {rule})"))
+    let kind = game.record.game();
+    let rule = refusal.royale_rule().filter(|_| kind == Game::Royale).map(|rule| format!("Royale's rule {rule}"));
+    match rule.or_else(|| refusal.rule_in(kind).map(|rule| format!("rule {rule}"))) {
+        Some(rule) => format!("{text} ({rule})"),
+        None => text,
+    }
 }
 
 pub(super) fn follow_board(
