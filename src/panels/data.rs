@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::info::InfoData;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
-use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, sovereign};
+use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, SeatStanding, Square, SquareSet, sovereign};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -18,6 +18,8 @@ pub struct TableData {
     pub info: InfoData,
     /// The only action that there is, where it is no choice of the player's: an escape, a pass.
     pub forced: Option<(Action, String)>,
+    /// The attacked kings, by whom each.
+    pub checks: Vec<String>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
@@ -39,6 +41,8 @@ pub struct SeatData {
     pub to_move: bool,
     /// Its king is attacked.
     pub in_check: bool,
+    /// Whether it has its king, and why not.
+    pub standing: SeatStanding,
     /// What it got, once the game has ended.
     pub score: Option<Score>,
     /// Why the game ended, in words.
@@ -111,6 +115,7 @@ impl TableData {
             armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
+            checks: checks(record, status),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
@@ -119,6 +124,21 @@ impl TableData {
             }),
         }
     }
+}
+
+/// Each attacked king with its attackers, by name.
+fn checks(record: &Record, status: &Status) -> Vec<String> {
+    let position = record.position();
+    let attacker = |square: Square| {
+        let piece = position.piece_at(square)?;
+        let whose = position.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
+        Some(format!("{whose}{} on {square}", piece.name()))
+    };
+    let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
+        let by: Vec<String> = attackers.iter().filter_map(attacker).collect();
+        format!("{}'s king on {king} is in check from {}", record.name(*seat), by.join(" and "))
+    };
+    status.checks.iter().map(line).collect()
 }
 
 /// What the mover cannot help doing, in words.
@@ -151,6 +171,7 @@ fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
         line,
         to_move: outcome.is_none() && position.mover() == seat,
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
+        standing: position.take_apart().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
     }

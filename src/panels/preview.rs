@@ -7,14 +7,22 @@ use crate::play::Consequences;
 use crate::rules::Seat;
 use crate::view::theme::Palette;
 
-/// Draws the card of consequences into `ui`, which has its size.
+/// Draws the card of consequences into `ui`, which has its size; while nothing is pointed at, who is in check from whom.
 pub(super) fn preview_ui(
     ui: &mut Ui,
     shown: Option<(&str, &Consequences)>,
+    checks: &[String],
     name: impl Fn(Seat) -> String,
     palette: &Palette,
 ) {
     let Some((notation, consequences)) = shown else {
+        if !checks.is_empty() {
+            ui.label(style::title("Check").color(palette.warning.egui()));
+            for line in checks {
+                ui.label(RichText::new(line).color(palette.text.egui()).size(12.0));
+            }
+            return;
+        }
         ui.label(style::dim("Consequences", palette));
         ui.label(style::dim("Hold a piece and point at a square to see what the move changes.", palette));
         return;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Align2, FontId, Layout, Rect, Stroke, StrokeK
 
 use super::data::{SeatData, TableData};
 use super::style::{self, font};
-use crate::rules::Score;
+use crate::rules::{Score, SeatStanding};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
 /// Height of a seat bar.
@@ -97,9 +97,23 @@ fn state(seat: &SeatData, palette: &Palette) -> (String, egui::Color32) {
         Some(Score::One) => (format!("wins · {reason}"), palette.accent.egui()),
         Some(Score::Half) => (format!("½ · {reason}"), palette.text.egui()),
         Some(Score::Zero) => ("0".to_owned(), palette.dim.egui()),
-        None if seat.in_check => ("in check · to move".to_owned(), palette.warning.egui()),
-        None if seat.to_move => ("to move".to_owned(), palette.accent.egui()),
-        None => (String::new(), palette.dim.egui()),
+        None => {
+            let standing = match seat.standing {
+                SeatStanding::Playing => None,
+                SeatStanding::Kingless => Some("without a king"),
+                SeatStanding::Escaped => Some("king escaped"),
+                SeatStanding::Resigned => Some("resigned"),
+            };
+            let check = seat.in_check.then_some("in check");
+            let turn = seat.to_move.then_some("to move");
+            let words: Vec<&str> = [standing, check, turn].into_iter().flatten().collect();
+            let colour = match (seat.in_check, seat.to_move) {
+                (true, _) => palette.warning,
+                (false, true) => palette.accent,
+                (false, false) => palette.dim,
+            };
+            (words.join(" · "), colour.egui())
+        }
     }
 }
 

@@ -149,7 +149,7 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
-    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, name, palette));
+    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
     in_card(ui, places.moves, "moves", palette, |ui| {
         wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
     });

@@ -111,19 +111,31 @@ impl Game {
     /// Whether the brown lines cross in the middle of the board, around them the promotion zone.
     #[must_use]
     pub const fn has_brown_lines(self) -> bool {
-        matches!(self.size(), (16, 16))
+        matches!(self, Self::Sovereign | Self::Royale)
     }
 
-    /// The rank below which a canal runs across the board, counted from the top as lines are: half way.
+    /// The number of ranks above a canal that runs across the board, if there is one.
     #[must_use]
     pub const fn canal(self) -> Option<u8> {
-        if self.has_pyramids() { Some(self.size().1 / 2) } else { None }
+        match self {
+            Self::Martian => Some(self.size().1 / 2),
+            _ => None,
+        }
+    }
+
+    /// The army in whose zone a square lies, where the board has zones.
+    #[must_use]
+    pub const fn zone_of(self, square: Square) -> Option<Army> {
+        match self {
+            Self::Martian => Some(martian::army(martian::zone(square))),
+            _ => None,
+        }
     }
 
     /// Whether the pieces are pyramids of three sizes.
     #[must_use]
     pub const fn has_pyramids(self) -> bool {
-        matches!(self.size(), (4, 8))
+        matches!(self, Self::Martian)
     }
 
     /// The vests on the stand at the start, by kind.

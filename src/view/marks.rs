@@ -88,6 +88,7 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
+    marks.extend(way_back(game).map(|square| (square, Mark::Blocked)));
     marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
@@ -117,6 +118,14 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
         }
     }
     marks
+}
+
+/// The square that a piece which has just crossed the canal may not go straight back to.
+fn way_back(game: &RunningGame) -> Option<Square> {
+    let kind = game.record.game();
+    kind.canal()?;
+    let (from, to) = game.record.position().take_apart().last?;
+    (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 
 /// The squares that the last action left and reached.

@@ -300,6 +300,13 @@ fn draw_square(svg: &mut String, layout: &Layout, at: Square, square: f64, palet
     let light = (at.file() + at.rank()) % 2 == 1;
     let colour = if light { palette.light_square } else { palette.dark_square };
     let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{}"/>"#, colour.svg());
+    if let Some(army) = layout.game.zone_of(at) {
+        let fill = theme::army(army).fill.svg();
+        let _ = write!(
+            svg,
+            r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{fill}" fill-opacity="0.09"/>"#
+        );
+    }
     let Some(army) = layout.game.colour_of(at) else { return };
     let inset = (square * 0.055).round().max(1.0);
     let colours = theme::army(army);
