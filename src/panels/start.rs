@@ -13,7 +13,7 @@ use crate::view::theme::Palette;
 pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     let whole = ui.max_rect();
-    let width = 560.0_f32.min(whole.width() - 32.0);
+    let width = 640.0_f32.min(whole.width() - 32.0);
     let height = 500.0;
     let top = (whole.center().y - height / 2.0).max(whole.top() + 16.0);
     let rect = egui::Rect::from_min_size(egui::pos2(whole.center().x - width / 2.0, top), Vec2::new(width, height));
@@ -37,12 +37,15 @@ pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Opt
     ui.add_space(18.0);
     ui.label(style::dim("Example games", palette));
     ui.add_space(4.0);
-    for (index, example) in EXAMPLES.iter().enumerate() {
-        if row_button(&mut ui, example.title, example.about, palette) {
-            command = Some(UiCommand::OpenExample(index));
+    ui.columns(2, |columns| {
+        for (index, example) in EXAMPLES.iter().enumerate() {
+            let ui = &mut columns[index % 2];
+            if row_button(ui, example.title, example.about, palette) {
+                command = Some(UiCommand::OpenExample(index));
+            }
+            ui.add_space(4.0);
         }
-        ui.add_space(6.0);
-    }
+    });
     command
 }
 
@@ -80,6 +83,8 @@ fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool 
     let at = rect.left_center() + Vec2::new(20.0, -9.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title, font("medium", 13.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 9.0);
-    super::seats::line(ui, at, rect.width() - 40.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
-    response.clicked()
+    super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
+    let clicked = response.clicked();
+    response.on_hover_text(about);
+    clicked
 }
