@@ -326,14 +326,19 @@ fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
             position.judge(Action::promotion(from, to, Some(Role::Queen)))
         }
         Err(Refusal::NotThatWay { piece, .. })
-            if position.as_sovereign().is_some()
-                && piece.role == Role::King
-                && from.rank() == to.rank()
-                && from.file().abs_diff(to.file()) > 1 =>
+            if position.as_sovereign().is_some() && piece.role == Role::King && along_one_line(from, to) > 1 =>
         {
             position.judge(Action::Castle { target: to })
         }
         other => other,
     };
     refusal.err().unwrap_or(Refusal::Empty(from))
+}
+
+/// How far apart two squares of one rank or one file are; 0 on neither.
+fn along_one_line(one: Square, other: Square) -> u8 {
+    match (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank())) {
+        (distance, 0) | (0, distance) => distance,
+        _ => 0,
+    }
 }
