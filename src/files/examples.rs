@@ -12,7 +12,7 @@ pub struct Example {
 }
 
 /// The example games, in the order in which they are offered.
-pub const EXAMPLES: [Example; 2] = [
+pub const EXAMPLES: [Example; 5] = [
     Example {
         title: "Regime change",
         about: "Castling, a coup d'état, an overthrow, two defections, one with the king's step, and mate",
@@ -22,6 +22,21 @@ pub const EXAMPLES: [Example; 2] = [
         title: "Chain of command",
         about: "Three coloured squares in a chain, each army bringing the next one along, and mate",
         text: include_str!("../../saves/chain-of-command.regalia"),
+    },
+    Example {
+        title: "Borrowed vests",
+        about: "Plunder Chess: vests taken and used, two kings castled, an en passant capture by a knight, and mate",
+        text: include_str!("../../saves/borrowed-vests.regalia"),
+    },
+    Example {
+        title: "Two crowns",
+        about: "Two Kings: a king captured, another king royal and back, a check answered so, and mate",
+        text: include_str!("../../saves/two-crowns.regalia"),
+    },
+    Example {
+        title: "Across the canal",
+        about: "Martian Chess: captures over the canal, promotions in the field, the clock called, set again, run out",
+        text: include_str!("../../saves/across-the-canal.regalia"),
     },
 ];
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use regalia::record::{EXTENSION, Record, file, save};
-use regalia::rules::{Action, Army, GamePosition, Position, Reason, Role, sovereign};
+use regalia::rules::{Action, Army, Change, GamePosition, Move, Position, Reason, Role, Seat, martian, sovereign};
 
 use crate::support::project;
 
@@ -18,6 +18,50 @@ fn plies(record: &Record) -> Vec<(sovereign::Position, Action)> {
     before.map(sovereign).cloned().zip(record.line().map(|ply| ply.action)).collect()
 }
 
+/// One ply with all that it did.
+struct Told {
+    before: Position,
+    action: Action,
+    changes: Vec<Change>,
+    after: Position,
+}
+
+impl Told {
+    /// The move, if it is one.
+    fn step(&self) -> Option<Move> {
+        if let Action::Move(step) = self.action { Some(step) } else { None }
+    }
+
+    fn has(&self, what: impl Fn(&Change) -> bool) -> bool {
+        self.changes.iter().any(what)
+    }
+
+    /// The piece that is captured, and whether it stood somewhere else than where the capturing piece arrives.
+    fn victim(&self) -> Option<(Role, bool)> {
+        let step = self.step()?;
+        self.changes.iter().find_map(|change| match change {
+            Change::Removed { square, piece } => Some((piece.role, *square != step.to)),
+            _ => None,
+        })
+    }
+
+    fn is_in_check(&self) -> bool {
+        self.before.checks().iter().any(|(seat, ..)| *seat == self.before.mover())
+    }
+}
+
+/// Every ply with all that it did.
+fn told(record: &Record) -> Vec<Told> {
+    assert!(record.is_usual_start());
+    let before = std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position));
+    let tell = |(before, ply): (&Position, &regalia::record::Ply)| {
+        let (changes, after) = before.changes(ply.action);
+        assert_eq!(after, ply.position, "{}", ply.notation);
+        Told { before: before.clone(), action: ply.action, changes, after }
+    };
+    before.zip(record.line()).map(tell).collect()
+}
+
 /// The army of a pawn that becomes king by this action.
 fn crowned(position: &sovereign::Position, action: Action) -> Option<Army> {
     match action {
@@ -26,7 +70,7 @@ fn crowned(position: &sovereign::Position, action: Action) -> Option<Army> {
     }
 }
 
-fn example(name: &str) -> Record {
+pub fn example(name: &str) -> Record {
     file::load(&project("saves").join(name).with_extension(EXTENSION)).unwrap()
 }
 
@@ -34,7 +78,7 @@ fn example(name: &str) -> Record {
 fn every_example_is_a_complete_game_as_the_program_writes_it() {
     let files: Vec<PathBuf> = fs::read_dir(project("saves")).unwrap().map(|entry| entry.unwrap().path()).collect();
     let games: Vec<_> = files.iter().filter(|path| path.extension().is_some_and(|name| name == EXTENSION)).collect();
-    assert!(games.len() >= 2);
+    assert!(games.len() >= 5);
     for path in games {
         let record = file::load(path).unwrap_or_else(|why| panic!("{why}"));
         assert!(record.outcome().is_some(), "{} is not over", path.display());
@@ -72,4 +116,56 @@ fn chain_of_command_has_a_chain_of_three_coloured_squares() {
     };
     assert!(record.line().filter_map(longest).max().unwrap() >= 3);
     assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
+}
+
+#[test]
+fn borrowed_vests_has_vests_taken_used_and_an_en_passant_capture_by_one() {
+    let record = example("borrowed-vests");
+    let plies = told(&record);
+    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
+    let is_by_vest = |told: &Told| told.step().is_some_and(|step| step.star);
+    assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: false, .. }))), "from the stand");
+    assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: true, .. }))), "from the victim");
+    assert!(has(&is_by_vest), "used");
+    assert!(has(&|told| is_by_vest(told) && told.victim().is_some_and(|(_, elsewhere)| elsewhere)), "en passant");
+    let walks = |told: &Told| told.changes.iter().filter(|change| matches!(change, Change::Moved { .. })).count();
+    assert!(has(&|told| walks(told) == 2), "castling");
+    assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
+}
+
+#[test]
+fn two_crowns_has_a_king_captured_and_a_check_answered_by_the_other_king() {
+    let record = example("two-crowns");
+    let plies = told(&record);
+    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
+    assert!(has(&|told| told.victim().is_some_and(|(role, _)| role == Role::King)), "a king is captured");
+    let is_other = |told: &Told| {
+        let seat = told.before.mover();
+        let (before, after) = (told.before.royal(seat), told.after.royal(seat));
+        let walked = told.step().filter(|step| Some(step.from) == before).map_or(before, |step| Some(step.to));
+        told.has(|change| matches!(change, Change::Royal { .. })) && walked != after
+    };
+    assert!(has(&|told| is_other(told) && !told.is_in_check()), "another king is royal");
+    assert!(has(&|told| is_other(told) && told.is_in_check()), "a check answered so");
+    assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
+}
+
+#[test]
+fn across_the_canal_has_promotions_and_a_clock_that_runs_out() {
+    let record = example("across-the-canal");
+    let plies = told(&record);
+    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
+    let crosses = |told: &Told| told.step().is_some_and(|step| martian::zone(step.from) != martian::zone(step.to));
+    let grows = |change: &Change| matches!(change, Change::Became { before, after, .. } if before.role != after.role);
+    assert!(has(&|told| crosses(told) && told.victim().is_some()), "a capture over the canal");
+    assert!(has(&|told| !crosses(told) && told.has(grows)), "a field promotion");
+    assert_eq!(plies.iter().filter(|told| told.step().is_some_and(|step| step.star)).count(), 1, "the clock is called");
+    let is_set_again = |told: &Told| {
+        told.step().is_some_and(|step| !step.star)
+            && told.has(|change| matches!(change, Change::Clock { plies: martian::CLOCK }))
+    };
+    assert!(has(&is_set_again), "a capture sets the clock again");
+    let Position::Martian(end) = record.position() else { panic!("{}", record.game()) };
+    assert!(end.score(Seat::One) != end.score(Seat::Two) && end.clock() == Some(0));
+    assert_eq!(record.outcome().unwrap().reason, Reason::Clock);
 }
