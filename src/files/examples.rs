@@ -12,7 +12,7 @@ pub struct Example {
 }
 
 /// The example games, in the order in which they are offered.
-pub const EXAMPLES: [Example; 5] = [
+pub const EXAMPLES: [Example; 6] = [
     Example {
         title: "Regime change",
         about: "Castling, a coup d'état, an overthrow, two defections, one with the king's step, and mate",
@@ -22,6 +22,11 @@ pub const EXAMPLES: [Example; 5] = [
         title: "Chain of command",
         about: "Three coloured squares in a chain, each army bringing the next one along, and mate",
         text: include_str!("../../saves/chain-of-command.regalia"),
+    },
+    Example {
+        title: "The last king",
+        about: "Royale: a king taken, another crowned in its stead, a seat that resigns, two that escape, one king left",
+        text: include_str!("../../saves/last-king.regalia"),
     },
     Example {
         title: "Borrowed vests",

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use regalia::record::{EXTENSION, Record, file, save};
-use regalia::rules::{Action, Army, Change, GamePosition, Move, Position, Reason, Role, Seat, martian, sovereign};
+use regalia::rules::{
+    Action, Army, Change, GamePosition, Move, Position, Reason, Role, Seat, SeatStanding, martian, sovereign,
+};
 
 use crate::support::project;
 
@@ -78,7 +80,7 @@ pub fn example(name: &str) -> Record {
 fn every_example_is_a_complete_game_as_the_program_writes_it() {
     let files: Vec<PathBuf> = fs::read_dir(project("saves")).unwrap().map(|entry| entry.unwrap().path()).collect();
     let games: Vec<_> = files.iter().filter(|path| path.extension().is_some_and(|name| name == EXTENSION)).collect();
-    assert!(games.len() >= 5);
+    assert!(games.len() >= 6);
     for path in games {
         let record = file::load(path).unwrap_or_else(|why| panic!("{why}"));
         assert!(record.outcome().is_some(), "{} is not over", path.display());
@@ -116,6 +118,36 @@ fn chain_of_command_has_a_chain_of_three_coloured_squares() {
     };
     assert!(record.line().filter_map(longest).max().unwrap() >= 3);
     assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
+}
+
+#[test]
+fn last_king_has_a_king_taken_and_another_crowned_escapes_and_a_resignation() {
+    let record = example("last-king");
+    let plies = told(&record);
+    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
+    let stands = |told: &Told, seat: Seat| sovereign(&told.before).standing(seat);
+    let gets = |told: &Told, standing: SeatStanding| {
+        told.has(|change| matches!(change, Change::Standing { now, .. } if *now == standing))
+    };
+    let is_taken = |told: &Told| told.victim() == Some((Role::King, false)) && gets(told, SeatStanding::Kingless);
+    let is_crowned = |told: &Told| {
+        let mover = told.before.mover();
+        told.action.promotes_to() == Some(Role::King)
+            && stands(told, mover) == SeatStanding::Kingless
+            && gets(told, SeatStanding::Playing)
+    };
+    let passes = |told: &Told, standing: SeatStanding| {
+        told.action == Action::Pass && stands(told, told.before.mover()) == standing
+    };
+    assert!(has(&is_taken), "a king is captured");
+    assert!(has(&is_crowned), "a pawn becomes king in its stead");
+    assert!(has(&|told| told.action == Action::Escape && gets(told, SeatStanding::Escaped)), "an escape");
+    assert!(has(&|told| told.action == Action::Resign && gets(told, SeatStanding::Resigned)), "a resignation");
+    assert!(has(&|told| passes(told, SeatStanding::Escaped)), "a pass with nothing to move");
+    assert!(has(&|told| passes(told, SeatStanding::Resigned)), "a pass after resigning");
+    assert!(has(&|told| matches!(told.action, Action::Defect { .. })), "a defection");
+    assert!(has(&|told| matches!(told.action, Action::Castle { .. })), "castling");
+    assert_eq!(record.outcome().unwrap().to_string(), "1-0-1/2-1/2 last-king");
 }
 
 #[test]

@@ -9,8 +9,9 @@ use super::examples::example;
 use crate::support::{project, table};
 
 /// Each game's table with the example game that it is of.
-const TABLES: [(&str, &str); 4] = [
+const TABLES: [(&str, &str); 5] = [
     ("playthrough_sovereign.tsv", "regime-change"),
+    ("playthrough_royale.tsv", "last-king"),
     ("playthrough_plunder.tsv", "borrowed-vests"),
     ("playthrough_two_kings.tsv", "two-crowns"),
     ("playthrough_martian.tsv", "across-the-canal"),
