@@ -2,12 +2,15 @@
 
 mod candidates;
 mod contract;
+mod every_game;
+mod invariants;
 mod martian;
 mod mirror;
 mod numbered;
 mod oracle;
 mod oracle_board;
 mod oracle_text;
+mod properties;
 mod rows;
 mod royale;
 mod sampler;

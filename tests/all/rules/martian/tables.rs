@@ -1,8 +1,9 @@
 //! Every row of the tables: node counts, and positions of random games with their whole legal list.
 
-use regalia::rules::{GamePosition, Position, perft};
+use regalia::rules::{Game, GamePosition};
 
-use super::{legal, martian, supply};
+use super::{legal, martian};
+use crate::rules::tables::check_perft;
 use crate::support::table;
 
 #[test]
@@ -16,11 +17,6 @@ fn positions_of_random_games() {
 }
 
 #[test]
-fn perft_of_the_table() {
-    for row in table("perft_martian.tsv") {
-        assert_eq!((row[0].as_str(), row[1].as_str(), row[2].as_str()), ("martian", "-", "start"));
-        let start = Position::start(&supply(false));
-        let (depth, nodes): (u32, u64) = (row[3].parse().unwrap(), row[4].parse().unwrap());
-        assert_eq!(perft(&start, depth), nodes, "perft {depth}");
-    }
+fn martian_perft() {
+    check_perft(Game::Martian);
 }

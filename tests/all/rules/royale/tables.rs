@@ -1,8 +1,9 @@
 //! Every row of Royale's tables: node counts, and positions of random games with their whole legal list.
 
-use regalia::rules::{Army, Game, GamePosition, Position, Seat, perft};
+use regalia::rules::{Army, Game, GamePosition, Position, Seat};
 
 use super::{royale, rules};
+use crate::rules::tables::check_perft;
 use crate::support::table;
 
 #[test]
@@ -35,11 +36,7 @@ fn royale_positions_print_as_they_were_read() {
 
 #[test]
 fn royale_perft() {
-    for row in table("perft_royale.tsv") {
-        assert_eq!([row[0].as_str(), &row[1], &row[2]], ["royale", "-", "start"]);
-        let (depth, nodes): (u32, u64) = (row[3].parse().unwrap(), row[4].parse().unwrap());
-        assert_eq!(perft(&Position::start(&rules(true)), depth), nodes, "perft {depth}");
-    }
+    check_perft(Game::Royale);
 }
 
 const START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyprprnor/grnp12rppb/\

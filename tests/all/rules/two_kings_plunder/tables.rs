@@ -1,8 +1,9 @@
 //! Every row of the tables of both games: node counts, cases of one rule, positions with their whole legal list.
 
-use regalia::rules::{Game, GamePosition, Options, Position, perft};
+use regalia::rules::{Game, GamePosition, Options, Position};
 
-use crate::support::{options, table};
+use crate::rules::tables::check_perft;
+use crate::support::table;
 
 fn check_row(game: Game, name: &str, text: &str, check: &str, legal: &str) {
     let position = Position::parse(text, &Options::new(game)).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -22,18 +23,6 @@ fn check_tables(game: Game, cases: &str, positions: &str) {
     }
 }
 
-fn check_perft(game: Game, name: &str) {
-    let long = std::env::var("REGALIA_LONG_TESTS").is_ok_and(|value| value == "1");
-    for row in table(name) {
-        let (depth, nodes): (u32, u64) = (row[3].parse().unwrap(), row[4].parse().unwrap());
-        if nodes > 5_000_000 && !long {
-            continue;
-        }
-        let position = Position::parse(&row[2], &options(game, &row[1])).unwrap();
-        assert_eq!(perft(&position, depth), nodes, "perft {depth} of {}", row[2]);
-    }
-}
-
 #[test]
 fn two_kings_cases_and_positions() {
     check_tables(Game::TwoKings, "two_kings_cases.tsv", "two_kings_positions.tsv");
@@ -41,7 +30,7 @@ fn two_kings_cases_and_positions() {
 
 #[test]
 fn two_kings_perft() {
-    check_perft(Game::TwoKings, "perft_two_kings.tsv");
+    check_perft(Game::TwoKings);
 }
 
 #[test]
@@ -51,5 +40,5 @@ fn plunder_cases_and_positions() {
 
 #[test]
 fn plunder_perft() {
-    check_perft(Game::Plunder, "perft_plunder.tsv");
+    check_perft(Game::Plunder);
 }
