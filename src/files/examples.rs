@@ -25,7 +25,7 @@ pub const EXAMPLES: [Example; 6] = [
     },
     Example {
         title: "The last king",
-        about: "Royale: a king taken, another crowned in its stead, a seat that resigns, two that escape, one king left",
+        about: "Royale: a king taken and another crowned, two kings that escape, a seat that resigns, one king left",
         text: include_str!("../../saves/last-king.regalia"),
     },
     Example {
