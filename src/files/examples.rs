@@ -30,7 +30,7 @@ pub const EXAMPLES: [Example; 6] = [
     },
     Example {
         title: "Borrowed vests",
-        about: "Plunder Chess: vests taken and used, two kings castled, an en passant capture by a knight, and mate",
+        about: "Plunder Chess: vests taken and used, an en passant capture and a promotion by vest, castling, and mate",
         text: include_str!("../../saves/borrowed-vests.regalia"),
     },
     Example {

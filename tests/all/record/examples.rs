@@ -151,7 +151,7 @@ fn last_king_has_a_king_taken_and_another_crowned_escapes_and_a_resignation() {
 }
 
 #[test]
-fn borrowed_vests_has_vests_taken_used_and_an_en_passant_capture_by_one() {
+fn borrowed_vests_has_vests_taken_an_en_passant_capture_and_a_promotion_by_vest() {
     let record = example("borrowed-vests");
     let plies = told(&record);
     let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
@@ -160,6 +160,8 @@ fn borrowed_vests_has_vests_taken_used_and_an_en_passant_capture_by_one() {
     assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: true, .. }))), "from the victim");
     assert!(has(&is_by_vest), "used");
     assert!(has(&|told| is_by_vest(told) && told.victim().is_some_and(|(_, elsewhere)| elsewhere)), "en passant");
+    let promotes = |told: &Told| told.action.promotes_to() == Some(Role::Queen);
+    assert!(has(&|told| is_by_vest(told) && promotes(told)), "a promotion by vest");
     let walks = |told: &Told| told.changes.iter().filter(|change| matches!(change, Change::Moved { .. })).count();
     assert!(has(&|told| walks(told) == 2), "castling");
     assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
