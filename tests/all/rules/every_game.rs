@@ -27,10 +27,13 @@ pub fn every_choice(game: Game) -> Vec<Options> {
     all
 }
 
-/// Whether an action is of the kind that makes a game lively: everything but an ordinary step to an empty square.
+/// Whether an action is of the kind that makes a game lively: everything but an ordinary step to an empty square. On a
+/// small board the pawns are on their way to the last rank.
 fn is_lively(position: &Position, action: Action) -> bool {
     let Action::Move(step) = action else { return true };
+    let is_pawn = position.piece_at(step.from).is_some_and(|piece| piece.role == Role::Pawn);
     position.piece_at(step.to).is_some()
+        || is_pawn && position.game().size() == (8, 8)
         || step.promotion.is_some()
         || step.star
         || position.game().colour_of(step.to).is_some()
@@ -338,8 +341,10 @@ fn check_game(game: Game, tables: &[(&str, usize)], must_meet: &[&str]) {
                 run.meet("row", true);
             }
         }
+        // The large boards take their time.
+        let stride = if game.has_brown_lines() { 24 } else { 8 };
         for _ in 0..4 * factor() {
-            run.game(240, 9);
+            run.game(240, stride);
         }
         run.met.into_iter().for_each(|(what, count)| *met.entry(what).or_default() += count);
     }

@@ -1,6 +1,9 @@
 //! What stays true in every game, whatever is played, and what no text can do: cases that proptest makes up and, where
 //! one fails, shrinks. The same cases in every run.
 
+use std::cell::Cell;
+use std::fmt::Display;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -26,6 +29,26 @@ fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
         Ok(()) => {}
         Err(TestError::Fail(why, value)) => panic!("{why}\nwith {value:?}"),
         Err(TestError::Abort(why)) => panic!("{why}"),
+    }
+}
+
+/// How many made-up texts were read, and how many refused: both have to happen.
+#[derive(Default, Debug)]
+struct Met {
+    read: Cell<u32>,
+    refused: Cell<u32>,
+}
+
+impl Met {
+    fn count<T, E: std::error::Error>(&self, outcome: Result<T, E>) -> Option<T> {
+        let counter = if outcome.is_ok() { &self.read } else { &self.refused };
+        counter.set(counter.get() + 1);
+        outcome.inspect_err(|error| assert!(!error.to_string().is_empty())).ok()
+    }
+
+    fn must_have_met(&self, what: impl Display) {
+        println!("{what}: {self:?}");
+        assert!(self.read.get() >= 20 && self.refused.get() >= 20, "{what}: {self:?}");
     }
 }
 
@@ -94,27 +117,27 @@ fn plays_true(options: Options, numbers: &[u16]) {
 
 #[test]
 fn invariants_sovereign() {
-    hold(24, &play(Game::Sovereign), |(options, numbers)| plays_true(options, &numbers));
+    hold(40, &play(Game::Sovereign), |(options, numbers)| plays_true(options, &numbers));
 }
 
 #[test]
 fn invariants_royale() {
-    hold(16, &play(Game::Royale), |(options, numbers)| plays_true(options, &numbers));
+    hold(40, &play(Game::Royale), |(options, numbers)| plays_true(options, &numbers));
 }
 
 #[test]
 fn invariants_plunder() {
-    hold(40, &play(Game::Plunder), |(options, numbers)| plays_true(options, &numbers));
+    hold(100, &play(Game::Plunder), |(options, numbers)| plays_true(options, &numbers));
 }
 
 #[test]
 fn invariants_two_kings() {
-    hold(60, &play(Game::TwoKings), |(options, numbers)| plays_true(options, &numbers));
+    hold(120, &play(Game::TwoKings), |(options, numbers)| plays_true(options, &numbers));
 }
 
 #[test]
 fn invariants_martian() {
-    hold(100, &play(Game::Martian), |(options, numbers)| plays_true(options, &numbers));
+    hold(200, &play(Game::Martian), |(options, numbers)| plays_true(options, &numbers));
 }
 
 /// A change of one place of a text: where, how much is left out, what comes in.
@@ -144,6 +167,17 @@ fn change(text: String, (place, left_out, inserted): Edit) -> String {
     letters[..place].iter().copied().chain(inserted.chars()).chain(letters[after..].iter().copied()).collect()
 }
 
+/// One of these texts with some of its characters in each other's places.
+fn shuffled(texts: Vec<String>) -> impl Strategy<Value = String> {
+    (select(texts), vec(any::<(Index, Index)>(), 1..4)).prop_map(|(text, swaps)| {
+        let mut letters: Vec<char> = text.chars().collect();
+        for (one, other) in swaps {
+            letters.swap(one.index(text.chars().count()), other.index(text.chars().count()));
+        }
+        letters.into_iter().collect()
+    })
+}
+
 /// Texts of positions of a game.
 fn position_texts(game: Game) -> Vec<String> {
     let name = game.id().replace('-', "_");
@@ -153,14 +187,8 @@ fn position_texts(game: Game) -> Vec<String> {
 }
 
 /// Whatever is read as a position is a possible one: it prints, reads back, and can be asked everything.
-fn reads_safely(text: &str, options: &Options) {
-    let position = match Position::parse(text, options) {
-        Ok(position) => position,
-        Err(error) => {
-            assert!(!error.to_string().is_empty());
-            return;
-        }
-    };
+fn reads_safely(text: &str, options: &Options, met: &Met) {
+    let Some(position) = met.count(Position::parse(text, options)) else { return };
     let printed = position.to_string();
     assert_eq!(Position::parse(&printed, options).as_ref(), Ok(&position), "{text}: reads back as {printed}");
     assert_eq!(Position::assemble(&position.take_apart()).as_ref(), Ok(&position), "{text}");
@@ -180,32 +208,30 @@ fn reads_safely(text: &str, options: &Options) {
 #[test]
 fn any_text_is_read_as_a_position_or_refused() {
     for game in Game::ALL {
-        let options = select(every_choice(game));
-        hold(150, &(&options, any_text()), |(options, text)| reads_safely(&text, &options));
-        hold(150, &(&options, edited(position_texts(game))), |(options, text)| reads_safely(&text, &options));
+        let (options, met) = (select(every_choice(game)), Met::default());
+        hold(200, &(&options, any_text()), |(options, text)| reads_safely(&text, &options, &met));
+        let text = prop_oneof![1 => edited(position_texts(game)), 2 => shuffled(position_texts(game))];
+        hold(600, &(&options, text), |(options, text)| reads_safely(&text, &options, &met));
+        met.must_have_met(game);
     }
 }
 
 /// Whatever is read as an action prints and reads back, and every position judges it without falling over.
-fn judges_safely(text: &str, position: &Position) {
+fn judges_safely(text: &str, position: &Position, met: &Met) {
     if let Ok(action) = text.parse::<Action>() {
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
     }
-    match position.parse_action(text) {
-        Ok(action) => {
-            if position.judge(action).is_ok() {
-                assert_eq!(position.parse_action(&position.notation(action)), Ok(action), "{position}: {text}");
-                assert_eq!(position.play(action).as_ref(), Ok(&position.changes(action).1), "{position}: {text}");
-            }
-        }
-        Err(error) => assert!(!error.to_string().is_empty()),
+    let Some(action) = met.count(position.parse_action(text)) else { return };
+    if position.judge(action).is_ok() {
+        assert_eq!(position.parse_action(&position.notation(action)), Ok(action), "{position}: {text}");
+        assert_eq!(position.play(action).as_ref(), Ok(&position.changes(action).1), "{position}: {text}");
     }
 }
 
 #[test]
 fn any_text_is_read_as_an_action_or_refused() {
     for game in Game::ALL {
-        let options = Options::new(game);
+        let (options, met) = (Options::new(game), Met::default());
         let positions: Vec<Position> =
             position_texts(game).iter().filter_map(|text| Position::parse(text, &options).ok()).collect();
         let moves: Vec<String> = positions
@@ -216,13 +242,14 @@ fn any_text_is_read_as_an_action_or_refused() {
             })
             .collect();
         let text = prop_oneof![any_text(), edited(moves)];
-        hold(400, &(any::<Index>(), text), |(place, text)| judges_safely(&text, place.get(&positions)));
+        hold(400, &(any::<Index>(), text), |(place, text)| judges_safely(&text, place.get(&positions), &met));
         // Any squares with any letters behind.
         let squares = (any::<Index>(), any::<u8>(), any::<u8>(), "[qrbnpkd]?[*]?(:[qrbnpkd])?");
         hold(400, &squares, |(place, from, to, rest)| {
             let [from, to] = [from, to].map(Square::from_index);
-            judges_safely(&format!("{from}{to}{rest}"), place.get(&positions));
+            judges_safely(&format!("{from}{to}{rest}"), place.get(&positions), &met);
         });
+        met.must_have_met(game);
     }
 }
 
@@ -240,10 +267,11 @@ fn any_text_is_read_as_a_saved_game_or_refused() {
         record.play(other).unwrap();
         saves.push(save::to_text(&record));
     }
-    hold(600, &prop_oneof![any_text(), edited(saves)], |text| {
-        if let Ok(record) = save::from_text(&text) {
-            let written = save::to_text(&record);
-            assert_eq!(save::to_text(&save::from_text(&written).unwrap()), written, "{text}");
-        }
+    let met = Met::default();
+    hold(1200, &prop_oneof![1 => any_text(), 4 => edited(saves)], |text| {
+        let Some(record) = met.count(save::from_text(&text)) else { return };
+        let written = save::to_text(&record);
+        assert_eq!(save::to_text(&save::from_text(&written).unwrap()), written, "{text}");
     });
+    met.must_have_met("saved games");
 }
