@@ -178,6 +178,29 @@ impl<'a> Desk<'a> {
         self.click(button)
     }
 
+    /// Waits for a card with so many plain buttons within `rect`, and clicks the one at `index`.
+    pub fn click_button(&mut self, what: &str, rect: Rect, buttons: usize, index: usize) -> Outcome {
+        let fill = Theme::Dark.palette().raised.0;
+        let mut seen = 0;
+        let found = until(what, PATIENCE, || {
+            let found = self.quiet()?.filled_buttons(rect, fill);
+            seen = found.len();
+            Ok((seen == buttons).then_some(found))
+        });
+        let found = found.map_err(|why| format!("{why}: {seen} buttons instead of {buttons}"))?;
+        self.click(*found.get(index).ok_or("no such button")?)
+    }
+
+    /// Opens a menu and presses an entry, then takes the pointer away.
+    pub fn menu(&mut self, menu: Vec2, entry: Vec2) -> Outcome {
+        let before = self.quiet()?;
+        self.click(menu)?;
+        self.changed("the menu", &before, places::below_bar())?;
+        self.click(entry)?;
+        self.rest_pointer()?;
+        self.quiet().map(drop)
+    }
+
     /// Waits until there is no button in the accent colour within `rect`: no dialog is open.
     pub fn no_primary(&mut self, what: &str, rect: Rect) -> Outcome {
         let accent = Theme::Dark.palette().accent.0;

@@ -12,6 +12,9 @@ pub struct Picture {
 /// The shortest edge of a button, in pixels.
 const BUTTON: usize = 36;
 
+/// The same for a button with a short word.
+const SMALL: usize = 26;
+
 /// Rows of one colour by which a button is told from a frame.
 const BUTTON_ROWS: usize = 4;
 
@@ -51,11 +54,9 @@ impl Picture {
 
     /// The middle of the uppermost button in `rect` that is filled with this colour (`0xrrggbb`).
     pub fn filled_button(&self, rect: Rect, colour: u32) -> Option<Vec2> {
-        let [_, red, green, blue] = colour.to_be_bytes();
-        let near = |pixel: &[u8]| pixel.iter().zip([red, green, blue]).all(|(one, other)| one.abs_diff(other) <= 4);
         let mut rows = 0;
         for (y, row) in self.rows(rect) {
-            let run = longest_run(row.chunks(3).map(near));
+            let run = longest_run(row.chunks(3).map(|pixel| is_near(pixel, colour)));
             rows = if run.1 >= BUTTON { rows + 1 } else { 0 };
             if rows == BUTTON_ROWS {
                 let x = rect.min.x + (run.0 + run.1 / 2) as f32;
@@ -64,16 +65,52 @@ impl Picture {
         }
         None
     }
+
+    /// The middles of all buttons in `rect` that are filled with this colour, row by row.
+    pub fn filled_buttons(&self, rect: Rect, colour: u32) -> Vec<Vec2> {
+        let mut found: Vec<Rect> = Vec::new();
+        let mut growing: Vec<(Rect, usize)> = Vec::new();
+        for (y, row) in self.rows(rect) {
+            let runs = runs(row.chunks(3).map(|pixel| is_near(pixel, colour))).into_iter().filter(|run| run.1 >= SMALL);
+            growing = runs
+                .map(|(start, length)| {
+                    let left = rect.min.x + start as f32;
+                    let run = Rect::new(left, y as f32, left + length as f32, y as f32 + 1.0);
+                    let above = growing.iter().find(|(above, _)| (above.center().x - run.center().x).abs() < 6.0);
+                    (run, above.map_or(1, |(_, rows)| rows + 1))
+                })
+                .collect();
+            for (run, _) in growing.iter().filter(|(_, rows)| *rows == BUTTON_ROWS) {
+                let is_new =
+                    |other: &Rect| run.min.y - other.min.y > 26.0 || run.max.x < other.min.x || run.min.x > other.max.x;
+                if found.iter().all(is_new) {
+                    found.push(*run);
+                }
+            }
+        }
+        found.into_iter().map(|run| Vec2::new(run.center().x, run.min.y + 8.0)).collect()
+    }
+}
+
+/// Whether a pixel has nearly this colour (`0xrrggbb`).
+fn is_near(pixel: &[u8], colour: u32) -> bool {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    pixel.iter().zip([red, green, blue]).all(|(one, other)| one.abs_diff(other) <= 4)
+}
+
+/// Where runs of `true` begin, and their lengths.
+fn runs(hits: impl Iterator<Item = bool>) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in hits.enumerate().filter(|(_, hit)| *hit) {
+        match runs.last_mut() {
+            Some((start, length)) if *start + *length == at => *length += 1,
+            _ => runs.push((at, 1)),
+        }
+    }
+    runs
 }
 
 /// Where the longest run of `true` begins, and its length.
 fn longest_run(hits: impl Iterator<Item = bool>) -> (usize, usize) {
-    let (mut best, mut run) = ((0, 0), 0);
-    for (at, hit) in hits.enumerate() {
-        run = if hit { run + 1 } else { 0 };
-        if run > best.1 {
-            best = (at + 1 - run, run);
-        }
-    }
-    best
+    runs(hits).into_iter().rev().max_by_key(|run| run.1).unwrap_or_default()
 }

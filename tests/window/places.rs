@@ -2,6 +2,7 @@
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
+use regalia::panels::places::{Middle, Places};
 use regalia::rules::{Army, Game, Square};
 use regalia::view::Layout;
 use regalia::{panels, view::theme::BAR};
@@ -29,19 +30,26 @@ pub const LIGHT_COLOURS: Vec2 = Vec2::new(255.0, 84.0);
 pub const HELP_MENU: Vec2 = Vec2::new(260.0, 21.0);
 pub const KEYS: Vec2 = Vec2::new(270.0, 54.0);
 pub const ABOUT: Vec2 = Vec2::new(290.0, 84.0);
-/// The card that asks for the king's step or castling, and from its corner its buttons.
-const CARD: Vec2 = Vec2::new(286.0, 96.0);
-const STEP: Vec2 = Vec2::new(44.0, 71.0);
-const CASTLE: Vec2 = Vec2::new(110.0, 71.0);
+pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);
+pub const RESIGN: Vec2 = Vec2::new(160.0, 284.0);
+/// Width of a card with a question beside a square, with its frame.
+const CARD: f32 = 286.0;
+/// The checkbox that calls the clock, from the corner of its card.
+const CALL_CLOCK: Vec2 = Vec2::new(24.0, 84.0);
 
-/// The layout of the window.
-pub fn layout() -> Layout {
-    Layout::new(WINDOW.max, 1.0, Game::Sovereign, false)
+/// The layout of the window with this game.
+pub fn layout(game: Game) -> Layout {
+    Layout::new(WINDOW.max, 1.0, game, false)
 }
 
 /// The squares, without what is around them.
-pub fn board() -> Rect {
-    layout().board
+pub fn board(game: Game) -> Rect {
+    layout(game).board
+}
+
+/// Where everything but board and bar is.
+pub fn column(game: Game) -> Rect {
+    layout(game).column
 }
 
 /// The bar with name and menus.
@@ -55,8 +63,8 @@ pub fn below_bar() -> Rect {
 }
 
 /// The middle of a square.
-pub fn square(square: Square) -> Vec2 {
-    layout().centre(square)
+pub fn square(game: Game, square: Square) -> Vec2 {
+    layout(game).centre(square)
 }
 
 /// The button of a side in the first-move choice.
@@ -65,31 +73,26 @@ pub fn side(army: Army) -> Vec2 {
 }
 
 /// The option at `index` of what a pawn becomes on `to`.
-pub fn promotion(to: Square, index: usize) -> Vec2 {
-    middle(panels::promotion_cell(&layout(), to, index))
+pub fn promotion(game: Game, to: Square, index: usize) -> Vec2 {
+    middle(panels::promotion_cell(&layout(game), to, index))
 }
 
 /// The button of the army in this row of the roster, by which the king takes its colour.
-pub fn take_colour(row: usize) -> Vec2 {
-    middle(panels::defect_button_place(&layout(), Army::ALL.len(), row))
+pub fn take_colour(game: Game, row: usize) -> Vec2 {
+    middle(panels::defect_button_place(&layout(game), Army::ALL.len(), row))
 }
 
-/// "Castle" on the card that asks for the king's step or castling to `target`.
-pub fn castle(target: Square) -> Vec2 {
-    card(target) + CASTLE
+/// The checkbox that calls the clock with the next move.
+pub fn call_clock(game: Game) -> Vec2 {
+    let card = Places::new(&layout(game), Middle::Card(0.0)).armies;
+    Vec2::new(card.left(), card.top()) + CALL_CLOCK
 }
 
-/// "Step" on the same card.
-pub fn step(target: Square) -> Vec2 {
-    card(target) + STEP
-}
-
-/// The corner of the card beside a square: towards the middle of the board.
-fn card(near: Square) -> Vec2 {
-    let (at, middle, edge) = (square(near), board().center(), layout().square());
-    let x = if at.x < middle.x { at.x + 1.7 * edge } else { at.x - 1.7 * edge - CARD.x };
-    let y = if at.y < middle.y { at.y - 0.5 * edge } else { at.y + 0.5 * edge - CARD.y };
-    Vec2::new(x, y)
+/// Where a card with a question about a square lies: towards the middle of the board, as high as it needs to be.
+pub fn card(game: Game, near: Square) -> Rect {
+    let (at, board, edge) = (square(game, near), board(game), layout(game).square());
+    let left = if at.x < board.center().x { at.x + 1.7 * edge } else { at.x - 1.7 * edge - CARD };
+    Rect { min: Vec2::new(left, board.min.y), max: Vec2::new(left + CARD, board.max.y) }
 }
 
 fn middle(rect: egui::Rect) -> Vec2 {

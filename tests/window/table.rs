@@ -39,10 +39,16 @@ impl Table {
 
     /// Plays an action by mouse; if the game has a file, saves and compares.
     pub fn play(&mut self, desk: &mut Desk, action: Action, way: Way) -> Outcome {
+        self.play_unsaved(desk, action, way)?;
+        let said = |why: String| format!("after {action} by {way:?}: {why}");
+        if self.file.is_some() { self.save(desk).map_err(said) } else { Ok(()) }
+    }
+
+    /// Plays an action by mouse; whether it arrived, the next saving tells.
+    pub fn play_unsaved(&mut self, desk: &mut Desk, action: Action, way: Way) -> Outcome {
         let said = |why: String| format!("{action} by {way:?}: {why}");
         self.by_mouse(desk, action, way).map_err(said)?;
-        self.expected.play(action).map_err(|why| said(why.to_string()))?;
-        if self.file.is_some() { self.save(desk).map_err(said) } else { Ok(()) }
+        self.expected.play(action).map_err(|why| said(why.to_string()))
     }
 
     /// The same for an action as text.
@@ -98,56 +104,101 @@ impl Table {
     }
 
     fn by_mouse(&self, desk: &mut Desk, action: Action, way: Way) -> Outcome {
-        let position = self.expected.position();
-        match action {
+        let (position, game) = (self.expected.position(), self.expected.game());
+        let mut hand = match action {
             Action::Own(army) => {
                 desk.quiet()?;
-                desk.click(places::side(army))
+                return desk.click(places::side(army));
             }
-            Action::Defect { army, step } => {
-                self.ask_to_defect(desk, army)?;
-                match step {
-                    Some(square) => desk.click(places::square(square)),
-                    None => desk.click_primary("the card of the defection", places::board()),
-                }
+            Action::Escape | Action::Pass => {
+                return desk.click_primary("the card of what is forced", places::board(game));
             }
+            Action::Resign => {
+                desk.menu(places::GAME_MENU, places::RESIGN)?;
+                return desk.click_primary("the dialog that asks who resigns", places::below_bar());
+            }
+            Action::Defect { army, .. } => self.ask_to_defect(desk, army)?,
             Action::Castle { target } => {
-                let Some(sovereign) = position.as_sovereign() else { panic!("a game of Sovereign Chess") };
-                let king = sovereign.king(sovereign.mover()).ok_or("the mover has no king")?;
-                let choice = self.go(desk, king, target, way)?;
-                if choice.is_some() { desk.click(places::castle(target)) } else { Ok(()) }
+                let king = position.royal(position.mover()).ok_or("the mover has no king")?;
+                self.go(desk, king, target, way)?
             }
-            Action::Move(step) => match self.go(desk, step.from, step.to, way)? {
-                Some(Choice::Promotion { options, .. }) => {
-                    let wanted = options.iter().position(|(_, option)| *option == action);
-                    desk.click(places::promotion(step.to, wanted.ok_or("no such promotion")?))
+            Action::Move(step) => {
+                if step.star && game.has_pyramids() {
+                    let before = desk.quiet()?;
+                    desk.click(places::call_clock(game))?;
+                    desk.changed("the clock is to be called", &before, places::column(game))?;
                 }
-                Some(Choice::StepOrCastle { to, .. }) => desk.click(places::step(to)),
-                _ => Ok(()),
-            },
-            Action::Escape | Action::Pass | Action::Resign => Err("is not played at the board".to_owned()),
+                self.go(desk, step.from, step.to, way)?
+            }
+        };
+        // What is asked, one question after the other.
+        while let Some(choice) = hand.choice().cloned() {
+            let answer = self.answer(desk, &choice, action)?;
+            hand.choose(answer, position);
+        }
+        Ok(())
+    }
+
+    /// Gives the answer to an open choice that leads to `wanted`.
+    fn answer(&self, desk: &mut Desk, choice: &Choice, wanted: Action) -> Outcome<Action> {
+        let game = self.expected.game();
+        let card = |square: Square| places::card(game, square);
+        let is_vest = |action: Action| matches!(action, Action::Move(step) if step.star);
+        match choice {
+            Choice::Promotion { to, options, .. } => {
+                desk.quiet()?;
+                let place = options.iter().position(|(_, action)| action.promotes_to() == wanted.promotes_to());
+                let place = place.ok_or("no such promotion")?;
+                desk.click(places::promotion(game, *to, place))?;
+                Ok(options[place].1)
+            }
+            Choice::StepOrCastle { to, .. } => {
+                let castles = matches!(wanted, Action::Castle { .. });
+                desk.click_button("a step, or castling?", card(*to), 3, usize::from(castles)).map(|()| wanted)
+            }
+            Choice::OwnOrVest { to, own, vest } => {
+                let place = usize::from(is_vest(wanted));
+                desk.click_button("by its own move, or by the vest?", card(*to), 3, place)?;
+                Ok([*own, *vest][place])
+            }
+            Choice::Plunder { to, options } => {
+                let place = options.iter().position(|(_, action)| *action == wanted).ok_or("no such vest")?;
+                desk.click_button("take a vest along?", card(*to), options.len() + 1, place).map(|()| wanted)
+            }
+            Choice::Risk { king, .. } => {
+                desk.click_button("the king is left in check", card(*king), 2, 0).map(|()| wanted)
+            }
+            Choice::Defection { .. } => {
+                match wanted {
+                    Action::Defect { step: Some(square), .. } => desk.click(places::square(game, square))?,
+                    _ => desk.click_primary("the card of the defection", places::board(game))?,
+                }
+                Ok(wanted)
+            }
         }
     }
 
-    /// Opens the card of a defection by its button in the roster.
-    pub fn ask_to_defect(&self, desk: &mut Desk, army: Army) -> Outcome {
-        let position = self.expected.position();
+    /// Opens the card of a defection by its button in the roster; gives what is in hand then.
+    pub fn ask_to_defect(&self, desk: &mut Desk, army: Army) -> Outcome<Hand> {
+        let (position, game) = (self.expected.position(), self.expected.game());
         let data = TableData::of(&self.expected, &Status::of(position));
         let row = data.armies.iter().position(|row| row.army == army && row.may_defect);
         let before = desk.quiet()?;
-        desk.click(places::take_colour(row.ok_or("no such button")?))?;
-        desk.changed("the card of the defection", &before, places::board()).map(drop)
+        desk.click(places::take_colour(game, row.ok_or("no such button")?))?;
+        desk.changed("the card of the defection", &before, places::board(game))?;
+        let mut hand = Hand::default();
+        hand.defect(army, position, &self.expected.legal_actions()).map_err(|(_, why)| why.to_string())?;
+        Ok(hand)
     }
 
-    /// Moves a piece; if that leaves a choice open, waits until it is shown and gives it.
-    pub fn go(&self, desk: &mut Desk, from: Square, to: Square, way: Way) -> Outcome<Option<Choice>> {
-        let position = self.expected.position();
+    /// Moves a piece; gives what is in hand then, perhaps with a choice that is open.
+    pub fn go(&self, desk: &mut Desk, from: Square, to: Square, way: Way) -> Outcome<Hand> {
+        let (position, game) = (self.expected.position(), self.expected.game());
         let legal = self.expected.legal_actions();
         let mut hand = Hand::default();
         hand.press(from, position, &legal);
         hand.press(to, position, &legal);
-        let choice = hand.choice().cloned();
-        let (from, to) = (places::square(from), places::square(to));
+        let (from, to) = (places::square(game, from), places::square(game, to));
         match way {
             Way::Click => {
                 desk.click(from)?;
@@ -155,10 +206,7 @@ impl Table {
             }
             Way::Drag => desk.drag(from, to)?,
         }
-        if choice.is_some() {
-            desk.quiet()?;
-        }
-        Ok(choice)
+        Ok(hand)
     }
 }
 

@@ -50,7 +50,29 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     if resting >= IDLE || after_move >= IDLE {
         return Err("the window does not sleep".to_owned());
     }
-    if memory < MEMORY { Ok(()) } else { Err(format!("{memory:.0} MB of memory")) }
+    if memory >= MEMORY {
+        return Err(format!("{memory:.0} MB of memory"));
+    }
+    of_royale(desk)
+}
+
+/// The same for the board with four players.
+fn of_royale(desk: &mut Desk) -> Outcome {
+    let path = desk.path("royale.regalia");
+    let record = Record::new(Options::new(Game::Royale), Vec::new());
+    store(&path, &record)?;
+    desk.start(Some(&path))?;
+    let mut table = Table::new(record, Some(path));
+    table.play_text(desk, "e2e4", Way::Drag)?;
+    desk.rest_pointer()?;
+    desk.quiet()?;
+    let resting = idle(desk)?;
+    let memory = desk.program()?.megabytes()?;
+    println!("   Royale: idle {resting:.1} % of a core; {memory:.0} MB");
+    if resting >= IDLE {
+        return Err("with Royale the window does not sleep".to_owned());
+    }
+    if memory < MEMORY { Ok(()) } else { Err(format!("{memory:.0} MB of memory with Royale")) }
 }
 
 /// Per cent of a core that the program uses while nobody does anything.

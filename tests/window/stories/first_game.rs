@@ -57,9 +57,9 @@ pub fn tell(desk: &mut Desk) -> Outcome {
 fn save_as(desk: &mut Desk, path: &str) -> Outcome {
     let before = desk.quiet()?;
     desk.chord(&["ctrl", "shift"], "s")?;
-    desk.changed("the dialog for the path", &before, places::board())?;
+    desk.changed("the dialog for the path", &before, places::board(Game::Sovereign))?;
     desk.chord(&["ctrl"], "a")?;
     desk.type_text(path)?;
     desk.keys(&["Return"])?;
-    desk.becomes("the board without the dialog", &before, places::board())
+    desk.becomes("the board without the dialog", &before, places::board(Game::Sovereign))
 }

@@ -11,24 +11,33 @@ mod whole_game;
 use std::path::Path;
 
 use regalia::record::{Record, file};
-use regalia::rules::GamePosition;
+use regalia::rules::{Game, GamePosition};
 
 use crate::Outcome;
 use crate::desk::Desk;
 
 /// What a person does; fails with what went wrong.
-pub type Story = fn(&mut Desk) -> Outcome;
+pub type Story = Box<dyn Fn(&mut Desk) -> Outcome>;
 
-/// Every story by its name.
-pub const ALL: [(&str, Story); 7] = [
-    ("first game: form, moves, takeback, save as", first_game::tell),
-    ("opened file: from the command line and back to disk", opened_file::tell),
-    ("choices: castling, promotion, defection", choices::tell),
-    ("whole game: by mouse to checkmate, saved, reopened, stepped through", whole_game::tell),
-    ("bad files: nothing breaks, nothing is lost", bad_files::tell),
-    ("figures: start, idle, memory", figures::tell),
-    ("pictures: one of each screen", pictures::tell),
-];
+/// Every story with its name; each game has one in which it is played from the first move to the last.
+pub fn all() -> Vec<(String, Story)> {
+    let story = |name: &str, tell: fn(&mut Desk) -> Outcome| (name.to_owned(), Box::new(tell) as Story);
+    let mut stories = vec![
+        story("first game: form, moves, takeback, save as", first_game::tell),
+        story("file on the command line: opened, played on, saved", opened_file::tell),
+        story("choices: castling, promotion, defection", choices::tell),
+    ];
+    for game in Game::ALL {
+        let name = format!("whole game of {game}: by mouse to its end, saved, reopened, stepped through");
+        stories.push((name, Box::new(move |desk| whole_game::tell(desk, game))));
+    }
+    stories.extend([
+        story("bad files: nothing breaks, nothing is lost", bad_files::tell),
+        story("figures: start, idle, memory", figures::tell),
+        story("pictures: one of each screen", pictures::tell),
+    ]);
+    stories
+}
 
 /// The record with these moves played.
 fn played(mut record: Record, moves: &[&str]) -> Outcome<Record> {

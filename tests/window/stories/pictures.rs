@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use regalia::record::{Record, save};
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Role};
 
-use super::store;
+use super::{store, whole_game};
 use crate::Outcome;
 use crate::desk::Desk;
 use crate::places;
@@ -29,6 +29,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     first_moves(desk, &folder)?;
     choices(desk, &folder)?;
     mate(desk, &folder)?;
+    other_games(desk, &folder)?;
     large(&folder)?;
     println!("   pictures: {}", folder.display());
     Ok(())
@@ -53,36 +54,26 @@ fn start_and_dialogs(desk: &mut Desk, folder: &Path) -> Outcome {
     desk.keys(&["Escape"])?;
     desk.becomes("the start screen", &start, places::WINDOW)?;
     for (entry, name) in [(places::KEYS, "keys"), (places::ABOUT, "about")] {
-        menu(desk, places::HELP_MENU, entry)?;
+        desk.menu(places::HELP_MENU, entry)?;
         desk.primary(name, places::below_bar(), None)?;
         take(desk, folder, name)?;
         desk.keys(&["Escape"])?;
         desk.becomes("the start screen", &start, places::WINDOW)?;
     }
-    menu(desk, places::VIEW_MENU, places::LIGHT_COLOURS)?;
+    desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
     desk.changed("light colours", &start, places::WINDOW)?;
     take(desk, folder, "start-light")
-}
-
-/// Opens a menu and presses an entry, then takes the pointer away.
-fn menu(desk: &mut Desk, menu: bevy::prelude::Vec2, entry: bevy::prelude::Vec2) -> Outcome {
-    let before = desk.quiet()?;
-    desk.click(menu)?;
-    desk.changed("the menu", &before, places::below_bar())?;
-    desk.click(entry)?;
-    desk.rest_pointer()?;
-    desk.quiet().map(drop)
 }
 
 fn first_moves(desk: &mut Desk, folder: &Path) -> Outcome {
     let mut table = open(desk, Record::new(Options::new(Game::Sovereign), names()), "first moves")?;
     take(desk, folder, "board")?;
-    desk.click(places::square(square("e2")?))?;
-    desk.point(places::square(square("e4")?))?;
+    desk.click(places::square(Game::Sovereign, square("e2")?))?;
+    desk.point(places::square(Game::Sovereign, square("e4")?))?;
     take(desk, folder, "selected")?;
     // A knight of a neutral army refuses.
     desk.keys(&["Escape"])?;
-    desk.click(places::square(square("a11")?))?;
+    desk.click(places::square(Game::Sovereign, square("a11")?))?;
     take(desk, folder, "refused")?;
     desk.keys(&["Escape"])?;
     table.play_text(desk, "f2f4", Way::Click)?;
@@ -90,7 +81,7 @@ fn first_moves(desk: &mut Desk, folder: &Path) -> Outcome {
     take(desk, folder, "first-move-choice")?;
     table.play_text(desk, "own=b", Way::Click)?;
     let dark = desk.quiet()?;
-    menu(desk, places::VIEW_MENU, places::LIGHT_COLOURS)?;
+    desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
     desk.changed("light colours", &dark, places::WINDOW)?;
     take(desk, folder, "board-light")
 }
@@ -105,7 +96,7 @@ fn choices(desk: &mut Desk, folder: &Path) -> Outcome {
     if !legal.contains(&king) {
         return Err("the pawn may not become a king".to_owned());
     }
-    desk.point(places::promotion(square("g7")?, 4))?;
+    desk.point(places::promotion(Game::Sovereign, square("g7")?, 4))?;
     take(desk, folder, "promotion")?;
     desk.keys(&["Escape"])?;
     desk.rest_pointer()?;
@@ -119,6 +110,21 @@ fn mate(desk: &mut Desk, folder: &Path) -> Outcome {
     let record = save::from_text(MATE).map_err(|why| why.to_string())?;
     open(desk, record, "mate")?;
     take(desk, folder, "mate")
+}
+
+/// A position of each of the other games, from the game that comes with the program.
+fn other_games(desk: &mut Desk, folder: &Path) -> Outcome {
+    for kind in Game::ALL.into_iter().filter(|kind| *kind != Game::Sovereign) {
+        let (_, game) = whole_game::find(kind)?;
+        let mut record = Record::new(*game.options(), game.names().to_vec());
+        // Two thirds into the game there is most to see: vests are worn, armies have changed hands.
+        for ply in game.line().take(2 * game.len() / 3) {
+            record.play(ply.action).map_err(|why| why.to_string())?;
+        }
+        open(desk, record, kind.id())?;
+        take(desk, folder, &format!("board-{kind}"))?;
+    }
+    Ok(())
 }
 
 /// Start screen and board in a larger window, on a screen of its own.
