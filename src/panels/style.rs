@@ -103,6 +103,8 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
         state.corner_radius = CornerRadius::same(6);
         state.expansion = 0.0;
     }
+    // Boxes to tick must be seen on a panel before they are ticked.
+    visuals.widgets.inactive.bg_fill = palette.line.egui();
     visuals
 }
 
