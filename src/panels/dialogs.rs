@@ -145,14 +145,11 @@ fn contents_ui(
         }
         Dialog::AgreeDraw => {
             let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
-            let text = format!("{} get half a point each.", names.join(" and "));
-            ask_ui(
-                ui,
-                "A draw by agreement?",
-                &text,
-                &[("All agree", UiCommand::Game(GameRequest::AgreeDraw))],
-                palette,
-            )
+            let names = names.join(" and ");
+            let text = format!("{names} get half a point each.");
+            let agree = format!("{names} agree");
+            let answers = [(agree.as_str(), UiCommand::Game(GameRequest::AgreeDraw))];
+            ask_ui(ui, "A draw by agreement?", &text, &answers, palette)
         }
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
