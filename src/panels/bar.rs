@@ -7,6 +7,7 @@ use super::style::font;
 use crate::board::GameRequest;
 use crate::files::EXAMPLES;
 use crate::view::theme::{BAR, Palette, Theme};
+use crate::view::{Turning, ViewSettings};
 
 /// What the bar shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +26,8 @@ pub(super) struct BarData {
     pub ahead: bool,
     /// The mover may claim a draw; its name.
     pub claim: Option<String>,
+    /// How the board is shown.
+    pub view: ViewSettings,
 }
 
 /// Draws the bar; gives what was asked for.
@@ -73,6 +76,25 @@ fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, co
     }
 }
 
+/// An entry that is on or off.
+fn tick_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+    ui.horizontal(|ui| {
+        if ui.checkbox(&mut on, label).changed() {
+            *command = Some(UiCommand::ChangeView(view));
+            ui.close();
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(keys));
+    });
+}
+
+/// An entry that is one of several.
+fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+    if ui.radio(chosen, label).clicked() {
+        *command = Some(UiCommand::ChangeView(view));
+        ui.close();
+    }
+}
+
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
@@ -105,6 +127,20 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
+        for turning in Turning::ALL {
+            let view = ViewSettings { turning, ..data.view };
+            choice_item(ui, turning.label(), data.view.turning == turning, view, command);
+        }
+        ui.separator();
+        let view = data.view;
+        tick_item(ui, "Chains of command", "C", view.overlay, ViewSettings { overlay: !view.overlay, ..view }, command);
+        let letters = ViewSettings { square_letters: !view.square_letters, ..view };
+        tick_item(ui, "Letters on coloured squares", "L", view.square_letters, letters, command);
+        let letters = ViewSettings { piece_letters: !view.piece_letters, ..view };
+        tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
+        let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
+        tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
+        ui.separator();
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);
         item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);

@@ -11,7 +11,7 @@ use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
 use crate::rules::{Game, GamePosition, Seat};
-use crate::view::{Orientation, Theme};
+use crate::view::{Orientation, Theme, ViewSettings};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, Debug)]
@@ -44,6 +44,8 @@ pub enum UiCommand {
     AskDraw,
     /// Turn the board around.
     Flip,
+    /// Show the board in this way.
+    ChangeView(ViewSettings),
     /// Dark or light.
     SwitchTheme,
     /// Fill the screen, or no longer.
@@ -77,6 +79,7 @@ pub(super) fn obey(
     mut exit: MessageWriter<AppExit>,
     mut theme: ResMut<Theme>,
     mut orientation: ResMut<Orientation>,
+    mut view: ResMut<ViewSettings>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
 ) {
@@ -137,6 +140,9 @@ pub(super) fn obey(
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = Dialog::AgreeDraw,
             UiCommand::Flip => orientation.flipped = !orientation.flipped,
+            UiCommand::ChangeView(settings) => {
+                view.set_if_neq(settings);
+            }
             UiCommand::SwitchTheme => *theme = theme.other(),
             UiCommand::SwitchFullscreen => {
                 window.mode = match window.mode {

@@ -5,12 +5,14 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use super::command::UiCommand;
 use crate::board::GameRequest;
 use crate::play::HandInput;
+use crate::view::ViewSettings;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
-pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize) -> Vec<UiCommand> {
+/// `view`: how the board is shown.
+pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
     if ctx.egui_wants_keyboard_input() {
         return Vec::new();
     }
@@ -42,8 +44,16 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize) -> 
                 commands.push(command.clone());
             }
         }
-        if !choosing && input.consume_key(Modifiers::NONE, Key::F) {
-            commands.push(UiCommand::Flip);
+        if !choosing {
+            let overlay = ViewSettings { overlay: !view.overlay, ..view };
+            let letters = ViewSettings { square_letters: !view.square_letters, ..view };
+            let keys = [
+                (Key::F, UiCommand::Flip),
+                (Key::C, UiCommand::ChangeView(overlay)),
+                (Key::L, UiCommand::ChangeView(letters)),
+            ];
+            let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
+            commands.extend(pressed.map(|(_, command)| command));
         }
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
             commands.push(UiCommand::ShowKeys);

@@ -27,7 +27,7 @@ use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
-use crate::view::{Layout, Theme};
+use crate::view::{Layout, Theme, ViewSettings};
 
 /// What the window is drawn from.
 #[derive(SystemParam)]
@@ -41,6 +41,7 @@ pub(super) struct Shown<'w> {
     layout: Res<'w, Layout>,
     theme: Res<'w, Theme>,
     file: Res<'w, CurrentFile>,
+    view: Res<'w, ViewSettings>,
 }
 
 /// What stays between frames.
@@ -75,7 +76,7 @@ pub(super) fn draw_window(
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
     if !dialog.is_open() {
-        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len));
+        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
@@ -102,7 +103,9 @@ pub(super) fn draw_window(
 }
 
 fn bar_data(shown: &Shown) -> BarData {
-    let Some(game) = &shown.game else { return BarData::default() };
+    let Some(game) = &shown.game else {
+        return BarData { view: *shown.view, ..BarData::default() };
+    };
     let record = &game.record;
     let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
     let running = shown.status.outcome.is_none();
@@ -113,6 +116,7 @@ fn bar_data(shown: &Shown) -> BarData {
         running,
         back: record.cursor() > 0,
         ahead: record.cursor() < record.len(),
+        view: *shown.view,
         claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
     }
 }

@@ -7,6 +7,7 @@ pub mod layout;
 mod marks;
 pub mod picture;
 mod pointer;
+mod settings;
 mod sprites;
 pub mod theme;
 
@@ -14,6 +15,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use layout::Layout;
+pub use settings::{Turning, ViewSettings};
 pub use theme::Theme;
 
 use crate::board::{BoardSystems, RunningGame};
@@ -34,6 +36,7 @@ impl Plugin for ViewPlugin {
         app.init_resource::<Theme>()
             .init_resource::<Layout>()
             .init_resource::<Orientation>()
+            .init_resource::<ViewSettings>()
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<sprites::Dropped>()
