@@ -67,8 +67,7 @@ fn dragging() -> App {
     move_pointer(&mut app, at);
     app.update();
     let window = window(&mut app);
-    let button =
-        MouseButtonInput { button: MouseButton::Left, state: ButtonState::Pressed, window };
+    let button = MouseButtonInput { button: MouseButton::Left, state: ButtonState::Pressed, window };
     app.world_mut().write_message(button);
     app.world_mut().write_message(WindowEvent::MouseButtonInput(button));
     app.update();
