@@ -1,6 +1,7 @@
 //! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
 
 use super::Record;
+use super::journal::Entry;
 use super::tree::{NodeId, Tree};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
@@ -79,10 +80,20 @@ impl Record {
         let here = self.at();
         let had_end = self.tree.node_mut(here).agreed.take().is_some();
         if had_end {
+            self.entries.push(Entry::Withdraw);
             self.is_modified = true;
             self.follow();
         }
         had_end
+    }
+
+    /// Ends the game at the cursor as people have ended it before; `None` as error: people cannot end it so here.
+    pub(super) fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
+        let claims = outcome.reason == Reason::Claim && !self.may_claim();
+        if claims || !can_be_agreed(&outcome, self.position()) {
+            return Err(None);
+        }
+        self.end(outcome).map_err(Some)
     }
 
     fn lose(&mut self, seat: Seat, reason: Reason) -> Result<(), EndRefused> {
@@ -100,6 +111,7 @@ impl Record {
     fn end(&mut self, outcome: Outcome) -> Result<(), EndRefused> {
         self.check_running()?;
         let here = self.at();
+        self.entries.push(Entry::End(outcome.to_string()));
         self.tree.node_mut(here).agreed = Some(outcome);
         self.is_modified = true;
         self.follow();

@@ -1,5 +1,6 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
+use super::journal::Entry;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
@@ -30,6 +31,8 @@ pub struct Record {
     pub(super) line: Vec<NodeId>,
     pub(super) cursor: usize,
     pub(super) is_modified: bool,
+    /// What has changed since somebody asked.
+    pub(super) entries: Vec<Entry>,
 }
 
 impl Record {
@@ -45,7 +48,16 @@ impl Record {
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
-        Self { options, names, is_usual_start, tree, line: Vec::new(), cursor: 0, is_modified: false }
+        Self {
+            options,
+            names,
+            is_usual_start,
+            tree,
+            line: Vec::new(),
+            cursor: 0,
+            is_modified: false,
+            entries: Vec::new(),
+        }
     }
 
     /// The game that is played.
@@ -76,9 +88,15 @@ impl Record {
     /// Names a seat. A seat that this game does not have is left alone.
     pub fn set_name(&mut self, seat: Seat, name: String) {
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
-            *given = name;
+            given.clone_from(&name);
             self.is_modified = true;
+            self.entries.push(Entry::Name(seat.index(), name));
         }
+    }
+
+    /// What has changed since this was asked last, for the [journal](super::journal).
+    pub fn take_entries(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.entries)
     }
 
     /// The position that the game began with.
@@ -153,6 +171,7 @@ impl Record {
             }
         };
         self.choose(id);
+        self.entries.push(Entry::Play(action.to_string()));
         Ok(())
     }
 
@@ -169,8 +188,9 @@ impl Record {
     /// Goes to where `ply` plies of the current line are played; says whether it has so many.
     pub fn jump(&mut self, ply: usize) -> bool {
         let exists = ply <= self.line.len();
-        if exists {
+        if exists && self.cursor != ply {
             self.cursor = ply;
+            self.entries.push(Entry::Go(ply));
         }
         exists
     }
@@ -190,6 +210,7 @@ impl Record {
         let other = siblings[(place + step) % siblings.len()];
         self.cursor -= 1;
         self.choose(other);
+        self.entries.push(Entry::Variation(forward));
         true
     }
 
@@ -215,6 +236,7 @@ impl Record {
     /// Notes that the record has been saved as it is.
     pub fn mark_saved(&mut self) {
         self.is_modified = false;
+        self.entries.push(Entry::Saved(None));
     }
 
     /// The node at the cursor.

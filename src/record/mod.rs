@@ -2,11 +2,13 @@
 //!
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (what people end a game with), [`save`] (a record as text; `lines` flattens the
-//! tree for it, `load_error` says what is wrong), [`mod@file`] (on disk).
+//! tree for it, `load_error` says what is wrong), [`mod@file`] (on disk),
+//! [`journal`] (every change as a line that is appended).
 
 mod ending;
 pub mod file;
 mod history;
+pub mod journal;
 mod lines;
 mod load_error;
 pub mod save;

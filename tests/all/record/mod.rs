@@ -4,6 +4,7 @@ mod ends;
 mod examples;
 mod files;
 mod hostile;
+mod journal;
 mod playthroughs;
 mod saved;
 mod tree;
