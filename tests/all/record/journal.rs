@@ -178,7 +178,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     use regalia::record::journal::Entry;
     let record = usual();
     for (entry, told) in [
-        (Entry::Play("e2e9".to_owned()), "line 2: e2e9: e2 is empty"),
+        (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn does not go from e2 to e9"),
         (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is no action"),
         (Entry::Go(7), "line 2: there is nothing at 7"),
         (Entry::Variation(true), "line 2: there is nothing at 0"),
@@ -192,7 +192,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     ] {
         let text = line(1, &beginning(&record, None, 0)) + &line(2, &entry) + &line(3, &Entry::Go(0));
         let journal = read(text.as_bytes()).unwrap();
-        assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(told));
+        assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(told), "{entry:?}");
         assert_eq!(journal.record.len(), 0);
     }
 }
