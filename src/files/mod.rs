@@ -2,6 +2,7 @@
 
 mod dialog;
 mod examples;
+mod journal;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use bevy::window::RequestRedraw;
 
 pub use dialog::dialog_layer;
 pub use examples::{EXAMPLES, Example};
+pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
 
 use crate::board::BoardSystems;
 
@@ -23,6 +25,7 @@ impl Plugin for FilesPlugin {
             .init_resource::<work::Running>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
+            .add_plugins(journal::JournalPlugin)
             .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
     }
 }
@@ -67,6 +70,8 @@ pub enum FileRequest {
     SaveAs,
     /// Save to this file.
     SaveTo(PathBuf),
+    /// Go on with the game of this journal.
+    Continue(PathBuf),
     /// The game on the board has no file.
     Forget,
 }

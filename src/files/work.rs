@@ -63,6 +63,8 @@ pub(super) fn serve(
     for request in requests.read() {
         match request {
             FileRequest::Forget => current.0 = None,
+            // The journal's own.
+            FileRequest::Continue(_) => {}
             FileRequest::Open => ask(&mut running, Purpose::Open, &proposal(&current, game.as_deref()), wake.clone()),
             FileRequest::SaveAs => ask(&mut running, Purpose::Save, &proposal(&current, game.as_deref()), wake.clone()),
             FileRequest::OpenPath(path) => {
@@ -192,14 +194,14 @@ fn absolute(path: &Path) -> PathBuf {
 
 /// Wakes the window's loop from another thread.
 #[derive(Clone)]
-struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
+pub(super) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
 
 impl Waker {
-    fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {
+    pub fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {
         Self(proxy.map(|proxy| (**proxy).clone()))
     }
 
-    fn wake(&self) {
+    pub fn wake(&self) {
         if let Some(proxy) = &self.0 {
             // Fails only when the loop has ended, and then nobody waits.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);

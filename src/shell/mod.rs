@@ -16,7 +16,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
-use crate::files::{FileRequest, FilesPlugin, dialog_layer};
+use crate::files::{FileRequest, FilesPlugin, JournalFolder, dialog_layer};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::{Theme, ViewPlugin};
@@ -55,6 +55,8 @@ pub fn without_screen(width: u32, height: u32) -> App {
     let nothing_drawn =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
     let mut app = App::new();
+    // What is only tried leaves nothing behind.
+    app.insert_resource(JournalFolder(None));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
     app.finish();
     app.cleanup();
