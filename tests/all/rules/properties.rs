@@ -17,7 +17,7 @@ use super::sampler::factor;
 use crate::support::texts;
 
 /// Checks so many cases, or as many times more as the environment asks for.
-fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
+pub fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
     let cases = cases * u32::try_from(factor()).unwrap();
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
@@ -53,12 +53,12 @@ impl Met {
 }
 
 /// A game under some options, and by which places in the list of legal actions it goes on.
-fn play(game: Game) -> impl Strategy<Value = (Options, Vec<u16>)> {
+pub fn play(game: Game) -> impl Strategy<Value = (Options, Vec<u16>)> {
     (select(every_choice(game)), vec(any::<u16>(), 0..160))
 }
 
 /// The action that a number stands for: most are listed ones, captures if the number is odd and there are some.
-fn choose(position: &Position, number: u16) -> Option<Action> {
+pub fn choose(position: &Position, number: u16) -> Option<Action> {
     let listed = position.legal_actions();
     let captures = |action: &&Action| matches!(action, Action::Move(step) if position.piece_at(step.to).is_some());
     let captures: Vec<Action> = listed.iter().filter(captures).copied().collect();
