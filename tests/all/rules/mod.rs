@@ -1,6 +1,8 @@
 //! The rules against the tables of tests/data and against an independent judgement.
 
+mod barred;
 mod candidates;
+mod chains;
 mod contract;
 mod every_game;
 mod invariants;
@@ -16,6 +18,7 @@ mod rows;
 mod royale;
 mod sampler;
 mod setup;
+mod snapshots;
 mod tables;
 mod tally;
 mod text;
