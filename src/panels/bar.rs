@@ -1,5 +1,7 @@
 //! The bar at the top: name, menus, which game this is, where it is saved.
 
+use std::path::PathBuf;
+
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
@@ -16,6 +18,10 @@ pub(super) struct BarData {
     pub title: String,
     /// Where the game is saved.
     pub file: String,
+    /// Whether its moves are kept, in words, and whether that is a warning.
+    pub kept: (String, bool),
+    /// The games that were played last, with their journals.
+    pub recent: Vec<(String, PathBuf)>,
     /// A game is on the board.
     pub has_game: bool,
     /// It is going on.
@@ -41,7 +47,13 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
     let logo_width = logo.size().x;
     painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
-    let file = painter.text(right, Align2::RIGHT_CENTER, &data.file, FontId::proportional(12.0), palette.dim.egui());
+    let small = FontId::proportional(12.0);
+    let mut file = painter.text(right, Align2::RIGHT_CENTER, &data.file, small.clone(), palette.dim.egui());
+    if !data.kept.0.is_empty() {
+        let left = egui::pos2(file.left() - if data.file.is_empty() { 0.0 } else { 12.0 }, right.y);
+        let colour = if data.kept.1 { palette.warning } else { palette.dim };
+        file = file.union(painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui()));
+    }
     let menus = Rect::from_min_size(
         egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
         Vec2::new(260.0, BAR - 16.0),
@@ -102,6 +114,14 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
         ui.menu_button("Examples", |ui| {
             for (index, example) in EXAMPLES.iter().enumerate() {
                 item(ui, example.title, "", true, UiCommand::OpenExample(index), command);
+            }
+        });
+        ui.menu_button("Recent", |ui| {
+            if data.recent.is_empty() {
+                ui.weak("No game has been played yet.");
+            }
+            for (label, path) in &data.recent {
+                item(ui, label, "", true, UiCommand::Continue(path.clone()), command);
             }
         });
         ui.separator();

@@ -26,6 +26,8 @@ pub enum UiCommand {
     OpenPath(PathBuf),
     /// Open an example game.
     OpenExample(usize),
+    /// Go on with the game of this journal.
+    Continue(PathBuf),
     /// Save to the game's file, or ask for one.
     Save,
     /// Ask for a file and save there.
@@ -86,8 +88,14 @@ pub(super) fn obey(
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
     list.extend(commands.read().cloned());
     for command in list {
-        let replaces =
-            matches!(command, UiCommand::Begin(_) | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit);
+        let replaces = matches!(
+            command,
+            UiCommand::Begin(_)
+                | UiCommand::Open
+                | UiCommand::OpenExample(_)
+                | UiCommand::Continue(_)
+                | UiCommand::Quit
+        );
         if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
             *dialog = Dialog::Unsaved { then: Box::new(command) };
             continue;
@@ -113,6 +121,10 @@ pub(super) fn obey(
             UiCommand::OpenExample(index) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::OpenExample(index));
+            }
+            UiCommand::Continue(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::Continue(path));
             }
             UiCommand::Save => {
                 files.write(FileRequest::Save);

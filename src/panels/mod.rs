@@ -16,6 +16,7 @@ mod keys;
 pub mod new_game;
 pub mod places;
 mod preview;
+mod recent;
 mod roster;
 mod seats;
 mod start;

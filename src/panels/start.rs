@@ -4,17 +4,22 @@ use bevy_egui::egui::{self, Align2, RichText, Stroke, Ui, Vec2};
 
 use super::command::UiCommand;
 use super::icons::Icons;
+use super::recent::RecentRow;
 use super::style::{self, font};
 use crate::files::EXAMPLES;
 use crate::rules::{Army, Game, Piece, Role};
 use crate::view::theme::Palette;
 
+/// Recent games that are shown on the first screen.
+const RECENT: usize = 6;
+
 /// Draws the first screen; gives what was asked for.
-pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
+    let unfinished = recent.first().filter(|row| row.unfinished);
     let whole = ui.max_rect();
     let width = 640.0_f32.min(whole.width() - 32.0);
-    let height = 500.0;
+    let height = if unfinished.is_some() { 580.0 } else { 500.0 };
     let top = (whole.center().y - height / 2.0).max(whole.top() + 16.0);
     let rect = egui::Rect::from_min_size(egui::pos2(whole.center().x - width / 2.0, top), Vec2::new(width, height));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect));
@@ -25,9 +30,17 @@ pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Opt
         kings_ui(ui, icons, width);
         ui.add_space(22.0);
     });
+    if let Some(row) = unfinished {
+        let about = format!("{} · {}", row.title, row.about);
+        if big_button(&mut ui, "Continue", &about, true, palette) {
+            command = Some(UiCommand::Continue(row.path.clone()));
+        }
+        ui.add_space(10.0);
+    }
+    let primary = unfinished.is_none();
     let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
     ui.columns(2, |columns| {
-        if big_button(&mut columns[0], "New game", offer, true, palette) {
+        if big_button(&mut columns[0], "New game", offer, primary, palette) {
             command = Some(UiCommand::ShowNewGame);
         }
         if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette) {
@@ -35,18 +48,41 @@ pub(super) fn start_ui(ui: &mut Ui, icons: &mut Icons, palette: &Palette) -> Opt
         }
     });
     ui.add_space(18.0);
-    ui.label(style::dim("Example games", palette));
-    ui.add_space(4.0);
-    ui.columns(2, |columns| {
-        for (index, example) in EXAMPLES.iter().enumerate() {
-            let ui = &mut columns[index % 2];
-            if row_button(ui, example.title, example.about, palette) {
-                command = Some(UiCommand::OpenExample(index));
+    // What is offered at the top is not listed again.
+    let listed: Vec<&RecentRow> = recent.iter().skip(usize::from(unfinished.is_some())).take(RECENT).collect();
+    if listed.is_empty() {
+        ui.label(style::dim("Example games", palette));
+        ui.add_space(4.0);
+        ui.columns(2, |columns| {
+            for index in 0..EXAMPLES.len() {
+                command = example_button(&mut columns[index % 2], index, palette).or(command.take());
             }
-            ui.add_space(4.0);
+        });
+        return command;
+    }
+    ui.columns(2, |columns| {
+        columns[0].label(style::dim("Recent games", palette));
+        columns[0].add_space(4.0);
+        for row in listed {
+            if row_button(&mut columns[0], &row.title, &row.about, palette) {
+                command = Some(UiCommand::Continue(row.path.clone()));
+            }
+            columns[0].add_space(4.0);
+        }
+        columns[1].label(style::dim("Example games", palette));
+        columns[1].add_space(4.0);
+        for index in 0..EXAMPLES.len() {
+            command = example_button(&mut columns[1], index, palette).or(command.take());
         }
     });
     command
+}
+
+fn example_button(ui: &mut Ui, index: usize, palette: &Palette) -> Option<UiCommand> {
+    let example = EXAMPLES.get(index)?;
+    let pressed = row_button(ui, example.title, example.about, palette);
+    ui.add_space(4.0);
+    pressed.then_some(UiCommand::OpenExample(index))
 }
 
 /// The kings of the twelve armies in a row.
@@ -70,7 +106,7 @@ fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Pa
     let at = rect.left_center() + Vec2::new(20.0, -11.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title, font("semibold", 17.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 13.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, about, egui::FontId::proportional(12.0), palette.dim.egui());
+    super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     response.clicked()
 }
 

@@ -1,5 +1,8 @@
 //! The whole window, panel by panel.
 
+use std::path::PathBuf;
+use std::time::SystemTime;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -18,12 +21,13 @@ use super::info::info_ui;
 use super::keys::pressed_keys;
 use super::places::{Middle, Places, side_bars};
 use super::preview::preview_ui;
+use super::recent::{RecentRow, recent_rows};
 use super::roster::roster_ui;
 use super::seats::{seat_ui, side_bar_ui, turns_ui};
 use super::start::start_ui;
 use super::style;
 use crate::board::{RunningGame, Status};
-use crate::files::CurrentFile;
+use crate::files::{CurrentFile, Keeper, RecentGames, Safety};
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
@@ -42,6 +46,8 @@ pub(super) struct Shown<'w> {
     theme: Res<'w, Theme>,
     file: Res<'w, CurrentFile>,
     view: Res<'w, ViewSettings>,
+    recent: Res<'w, RecentGames>,
+    keeper: Res<'w, Keeper>,
 }
 
 /// What stays between frames.
@@ -51,6 +57,7 @@ pub(super) struct Drawn {
     pointed: Option<Action>,
     cursor: usize,
     layout: Layout,
+    recent: Vec<RecentRow>,
 }
 
 /// Draws the window and sends what was pressed.
@@ -71,6 +78,9 @@ pub(super) fn draw_window(
         ctx.request_repaint();
         return Ok(());
     }
+    if shown.recent.is_changed() {
+        drawn.recent = recent_rows(&shown.recent.0, SystemTime::now());
+    }
     let palette = shown.theme.palette();
     let mut wanted: Vec<UiCommand> = Vec::new();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
@@ -87,10 +97,10 @@ pub(super) fn draw_window(
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
-        wanted.extend(start_ui(&mut ui, &mut icons, palette));
+        wanted.extend(start_ui(&mut ui, &drawn.recent, &mut icons, palette));
     }
     let bar = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
-    wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown), *shown.theme, palette));
+    wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown, &drawn), *shown.theme, palette));
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
@@ -102,9 +112,23 @@ pub(super) fn draw_window(
     Ok(())
 }
 
-fn bar_data(shown: &Shown) -> BarData {
+/// The recent games as entries of a menu.
+fn recent_entries(drawn: &Drawn) -> Vec<(String, PathBuf)> {
+    drawn.recent.iter().map(|row| (format!("{} · {}", row.title, row.about), row.path.clone())).collect()
+}
+
+/// How safe the game is, in words, and whether that is a warning.
+fn kept_words(safety: &Safety, modified: bool) -> (String, bool) {
+    match safety {
+        Safety::Trouble(why) => (format!("not kept: {why}"), true),
+        Safety::Kept | Safety::Keeping if modified => ("every move is kept".to_owned(), false),
+        _ => (String::new(), false),
+    }
+}
+
+fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
     let Some(game) = &shown.game else {
-        return BarData { view: *shown.view, ..BarData::default() };
+        return BarData { view: *shown.view, recent: recent_entries(drawn), ..BarData::default() };
     };
     let record = &game.record;
     let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
@@ -112,6 +136,8 @@ fn bar_data(shown: &Shown) -> BarData {
     BarData {
         title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
         file: shown.file.label(record.is_modified()),
+        kept: kept_words(&shown.keeper.safety(), record.is_modified()),
+        recent: recent_entries(drawn),
         has_game: true,
         running,
         back: record.cursor() > 0,
