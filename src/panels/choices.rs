@@ -64,13 +64,23 @@ fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
-/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board.
+/// How many options there may be for one pawn.
+const OPTIONS_MOST: f32 = 5.0;
+
+/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board, inside of
+/// what is seen of it.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
-    let edge = layout.square().max(44.0);
-    let centre = at(layout.centre(to));
-    let down = if centre.y > layout.board.center().y { -edge } else { edge };
-    Rect::from_center_size(centre + Vec2::new(0.0, down * index as f32), Vec2::splat(edge))
+    let board = layout.board;
+    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 1.0));
+    let centre = layout.visible_centre(to);
+    let room = (OPTIONS_MOST - 0.5) * edge;
+    let (y, down) = if centre.y > board.center().y {
+        (centre.y.max(board.min.y + room), -edge)
+    } else {
+        (centre.y.min(board.max.y - room), edge)
+    };
+    Rect::from_center_size(egui::pos2(centre.x, y + down * index as f32), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -246,8 +256,9 @@ fn defection_ui(ctx: &egui::Context, view: &ChoiceView, army: Army, king: Square
 
 /// A card beside a square, two squares away from it, so that its neighbours stay free.
 fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f32, contents: impl FnOnce(&mut Ui)) {
-    let edge = view.layout.square();
-    let centre = at(view.layout.centre(square));
+    // Beside a zoomed square there is no room for its own size.
+    let edge = view.layout.square().min(view.layout.board.size().max_element() / 8.0);
+    let centre = at(view.layout.visible_centre(square));
     let left_half = centre.x < view.layout.board.center().x;
     let x = if left_half { centre.x + 1.7 * edge } else { centre.x - 1.7 * edge };
     let (pivot, y) = match (left_half, centre.y < view.layout.board.center().y) {
@@ -270,7 +281,7 @@ fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f3
 /// A line at the board: why something was refused.
 pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square: Option<Square>, palette: &Palette) {
     let board = layout.board;
-    let (x, y, pivot) = match square.map(|square| layout.centre(square)) {
+    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
             (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
         }

@@ -27,7 +27,7 @@ use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
-use crate::view::{Layout, Theme, ViewSettings};
+use crate::view::{Layout, Side, Theme, ViewSettings};
 
 /// What the window is drawn from.
 #[derive(SystemParam)]
@@ -117,6 +117,8 @@ fn bar_data(shown: &Shown) -> BarData {
         back: record.cursor() > 0,
         ahead: record.cursor() < record.len(),
         view: *shown.view,
+        four_sides: record.game().seats() > 2,
+        zoomed: shown.layout.is_zoomed(),
         claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
     }
 }
@@ -134,7 +136,8 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
         }
         in_card(ui, places.far_seat, "turns", palette, |ui| turns_ui(ui, data, palette));
     } else {
-        let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
+        let first_is_far = shown.layout.turns.side_of(Seat::One, shown.layout.game) == Side::Top;
+        let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
                 seat_ui(ui, place, seat, seats, palette);
@@ -155,7 +158,7 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
     in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
     in_card(ui, places.moves, "moves", palette, |ui| {
-        wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
+        wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }
 
