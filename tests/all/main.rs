@@ -11,3 +11,5 @@ mod play;
 mod record;
 mod rules;
 mod support;
+#[cfg(feature = "gui")]
+mod view;
