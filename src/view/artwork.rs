@@ -108,6 +108,7 @@ impl Artwork {
 }
 
 /// Draws whatever no longer fits the window.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
     mut images: ResMut<Assets<Image>>,

@@ -45,7 +45,12 @@ impl Plugin for ViewPlugin {
             .init_resource::<pointer::Pointer>()
             .init_resource::<sprites::Dropped>()
             .add_systems(Startup, spawn_camera)
-            .add_systems(Update, (zoom::zoom_board, lay_out, pointer::read_pointer).chain().before(TableSystems::Hand))
+            .add_systems(
+                Update,
+                (zoom::show_whole_game, zoom::zoom_board, lay_out, pointer::read_pointer)
+                    .chain()
+                    .before(TableSystems::Hand),
+            )
             .add_systems(
                 Update,
                 (

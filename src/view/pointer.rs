@@ -102,11 +102,7 @@ pub(super) fn read_pointer(
                             inputs.write(HandInput::Release(layout.square_at(at)));
                         }
                     }
-                    (MouseButton::Right, ButtonState::Released) => {
-                        if pointer.draws.take().is_some() {
-                            shapes.finish();
-                        }
-                    }
+                    (MouseButton::Right, ButtonState::Released) if pointer.draws.take().is_some() => shapes.finish(),
                     // Pulls the board along: see `zoom`.
                     (MouseButton::Middle, ButtonState::Pressed)
                         if !covered && layout.is_zoomed() && !pointer.is_down() && hand.choice().is_none() => {}

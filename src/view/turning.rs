@@ -18,6 +18,7 @@ pub(super) struct Follows {
 }
 
 /// Turns the board once a ply, after all have landed; if the player turns it back, it stays so until the next one.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_mover(
     mut events: MessageReader<GameEvent>,
     mut follows: Local<Follows>,

@@ -55,7 +55,7 @@ impl Turns {
     /// Whether files run from side to side, as in the first seat's view.
     #[must_use]
     pub const fn is_level(self) -> bool {
-        self.0 % 2 == 0
+        self.0.is_multiple_of(2)
     }
 
     /// The quarters, 0 to 3.

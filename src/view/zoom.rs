@@ -8,6 +8,7 @@ use bevy_egui::EguiContexts;
 
 use super::layout::Layout;
 use super::pointer::{Pointer, is_covered};
+use crate::board::GameEvent;
 use crate::play::Hand;
 
 /// How much one notch of the wheel zooms.
@@ -55,6 +56,13 @@ impl Zoom {
         let corner = corner.min(layout.board.min).max(layout.board.max - size);
         let middle = (layout.board.center() - corner) / size;
         Self { factor, middle: layout.unturned(middle) }
+    }
+}
+
+/// Another game is seen whole at first.
+pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
+    if events.read().any(|event| *event == GameEvent::Began) {
+        zoom.set_if_neq(Zoom::default());
     }
 }
 

@@ -11,11 +11,11 @@ const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b
 /// The promotion of a pawn to king, and the squares that it leaves and reaches.
 fn coup(table: &Table) -> (Action, Square, Square) {
     let coups = table.status().legal.iter().filter(|action| action.promotes_to() == Some(Role::King));
-    let steps = coups.filter_map(|action| match action {
+    let mut steps = coups.filter_map(|action| match action {
         Action::Move(step) => Some((*action, step.from, step.to)),
         _ => None,
     });
-    steps.last().unwrap()
+    steps.next_back().unwrap()
 }
 
 fn at(table: &Table, square: Square) -> Option<Entity> {
