@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::outcome::Status;
+use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
 use super::trail::Trail;
 use super::{read_position, seat_position};
@@ -172,4 +172,5 @@ fn show_cursor_along(world: &mut World, trail: &Trail) {
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
     seat_position::seat_along(world, &position, &options, trail);
     world.insert_resource(Status::of(&position).with_end(outcome));
+    world.resource_mut::<TimesListed>().0 += 1;
 }

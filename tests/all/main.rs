@@ -10,6 +10,8 @@ mod layers;
 mod play;
 mod record;
 mod rules;
+#[cfg(feature = "gui")]
+mod shell;
 mod support;
 #[cfg(feature = "gui")]
 mod view;
