@@ -77,19 +77,6 @@ fn seat_pieces(world: &mut World, parts: &Snapshot, trail: &Trail) {
         parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
     remove_strays(world, &spare);
-    let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
-    // First those whose way is known.
-    spare.retain(|spare| {
-        let to = trail.to(spare.square);
-        let place = to.and_then(|to| wanted.iter().position(|(square, _)| *square == to));
-        place.is_none_or(|place| {
-            let (square, piece) = wanted.swap_remove(place);
-            if (square, piece) != (spare.square, spare.piece) {
-                moves.push((spare.entity, square, piece));
-            }
-            false
-        })
-    });
     // Whoever stands right already stays.
     spare.retain(|spare| {
         let place = wanted.iter().position(|(square, piece)| (*square, *piece) == (spare.square, spare.piece));
@@ -98,9 +85,20 @@ fn seat_pieces(world: &mut World, parts: &Snapshot, trail: &Trail) {
             false
         })
     });
+    // Then those whose way is known.
+    let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
+    spare.retain(|spare| {
+        let to = trail.to(spare.square);
+        let place = to.and_then(|to| wanted.iter().position(|(square, _)| *square == to));
+        place.is_none_or(|place| {
+            let (square, piece) = wanted.swap_remove(place);
+            moves.push((spare.entity, square, piece));
+            false
+        })
+    });
     wanted.sort_by_key(|(square, _)| *square);
     spare.sort_by_key(|spare| spare.id);
-    // First the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
+    // Then the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
     let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;

@@ -130,6 +130,8 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
 
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
+        // Keys at the right end would draw the menu across the window.
+        ui.set_max_width(290.0);
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);

@@ -135,7 +135,8 @@ mod tests {
             for length in [1.0, 5.0_f32.sqrt(), 15.0] {
                 let width = ((length + 1.0) * 40.0) as u32;
                 let drawn = picture::pixels(&arrow(length, ink), width, 40);
-                let middle = ((20 * width + 20 + (length * 40.0) as u32) * 4) as usize;
+                // On its shaft.
+                let middle = ((20 * width + 36) * 4) as usize;
                 let [r, g, b] = theme::ink(ink).parts();
                 assert_eq!(drawn[middle..middle + 4], [r, g, b, 255], "{ink:?} {length}");
             }

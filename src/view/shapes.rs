@@ -157,9 +157,9 @@ mod tests {
             ("e4", "c3", "c3"),
             ("e4", "e4", "e4"),
             ("e4", "f10", "e10"),
-            ("e4", "l10", "k10"),
+            ("e4", "l10", "l11"),
             ("a1", "b16", "a16"),
-            ("a1", "p15", "o15"),
+            ("a1", "p15", "p16"),
         ];
         for (from, over, to) in cases {
             assert_eq!(snap(sq(from), sq(over), Game::Sovereign), sq(to), "{from} over {over}");

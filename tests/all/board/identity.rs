@@ -40,15 +40,16 @@ fn a_pawn_that_became_king_is_that_pawn_again() {
 
 #[test]
 fn pieces_that_look_alike_go_their_own_ways_in_a_jump() {
-    // Two white rooks: the first goes where the second stood.
-    let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr1wr13/16/16/16/16/16/16/8wk7 1 w b - 0");
-    let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("c8")).unwrap());
-    table.play("c8c12 p16p15 a8c8 p15p16");
-    assert_eq!((at(&table, sq("c8")), at(&table, sq("c12"))), (Some(first), Some(second)));
+    // The rook that is farther away goes to each corner.
+    let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr6wr8/16/16/16/16/16/16/8wk7 1 w b - 0");
+    let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("h8")).unwrap());
+    table.play("a8a12 p16p15 a12g12 p15p16 h8h7 p16p15 h7b7");
+    let there = |table: &Table| (at(table, sq("g12")), at(table, sq("b7")));
+    assert_eq!(there(&table), (Some(first), Some(second)));
     table.ask(GameRequest::JumpTo(0));
-    assert_eq!((at(&table, sq("a8")), at(&table, sq("c8"))), (Some(first), Some(second)));
-    table.ask(GameRequest::JumpTo(3));
-    assert_eq!((at(&table, sq("c8")), at(&table, sq("c12"))), (Some(first), Some(second)));
+    assert_eq!((at(&table, sq("a8")), at(&table, sq("h8"))), (Some(first), Some(second)));
+    table.ask(GameRequest::JumpTo(7));
+    assert_eq!(there(&table), (Some(first), Some(second)));
 }
 
 #[test]

@@ -72,9 +72,9 @@ fn the_right_button_draws_arrows_and_circles() {
     screen.point_at("c3");
     assert_eq!(screen.shapes()[2], "b1c3 Green");
     screen.point_at("g7");
-    assert_eq!(screen.shapes()[2], "b1g6 Green");
+    assert_eq!(screen.shapes()[2], "b1h7 Green");
     screen.button(MouseButton::Right, ButtonState::Released);
-    screen.pull(MouseButton::Right, "b1", "g6");
+    screen.pull(MouseButton::Right, "b1", "h7");
     screen.table.world().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::ShiftLeft);
     screen.pull(MouseButton::Right, "e2", "e4");
     assert_eq!(screen.shapes(), ["c3c3 Green", "e2e4 Red"]);
