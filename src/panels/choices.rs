@@ -302,3 +302,30 @@ pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square
         });
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::{Turns, Zoom};
+
+    #[test]
+    fn the_options_of_a_pawn_lie_on_what_is_seen_of_the_board() {
+        for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
+            for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
+                let turns = Turns::quarters(quarters).fitting(game);
+                let plain = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, turns);
+                let layout = plain.zoomed(Zoom { factor, middle: bevy::math::Vec2::new(0.4, 0.7) });
+                let board = Rect::from_min_max(at(layout.board.min), at(layout.board.max)).expand(0.1);
+                for square in (0..=u8::MAX).map(Square::from_index).filter(|square| game.has_promotion_on(*square)) {
+                    let cells = (0..OPTIONS_MOST as usize).map(|index| promotion_cell(&layout, square, index));
+                    for cell in cells {
+                        assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
+                    }
+                    let first = promotion_cell(&plain, square, 0).center();
+                    assert!(first.distance(at(plain.centre(square))) < 0.1, "{square} begins beside its square");
+                }
+            }
+        }
+    }
+}
