@@ -101,21 +101,28 @@ pub(super) fn captured_ui(
     let along = if upright { Vec2::Y } else { Vec2::X };
     // The same again overlaps; a new kind keeps its distance.
     let (again, kind, rest) = (edge * 0.36, edge * 0.98, 34.0);
+    let extent = |count: u32| kind + again * (count.min(8) - 1) as f32;
     let lead = if captured.lead > 0 { format!("+{}", captured.lead) } else { String::new() };
     let room = length - if lead.is_empty() { 0.0 } else { rest };
-    let whole: f32 = captured.groups.iter().map(|(_, count)| kind + again * (count - 1).min(7) as f32).sum();
+    let whole: f32 = captured.groups.iter().map(|(_, count)| extent(*count)).sum();
     let room = if whole <= room { room } else { room - rest };
-    let (mut at, mut drawn) = (0.0, 0);
-    for (piece, count) in &captured.groups {
-        let shown = (*count).min(8);
-        if at + kind + again * (shown - 1) as f32 > room {
+    let (mut fitting, mut end) = (0, 0.0);
+    for (_, count) in &captured.groups {
+        if end + extent(*count) > room {
             break;
         }
-        for index in 0..shown {
+        (fitting, end) = (fitting + 1, end + extent(*count));
+    }
+    // A ground like the board's: black pieces are to be seen on a dark panel, white ones on a light one.
+    let ground = Rect::from_min_max(rect.min, rect.min + along * end + (Vec2::splat(1.0) - along) * edge);
+    ui.painter().rect_filled(ground, 5.0, palette.dark_square.egui());
+    let (mut at, mut drawn) = (0.0, 0);
+    for (piece, count) in &captured.groups[..fitting] {
+        for index in 0..(*count).min(8) {
             let corner = rect.min + along * (at + again * index as f32);
             icons.paint_of(ui, Rect::from_min_size(corner.round(), Vec2::splat(edge)), game, *piece);
         }
-        at += kind + again * (shown - 1) as f32;
+        at += extent(*count);
         drawn += count;
     }
     let missing = captured.count() - drawn;

@@ -116,7 +116,9 @@ pub(super) fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: 
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
     let lit = response.hovered() || response.has_focus();
-    ui.painter().rect_filled(rect, 6.0, if lit { palette.line } else { palette.raised }.egui());
+    let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
+    let fill = if lit { palette.line } else { palette.raised }.egui();
+    ui.painter().rect(rect, 6.0, fill, line, egui::StrokeKind::Inside);
     let (c, colour) = (rect.center(), if paused { palette.accent } else { palette.text }.egui());
     if paused {
         let points = [(-4.0, -5.5), (5.5, 0.0), (-4.0, 5.5)].map(|(x, y)| c + Vec2::new(x, y)).to_vec();

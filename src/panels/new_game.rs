@@ -176,7 +176,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     for option in form.options.game().rule_options() {
         option_ui(ui, form, option, palette);
     }
-    ui.add_space(4.0);
+    ui.add_space(6.0);
     section(ui, "Time", palette);
     let names: Vec<String> = (0..players).map(|player| form.name(player)).collect();
     time_ui(ui, &mut form.time, &names, palette);

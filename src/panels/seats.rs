@@ -38,7 +38,9 @@ pub(super) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView,
     style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
     style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
     let low = rect.height() < HEIGHT;
-    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0));
+    // With nothing captured two lines stand in the middle.
+    let top = if low || !seat.captured.groups.is_empty() { 7.0 } else { (HEIGHT - 36.0) / 2.0 };
+    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, top), rect.max - Vec2::new(14.0, 6.0));
     let mut pause = false;
     // The clock and its button at the right, over two lines.
     let mut right = inner.right();
@@ -77,7 +79,7 @@ pub(super) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView,
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
-        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 40.0), inner.max)
+        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), inner.max)
     };
     captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
     pause

@@ -122,34 +122,45 @@ pub(super) fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palett
     }
 }
 
+/// The own times: one row for all, or one for each player.
 fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
-    let rows = if form.apart { names.len() } else { 1 };
-    egui::Grid::new("own time").num_columns(4).spacing([8.0, 3.0]).min_col_width(0.0).show(ui, |ui| {
-        for title in ["", "minutes", "+ seconds", "delay"] {
-            ui.label(style::dim(title, palette));
+    ui.horizontal(|ui| {
+        let mut apart = form.apart;
+        if ui.checkbox(&mut apart, "each their own").changed() {
+            form.apart = apart;
+            if apart {
+                form.own = [form.own[0]; 4];
+            }
         }
-        ui.end_row();
-        for (player, own) in form.own.iter_mut().take(rows).enumerate() {
-            let name = if form.apart { names.get(player).map_or("", String::as_str) } else { "everybody" };
-            let who: String = name.chars().take(20).collect();
-            ui.label(RichText::new(who).color(palette.text.egui()));
-            number(ui, &mut own.minutes, 1..=1440, &format!("{name}: minutes"));
-            number(ui, &mut own.increment, 0..=3600, &format!("{name}: seconds added with each move"));
-            number(ui, &mut own.delay, 0..=3600, &format!("{name}: seconds before time is taken"));
-            ui.end_row();
+        if !form.apart {
+            ui.add_space(8.0);
+            numbers_ui(ui, &mut form.own[0], "everybody");
         }
     });
-    let mut apart = form.apart;
-    if ui.checkbox(&mut apart, "Each player has their own").changed() {
-        form.apart = apart;
-        if apart {
-            form.own = [form.own[0]; 4];
+    if form.apart {
+        for (own, name) in form.own.iter_mut().zip(names) {
+            ui.horizontal(|ui| {
+                numbers_ui(ui, own, name);
+                let name = RichText::new(name).color(palette.text.egui());
+                ui.add(egui::Label::new(name).truncate());
+            });
         }
     }
 }
 
-fn number(ui: &mut Ui, value: &mut u32, range: std::ops::RangeInclusive<u32>, label: &str) {
-    let response = ui.add(egui::DragValue::new(value).range(range).speed(0.25));
+/// Minutes, seconds that are added, seconds of delay.
+fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
+    let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
+    number(ui, minutes, &format!("{name}: minutes for the game"));
+    let increment = egui::DragValue::new(&mut own.increment).range(0..=3600).prefix("+ ").suffix(" s");
+    number(ui, increment, &format!("{name}: seconds added with each move"));
+    let delay = egui::DragValue::new(&mut own.delay).range(0..=3600).prefix("delay ").suffix(" s");
+    number(ui, delay, &format!("{name}: seconds of each turn before time is taken"));
+}
+
+fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {
+    let response = ui.add(value.speed(0.25));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, label));
     response.on_hover_text(label);
 }
 

@@ -4,23 +4,18 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use crate::board::{RunningGame, TableClock};
+use super::alarm::wake_for_clocks;
 
 /// Frames come with events of the window; one a minute without.
-pub(super) const SLEEP: UpdateMode = sleep(Duration::from_secs(60));
-
-/// Frames come with events of the window, and after so long without one.
-const fn sleep(wait: Duration) -> UpdateMode {
-    UpdateMode::Reactive {
-        wait,
-        react_to_device_events: false,
-        react_to_user_events: true,
-        react_to_window_events: true,
-    }
-}
+pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
+    wait: Duration::from_secs(60),
+    react_to_device_events: false,
+    react_to_user_events: true,
+    react_to_window_events: true,
+};
 
 /// Keeps the window asleep.
 pub(super) struct IdlePlugin;
@@ -33,15 +28,6 @@ impl Plugin for IdlePlugin {
         )
         .add_systems(Update, settle_after_resize)
         .add_systems(Last, wake_for_clocks);
-    }
-}
-
-/// While somebody's time runs, the window wakes when a clock looks different, at most twice a second.
-fn wake_for_clocks(clock: Res<TableClock>, game: Option<Res<RunningGame>>, mut settings: ResMut<WinitSettings>) {
-    let tick = game.and_then(|game| clock.next_tick(&game.record));
-    let mode = tick.map_or(SLEEP, sleep);
-    if settings.focused_mode != mode {
-        *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }
 

@@ -256,7 +256,7 @@ fn bad_times_are_refused_in_a_sentence() {
         ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is no number of milliseconds".to_owned()),
         ("time: [(base: 1000)], times: [\"1001\"]", "ply 1 takes 1.001 s, and its seat has 1 s".to_owned()),
         (
-            "time: [(base: 1000, increment: 500)], times: [\"1000 0 501\"]",
+            "time: [(base: 1000, increment: 500)], times: [\"0 1000 501\"]",
             "ply 3 takes 0.501 s, and its seat has 0.500 s".to_owned(),
         ),
         ("time: [(base: 1000)], thinking: 1001", "ply 4 takes 1.001 s, and its seat has 1 s".to_owned()),
