@@ -77,6 +77,9 @@ pub(super) fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> 
 }
 
 fn cell(ui: &Ui, size: f32) -> f32 {
+    // All figures are made ready with the first one: a clock draws a new one in a single frame, too late to fetch it.
+    let all = ui.painter().layout_no_wrap("0123456789:.".to_owned(), font("semibold", size), Color32::PLACEHOLDER);
+    debug_assert!(all.size().x > 0.0, "the font has figures");
     ('0'..='9').map(|digit| glyph_width(ui, digit, size)).fold(0.0, f32::max)
 }
 

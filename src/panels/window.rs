@@ -101,8 +101,9 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
-    if !wanted.is_empty() {
-        // They are carried out in the next frame.
+    // What is wanted is carried out in the next frame; and letters that are new in this one are there in the next: when
+    // a time is up, no hand at the mouse brings it.
+    if !wanted.is_empty() || shown.data.is_changed() {
         ctx.request_repaint();
     }
     commands.write_batch(wanted);

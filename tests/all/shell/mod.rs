@@ -1,6 +1,7 @@
 //! The whole program on a window that nobody sees.
 
 mod frames;
+mod seats;
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
