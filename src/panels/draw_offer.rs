@@ -19,13 +19,13 @@ pub struct DrawOffer {
 }
 
 impl DrawOffer {
-    /// The mover's offer to all that are in the game still, in turn order.
+    /// The mover's offer to all that are in the game still, in turn order. A mover that has left the game offers
+    /// nothing: then it is the next one's.
     pub(super) fn new(seats: &[SeatName]) -> Self {
         let mover = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
         let (before, after) = seats.split_at(mover);
-        let by = after.first().map_or(String::new(), |seat| seat.name.clone());
-        let others = after.iter().skip(1).chain(before).filter(|seat| seat.in_game);
-        Self { by, asked: others.map(|seat| seat.name.clone()).collect(), agreed: Vec::new() }
+        let mut names = after.iter().chain(before).filter(|seat| seat.in_game).map(|seat| seat.name.clone());
+        Self { by: names.next().unwrap_or_default(), asked: names.collect(), agreed: Vec::new() }
     }
 
     /// The next one who is asked agrees; says whether now all have.
@@ -40,7 +40,7 @@ impl DrawOffer {
     #[must_use]
     pub fn declined(&self) -> (String, String) {
         let who = self.asked.first().map_or("", String::as_str);
-        (format!("{who} declines"), format!("No draw: the game goes on, and it is {}'s turn.", self.by))
+        (format!("{who} declines"), "No draw: the game goes on.".to_owned())
     }
 }
 
@@ -49,7 +49,11 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
     let text = match agreed.as_slice() {
-        [] => format!("{who}, do you agree? Everybody who has not resigned gets half a point."),
+        [] => {
+            let asked = offer.asked.iter().map(String::as_str);
+            let all: Vec<&str> = std::iter::once(offer.by.as_str()).chain(asked).collect();
+            format!("{who}, do you agree? It is half a point for {}.", listed(&all))
+        }
         agreed => format!("{} agreed already. {who}, do you agree too?", listed(agreed)),
     };
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
@@ -81,6 +85,12 @@ mod tests {
         assert_eq!(offer.declined().0, "Ben declines");
         assert!(offer.accept());
         assert_eq!(offer.agreed, ["Dot", "Ben"]);
+    }
+
+    #[test]
+    fn who_has_left_the_game_offers_nothing() {
+        let offer = DrawOffer::new(&seats(3, &[3]));
+        assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ann", &["Ben".to_owned(), "Cid".to_owned()][..]));
     }
 
     #[test]

@@ -11,7 +11,7 @@ const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
 const PREVIEW: f32 = 76.0;
 /// Least height of the list of moves.
-const MOVES_LEAST: f32 = 110.0;
+const MOVES_LEAST: f32 = 134.0;
 /// Least and greatest height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 

@@ -82,7 +82,9 @@ pub(super) fn draw_window(
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
     if !dialog.is_open() {
         wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
-        drawn.end_closed |= wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+        let cancels = wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+        // With a menu open, Esc is the menu's.
+        drawn.end_closed |= cancels && !egui::Popup::is_any_open(&ctx);
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
