@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::clock;
 use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
 use super::trail::Trail;
 use super::{read_position, seat_position};
 use crate::record::Record;
-use crate::rules::{Action, Change, Refusal, Seat};
+use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
 /// The system that serves requests; what reads the board runs after it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +42,10 @@ pub enum GameRequest {
     AgreeDraw,
     /// The seat to move claims a draw.
     ClaimDraw,
+    /// The time of the seat to move is up. Found out by itself; asked for too early it is not possible.
+    Flag(Seat),
+    /// Stop people's clocks, or let them go on.
+    SwitchClock,
     /// The game has been saved as it is.
     MarkSaved,
 }
@@ -58,18 +63,28 @@ pub enum GameEvent {
     Stepped,
     /// The game ended by what people agreed or claimed.
     Ended,
+    /// The time of this seat was up; how that ends the game, or what the seat played by it, was said before.
+    Flagged(Seat),
     /// What was asked for is not possible now; the reason.
     NotPossible(String),
 }
 
 /// Serves the requests of this frame in order. Exclusive: each request must see all of the one before.
 pub(super) fn serve(world: &mut World) {
+    clock::note(world);
+    // Whatever is asked for now comes too late.
+    if let Some(seat) = clock::time_is_up(world)
+        && let Some(event) = serve_one(world, GameRequest::Flag(seat))
+    {
+        world.write_message(event);
+    }
     let requests: Vec<GameRequest> = world.resource_mut::<Messages<GameRequest>>().drain().collect();
     for request in requests {
         if let Some(event) = serve_one(world, request) {
             world.write_message(event);
         }
     }
+    clock::show(world);
 }
 
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
@@ -77,6 +92,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Begin(record) => {
             world.insert_resource(RunningGame { record: *record });
             show_cursor(world);
+            clock::pause(world);
             Some(GameEvent::Began)
         }
         GameRequest::Play(action) => play(world, action),
@@ -87,6 +103,11 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
+        GameRequest::Flag(seat) => flag(world, seat),
+        GameRequest::SwitchClock => {
+            clock::switch(world);
+            None
+        }
         GameRequest::MarkSaved => {
             world.get_resource_mut::<RunningGame>()?.record.mark_saved();
             None
@@ -108,6 +129,7 @@ fn play(world: &mut World, action: Action) -> Option<GameEvent> {
     }
     let (changes, _) = ply.accepted?;
     settle(world);
+    clock::start(world);
     Some(GameEvent::Played(action, changes))
 }
 
@@ -141,6 +163,7 @@ fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameE
         Trail::of_line(&game.record, cursor, now)
     };
     show_cursor_along(world, &trail);
+    clock::pause(world);
     Some(GameEvent::Stepped)
 }
 
@@ -155,9 +178,33 @@ fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) ->
     match by(&mut game.record) {
         Ok(()) => {
             show_cursor(world);
+            clock::pause(world);
             Some(GameEvent::Ended)
         }
         Err(reason) => Some(GameEvent::NotPossible(reason)),
+    }
+}
+
+/// The time of a seat is up: it loses, or where the others play on, it leaves the fight.
+fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    if record.time_left(seat) != Some(std::time::Duration::ZERO) {
+        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
+    }
+    let done = if record.game().seats() > 2 {
+        if record.position().mover() != seat {
+            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
+        }
+        play(world, Action::Resign)
+    } else {
+        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
+    };
+    match done? {
+        done @ (GameEvent::Played(..) | GameEvent::Ended) => {
+            world.write_message(done);
+            Some(GameEvent::Flagged(seat))
+        }
+        refused => Some(refused),
     }
 }
 

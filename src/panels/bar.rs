@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
 use super::style::font;
-use crate::board::GameRequest;
+use crate::board::{ClockState, GameRequest};
 use crate::files::EXAMPLES;
 use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};
@@ -26,6 +26,8 @@ pub(super) struct BarData {
     pub ahead: bool,
     /// The mover may claim a draw; its name.
     pub claim: Option<String>,
+    /// How people's clocks stand.
+    pub clock: ClockState,
     /// How the board is shown.
     pub view: ViewSettings,
     /// Players sit at all four sides of the board.
@@ -116,6 +118,10 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
         item(ui, "Agree on a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
+        let clock = if data.clock == ClockState::Paused { "Let the clock run" } else { "Pause the clock" };
+        let has_clock = data.clock != ClockState::Off;
+        item(ui, clock, "P", has_clock, UiCommand::Game(GameRequest::SwitchClock), command);
+        item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
         ui.separator();
         item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
     });

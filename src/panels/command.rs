@@ -6,11 +6,13 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::dialogs::Dialog;
+use super::draw_offer::DrawOffer;
 use super::new_game::NewGameForm;
+use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
-use crate::rules::{Game, GamePosition, Seat};
+use crate::rules::{Game, GamePosition, Seat, SeatStanding};
 use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
 
 /// Something that a person asks for.
@@ -20,6 +22,8 @@ pub enum UiCommand {
     ShowNewGame,
     /// Begin the game of the form.
     Begin(NewGameForm),
+    /// Begin the game on the board once more, with seats exchanged.
+    Rematch,
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -40,8 +44,12 @@ pub enum UiCommand {
     Hand(HandInput),
     /// Ask who resigns.
     AskResign,
-    /// Ask whether all agree to a draw.
+    /// The mover offers a draw: ask the others.
     AskDraw,
+    /// The next of those who are asked agrees to a draw.
+    AcceptDraw,
+    /// The next of those who are asked wants no draw.
+    DeclineDraw,
     /// Turn the board around.
     Flip,
     /// Turn the board by a quarter, where players sit at all four sides.
@@ -91,8 +99,10 @@ pub(super) fn obey(
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
     list.extend(commands.read().cloned());
     for command in list {
-        let replaces =
-            matches!(command, UiCommand::Begin(_) | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit);
+        let replaces = matches!(
+            command,
+            UiCommand::Begin(_) | UiCommand::Rematch | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit
+        );
         if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
             *dialog = Dialog::Unsaved { then: Box::new(command) };
             continue;
@@ -100,12 +110,21 @@ pub(super) fn obey(
         match command {
             UiCommand::ShowNewGame => {
                 let names = game.as_ref().map_or(&[][..], |game| game.record.names());
-                *dialog = Dialog::NewGame(NewGameForm::new(Game::Sovereign, names));
+                let mut form = NewGameForm::new(Game::Sovereign, names);
+                form.time = TimeForm::of(game.as_ref().map_or(&[][..], |game| game.record.time_controls()));
+                *dialog = Dialog::NewGame(form);
             }
             UiCommand::Begin(form) => {
                 *dialog = Dialog::None;
                 requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
                 files.write(FileRequest::Forget);
+            }
+            UiCommand::Rematch => {
+                *dialog = Dialog::None;
+                if let Some(game) = &game {
+                    requests.write(GameRequest::Begin(Box::new(game.record.rematch())));
+                    files.write(FileRequest::Forget);
+                }
             }
             UiCommand::Open => {
                 *dialog = Dialog::None;
@@ -143,7 +162,6 @@ pub(super) fn obey(
                 inputs.write(input);
             }
             UiCommand::AskResign => *dialog = Dialog::Resign,
-            UiCommand::AskDraw => *dialog = Dialog::AgreeDraw,
             UiCommand::Flip => orientation.turns = orientation.turns.and(Turns::HALF),
             UiCommand::TurnQuarter => {
                 let turns = orientation.turns.and(Turns::quarters(1));
@@ -155,6 +173,23 @@ pub(super) fn obey(
             }
             UiCommand::WholeBoard => {
                 zoom.set_if_neq(Zoom::default());
+            }
+            UiCommand::AskDraw => {
+                *dialog = game.as_ref().map_or(Dialog::None, |game| Dialog::Draw(DrawOffer::new(&seat_names(game))));
+            }
+            UiCommand::AcceptDraw => {
+                if let Dialog::Draw(offer) = &mut *dialog
+                    && offer.accept()
+                {
+                    *dialog = Dialog::None;
+                    requests.write(GameRequest::AgreeDraw);
+                }
+            }
+            UiCommand::DeclineDraw => {
+                if let Dialog::Draw(offer) = &*dialog {
+                    let (title, text) = offer.declined();
+                    *dialog = Dialog::Message { title, text };
+                }
             }
             UiCommand::ChangeView(settings) => {
                 view.set_if_neq(settings);
@@ -239,11 +274,16 @@ pub(super) struct SeatName {
     pub seat: Seat,
     pub name: String,
     pub to_move: bool,
+    /// It has not resigned.
+    pub in_game: bool,
 }
 
 /// The seats of a game in words.
 pub(super) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
     let mover = game.record.position().mover();
+    let states = game.record.position().take_apart().seats;
+    let in_game = |seat: Seat| states.get(seat.index()).is_none_or(|state| state.standing != SeatStanding::Resigned);
     let seats = Seat::ALL.into_iter().take(game.record.game().seats());
-    seats.map(|seat| SeatName { seat, name: game.record.name(seat).to_owned(), to_move: seat == mover }).collect()
+    let name = |seat: Seat| game.record.name(seat).to_owned();
+    seats.map(|seat| SeatName { seat, name: name(seat), to_move: seat == mover, in_game: in_game(seat) }).collect()
 }

@@ -2,10 +2,14 @@
 
 use bevy::prelude::*;
 
+use super::captured::Captured;
+use super::end_card::EndData;
 use super::info::InfoData;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
-use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, SeatStanding, Square, SquareSet, sovereign};
+use crate::rules::{
+    Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
+};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -24,6 +28,8 @@ pub struct TableData {
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
     pub side_choice: Option<SideChoice>,
+    /// How the game has ended, in words.
+    pub end: Option<EndData>,
 }
 
 /// What a seat bar shows.
@@ -47,6 +53,10 @@ pub struct SeatData {
     pub score: Option<Score>,
     /// Why the game ended, in words.
     pub ended: Option<String>,
+    /// What it has captured.
+    pub captured: Captured,
+    /// It has a king again after it had none.
+    pub returned: bool,
 }
 
 /// What a row of the roster shows.
@@ -110,8 +120,9 @@ impl TableData {
         let position = record.position();
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let sovereign = position.as_sovereign();
+        let captured = Captured::of(record);
         Self {
-            seats: seats.map(|seat| seat_data(record, status, seat)).collect(),
+            seats: seats.zip(captured).map(|(seat, captured)| seat_data(record, status, seat, captured)).collect(),
             armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
@@ -122,6 +133,7 @@ impl TableData {
                 other: record.name(position.mover().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.notation.clone()),
             }),
+            end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
         }
     }
 }
@@ -151,7 +163,7 @@ fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     }
 }
 
-fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
+fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
     let position = record.position();
     let owned = position.owned(seat);
     let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
@@ -174,7 +186,18 @@ fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
         standing: position.take_apart().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
+        captured,
+        returned: returned(record, seat),
     }
+}
+
+/// Whether a seat has its king again after it had none.
+fn returned(record: &Record, seat: Seat) -> bool {
+    if record.game().seats() == 2 {
+        return false;
+    }
+    let has_king = |position: &Position| position.royal(seat).is_some();
+    has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
 }
 
 fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::Resource;
+use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 use super::command::{SeatName, UiCommand, purpose_verb};
+use super::draw_offer::{DrawOffer, draw_ui};
+use super::end_card::listed;
 use super::icons::Icons;
 use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use super::style;
-use crate::board::GameRequest;
+use crate::board::{GameEvent, GameRequest};
 use crate::files::Purpose;
 use crate::play::HandInput;
 use crate::rules::Action;
@@ -47,7 +49,7 @@ pub enum Dialog {
     /// Who resigns?
     Resign,
     /// Do all agree to a draw?
-    AgreeDraw,
+    Draw(DrawOffer),
     /// What keys do.
     Keys,
     /// Version and licences.
@@ -68,7 +70,7 @@ impl Dialog {
 }
 
 /// What the keys do: shown in the dialog, and carried out by `keys`.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: &[(&str, &str)] = &[
     ("← →", "one ply back, one ply on"),
     ("Home End", "start, last move"),
     ("Shift + ← →", "another variation of the last move"),
@@ -80,6 +82,7 @@ const KEYS: [(&str, &str); 20] = [
     ("Wheel, middle button", "over the board: zoom, pull it along; over the moves: step through them"),
     ("Right button", "draw arrows and circles; a left press clears them"),
     ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
+    ("P", "pause the clock, let it run again"),
     ("Q R B N K", "what a pawn becomes, while that is asked"),
     ("Enter", "take the default of an open choice"),
     ("Esc", "cancel"),
@@ -90,6 +93,14 @@ const KEYS: [(&str, &str); 20] = [
     ("?", "this list"),
     ("Ctrl + Q", "quit"),
 ];
+
+/// A game that has ended meanwhile, by time, can neither be given up nor drawn.
+pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
+    let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
+    if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
+        *dialog = Dialog::None;
+    }
+}
 
 /// Draws the open dialog; gives what was asked for.
 pub(super) fn dialog_ui(
@@ -145,17 +156,10 @@ fn contents_ui(
             let buttons = resignations(seats);
             let buttons: Vec<(&str, UiCommand)> =
                 buttons.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
-            let text = if seats.len() > 2 { "The others play on." } else { "The other player wins." };
-            ask_ui(ui, "Who resigns?", text, &buttons, palette)
+            let (title, text) = resignation_words(seats);
+            ask_ui(ui, &title, &text, &buttons, palette)
         }
-        Dialog::AgreeDraw => {
-            let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
-            let names = names.join(" and ");
-            let text = format!("{names} get half a point each.");
-            let agree = format!("{names} agree");
-            let answers = [(agree.as_str(), UiCommand::Game(GameRequest::AgreeDraw))];
-            ask_ui(ui, "A draw by agreement?", &text, &answers, palette)
-        }
+        Dialog::Draw(offer) => draw_ui(ui, offer, palette),
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
     }
@@ -176,8 +180,31 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
     .collect()
 }
 
+/// The question who resigns, and what follows from it, with names.
+fn resignation_words(seats: &[SeatName]) -> (String, String) {
+    match (seats, seats.iter().find(|seat| seat.to_move)) {
+        ([_, _, _, ..], Some(mover)) => {
+            let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
+            let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
+            let text = format!("The king leaves the board, every further turn is a pass. {} play on.", listed(&others));
+            (format!("Does {} resign?", mover.name), text)
+        }
+        ([one, other], _) => {
+            let text = format!("If {} resigns, {} wins, and the other way round.", one.name, other.name);
+            ("Who resigns?".to_owned(), text)
+        }
+        _ => ("Who resigns?".to_owned(), String::new()),
+    }
+}
+
 /// A question, its answers, and Cancel.
-fn ask_ui(ui: &mut Ui, title: &str, text: &str, answers: &[(&str, UiCommand)], palette: &Palette) -> Option<UiCommand> {
+pub(super) fn ask_ui(
+    ui: &mut Ui,
+    title: &str,
+    text: &str,
+    answers: &[(&str, UiCommand)],
+    palette: &Palette,
+) -> Option<UiCommand> {
     let mut command = None;
     ui.set_min_width(320.0);
     ui.label(style::heading(title));
@@ -233,7 +260,7 @@ fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     ui.add_space(8.0);
     egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-        for (keys, what) in KEYS {
+        for (keys, what) in KEYS.iter().copied() {
             ui.label(egui::RichText::new(keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
             ui.label(style::dim(what, palette));
             ui.end_row();

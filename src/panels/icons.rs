@@ -12,7 +12,7 @@ use crate::view::theme::{Palette, Rgb};
 /// Textures by piece and size in pixels.
 #[derive(Resource, Default)]
 pub struct Icons {
-    pieces: HashMap<(Piece, u32), TextureHandle>,
+    pieces: HashMap<(bool, Piece, u32), TextureHandle>,
     boards: HashMap<(Game, u32, Rgb), TextureHandle>,
 }
 
@@ -29,13 +29,19 @@ impl Icons {
         ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
     }
 
-    /// Paints a piece into a square `rect`.
+    /// Paints a piece of chess into a square `rect`.
     pub(super) fn paint(&mut self, ui: &Ui, rect: Rect, piece: Piece) {
+        self.paint_of(ui, rect, Game::Sovereign, piece);
+    }
+
+    /// Paints a piece of this game into a square `rect`.
+    pub(super) fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
         let pixels = ((rect.width() * ui.ctx().pixels_per_point()).round() as u32).clamp(1, 512);
-        let texture = self.pieces.entry((piece, pixels)).or_insert_with(|| {
-            let rgba = picture::pixels(&picture::piece(Game::Sovereign, piece), pixels, pixels);
+        let pyramid = game.has_pyramids();
+        let texture = self.pieces.entry((pyramid, piece, pixels)).or_insert_with(|| {
+            let rgba = picture::pixels(&picture::piece(game, piece), pixels, pixels);
             let image = ColorImage::from_rgba_unmultiplied([pixels as usize; 2], &rgba);
-            ui.ctx().load_texture(format!("{piece}{pixels}"), image, TextureOptions::LINEAR)
+            ui.ctx().load_texture(format!("{piece}{pixels}{pyramid}"), image, TextureOptions::LINEAR)
         });
         let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
         ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);

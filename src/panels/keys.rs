@@ -53,6 +53,7 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
                 (Key::Num0, UiCommand::WholeBoard),
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
+                (Key::P, game(GameRequest::SwitchClock)),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));

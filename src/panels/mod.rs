@@ -3,10 +3,14 @@
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
 mod bar;
+pub mod captured;
 mod choices;
+pub mod clocks;
 pub mod command;
 pub mod data;
 pub mod dialogs;
+pub mod draw_offer;
+pub mod end_card;
 mod first_move;
 mod forced;
 mod history;
@@ -20,6 +24,7 @@ mod roster;
 mod seats;
 mod start;
 mod style;
+pub mod time_form;
 mod window;
 
 use bevy::prelude::*;
@@ -40,6 +45,7 @@ pub struct PanelsPlugin;
 impl Plugin for PanelsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<TableData>()
+            .init_resource::<clocks::ClockData>()
             .init_resource::<Dialog>()
             .init_resource::<icons::Icons>()
             .init_resource::<command::AfterSaving>()
@@ -49,6 +55,7 @@ impl Plugin for PanelsPlugin {
                 (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
             )
             .add_systems(Update, data::gather.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(Update, (clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }
 }

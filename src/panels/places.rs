@@ -12,7 +12,7 @@ const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
 const PREVIEW: f32 = 76.0;
 /// Least height of the list of moves.
-const MOVES_LEAST: f32 = 110.0;
+const MOVES_LEAST: f32 = 134.0;
 /// Least and greatest height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
@@ -53,8 +53,9 @@ impl Places {
         let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
         let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
         let around_board = layout.game.seats() > 2;
-        let far_seat = top(left, if around_board { TURNS } else { seats::HEIGHT });
-        let near_seat = bottom(left, if around_board { 0.0 } else { seats::HEIGHT });
+        let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
+        let far_seat = top(left, if around_board { TURNS } else { seat_bar });
+        let near_seat = bottom(left, if around_board { 0.0 } else { seat_bar });
         let end = if around_board { left.bottom() } else { near_seat.top() - GAP };
         let inner = Rect::from_min_max(
             pos2(left.left(), far_seat.bottom() + GAP),

@@ -7,9 +7,11 @@ use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
 
 use super::bar::{BarData, bar_ui};
 use super::choices::{ChoiceView, choice_ui, notice_ui};
+use super::clocks::ClockData;
 use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
+use super::end_card::{EndAnswer, end_ui};
 use super::first_move::first_move_ui;
 use super::forced::forced_ui;
 use super::history::history_ui;
@@ -19,10 +21,10 @@ use super::keys::pressed_keys;
 use super::places::{Middle, Places, side_bars};
 use super::preview::preview_ui;
 use super::roster::roster_ui;
-use super::seats::{seat_ui, side_bar_ui, turns_ui};
+use super::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
 use super::start::start_ui;
 use super::style;
-use crate::board::{RunningGame, Status};
+use crate::board::{GameRequest, RunningGame, Status};
 use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, GamePosition, Seat};
@@ -42,6 +44,7 @@ pub(super) struct Shown<'w> {
     theme: Res<'w, Theme>,
     file: Res<'w, CurrentFile>,
     view: Res<'w, ViewSettings>,
+    clocks: Res<'w, ClockData>,
 }
 
 /// What stays between frames.
@@ -51,6 +54,8 @@ pub(super) struct Drawn {
     pointed: Option<Action>,
     cursor: usize,
     layout: Layout,
+    /// The card of the end was put away.
+    end_closed: bool,
 }
 
 /// Draws the window and sends what was pressed.
@@ -77,12 +82,16 @@ pub(super) fn draw_window(
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
     if !dialog.is_open() {
         wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
+        let cancels = wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+        // With a menu open, Esc is the menu's.
+        drawn.end_closed |= cancels && !egui::Popup::is_any_open(&ctx);
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
         let follow = drawn.cursor != shown.data.moves.cursor || drawn.layout != *shown.layout;
         (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
-        table_ui(&mut ui, &shown, follow, palette, &mut wanted);
+        drawn.end_closed &= shown.data.end.is_some();
+        table_ui(&mut ui, &shown, follow, &mut icons, &mut drawn, palette, &mut wanted);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
@@ -94,8 +103,9 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
-    if !wanted.is_empty() {
-        // They are carried out in the next frame.
+    // What is wanted is carried out in the next frame; and letters that are new in this one are there in the next: when
+    // a time is up, no hand at the mouse brings it.
+    if !wanted.is_empty() || shown.data.is_changed() {
         ctx.request_repaint();
     }
     commands.write_batch(wanted);
@@ -119,31 +129,43 @@ fn bar_data(shown: &Shown) -> BarData {
         view: *shown.view,
         four_sides: record.game().seats() > 2,
         zoomed: shown.layout.is_zoomed(),
+        clock: shown.clocks.state,
         claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
     }
 }
 
 /// Draws the column in its places, and the bars around a board of four.
-fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
+fn table_ui(
+    ui: &mut Ui,
+    shown: &Shown,
+    follow: bool,
+    icons: &mut Icons,
+    drawn: &mut Drawn,
+    palette: &Palette,
+    wanted: &mut Vec<UiCommand>,
+) {
     let data = &shown.data;
+    let view = SeatView { game: shown.layout.game, clocks: &shown.clocks, palette };
+    let mut pause = false;
     let rows = data.armies.len();
     let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
     let places = Places::new(&shown.layout, middle);
     let seats = data.seats.len();
     if seats > 2 {
         for ((place, side), seat) in side_bars(&shown.layout).into_iter().zip(&data.seats) {
-            side_bar_ui(ui, place, seat, side, palette);
+            side_bar_ui(ui, place, seat, side, &view, icons);
         }
-        in_card(ui, places.far_seat, "turns", palette, |ui| turns_ui(ui, data, palette));
+        in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
     } else {
         let first_is_far = shown.layout.turns.side_of(Seat::One, shown.layout.game) == Side::Top;
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
-                seat_ui(ui, place, seat, seats, palette);
+                pause |= seat_ui(ui, place, seat, &view, icons);
             }
         }
     }
+    wanted.extend(pause.then_some(UiCommand::Game(GameRequest::SwitchClock)));
     if rows > 0 {
         if let Some(army) = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette) {
             wanted.push(UiCommand::Hand(HandInput::Defect(army)));
@@ -156,7 +178,16 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
-    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
+    match data.end.as_ref().filter(|_| !drawn.end_closed) {
+        Some(end) => match end_ui(ui, places.preview, end, palette) {
+            Some(EndAnswer::Do(command)) => wanted.push(command),
+            Some(EndAnswer::Close) => drawn.end_closed = true,
+            None => {}
+        },
+        None => {
+            in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
+        }
+    }
     in_card(ui, places.moves, "moves", palette, |ui| {
         wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });

@@ -184,6 +184,13 @@ pub(super) fn follow_board(
                 }
             }
             GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
+            GameEvent::Flagged(seat) => {
+                if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
+                    let text =
+                        format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
+                    notice.line = Some((text, None));
+                }
+            }
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);

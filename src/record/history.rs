@@ -1,5 +1,6 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
+use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
@@ -25,6 +26,8 @@ pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
     pub(super) is_usual_start: bool,
+    /// One a seat; empty in a game without time.
+    pub(super) time: Vec<TimeControl>,
     pub(super) tree: Tree,
     /// The current line, the start left out.
     pub(super) line: Vec<NodeId>,
@@ -45,7 +48,7 @@ impl Record {
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
-        Self { options, names, is_usual_start, tree, line: Vec::new(), cursor: 0, is_modified: false }
+        Self { options, names, is_usual_start, time: Vec::new(), tree, line: Vec::new(), cursor: 0, is_modified: false }
     }
 
     /// The game that is played.
@@ -144,7 +147,8 @@ impl Record {
         if let Some(outcome) = self.tree.outcome(here) {
             return Err(Refusal::Over(outcome.clone()));
         }
-        let id = match self.tree.find(here, action) {
+        let known = self.tree.find(here, action);
+        let id = match known {
             Some(id) => id,
             None => {
                 let id = self.tree.grow(here, action)?;
@@ -152,6 +156,7 @@ impl Record {
                 id
             }
         };
+        self.take_time(id, known.is_none());
         self.choose(id);
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! A game as it was played: start, plies with their variations, a cursor, how it ended; and the saved form.
 //!
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (what people end a game with), [`save`] (a record as text; `lines` flattens the
-//! tree for it, `load_error` says what is wrong), [`mod@file`] (on disk).
+//! [`Record`] and its cursor), `ending` (what people end a game with), `time` (what a seat has, as arithmetic), `timed`
+//! (what each seat has at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and
+//! reads its times, `load_error` says what is wrong), [`mod@file`] (on disk).
 
 mod ending;
 pub mod file;
@@ -10,6 +11,9 @@ mod history;
 mod lines;
 mod load_error;
 pub mod save;
+mod time;
+mod timed;
+mod timing;
 mod tree;
 
 pub use ending::EndRefused;
@@ -17,4 +21,5 @@ pub use file::{EXTENSION, FileError};
 pub use history::Record;
 pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
+pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

@@ -6,6 +6,7 @@ mod files;
 mod hostile;
 mod playthroughs;
 mod saved;
+mod time;
 mod tree;
 
 use regalia::record::Record;

@@ -2,6 +2,7 @@
 
 mod frames;
 mod wheel;
+mod seats;
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
