@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::info::InfoData;
+use super::notes;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
 use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, SeatStanding, Square, SquareSet, sovereign};
@@ -20,6 +21,8 @@ pub struct TableData {
     pub forced: Option<(Action, String)>,
     /// The attacked kings, by whom each.
     pub checks: Vec<String>,
+    /// What the position holds without showing it, in a line each.
+    pub notes: Vec<String>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
@@ -60,6 +63,10 @@ pub struct ArmyData {
     pub why: String,
     /// How many pieces it has.
     pub pieces: u32,
+    /// Its two coloured squares, each with whether something stands there.
+    pub squares: [(Square, bool); 2],
+    /// The whole chain by which it is commanded, or why nobody commands it.
+    pub story: String,
     /// The mover controls it without owning it, so its king might take this colour.
     pub may_defect: bool,
 }
@@ -116,6 +123,7 @@ impl TableData {
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
             checks: checks(record, status),
+            notes: notes::notes(record),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
@@ -214,6 +222,8 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         commander: command.seat,
         why,
         pieces: position.squares_of(army).len(),
+        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
+        story: notes::story(record, position, army),
         may_defect: status.outcome.is_none()
             && position.opening() == Opening::Done
             && command.seat == Some(position.mover())

@@ -14,6 +14,7 @@ pub mod icons;
 pub mod info;
 mod keys;
 pub mod new_game;
+mod notes;
 pub mod places;
 mod preview;
 mod roster;

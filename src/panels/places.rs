@@ -9,7 +9,7 @@ use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
-const PREVIEW: f32 = 76.0;
+const PREVIEW: f32 = 88.0;
 /// Least height of the list of moves.
 const MOVES_LEAST: f32 = 110.0;
 /// Least and greatest height of a row of the roster.

@@ -17,7 +17,7 @@ use super::icons::Icons;
 use super::info::info_ui;
 use super::keys::pressed_keys;
 use super::places::{Middle, Places, side_bars};
-use super::preview::preview_ui;
+use super::preview::{PreviewView, preview_ui};
 use super::roster::roster_ui;
 use super::seats::{seat_ui, side_bar_ui, turns_ui};
 use super::start::start_ui;
@@ -25,7 +25,7 @@ use super::style;
 use crate::board::{RunningGame, Status};
 use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
-use crate::rules::{Action, GamePosition, Seat};
+use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Theme, ViewSettings};
 
@@ -49,6 +49,7 @@ pub(super) struct Shown<'w> {
 pub(super) struct Drawn {
     theme: Option<Theme>,
     pointed: Option<Action>,
+    army: Option<Army>,
     cursor: usize,
     layout: Layout,
 }
@@ -82,7 +83,7 @@ pub(super) fn draw_window(
     if shown.game.is_some() {
         let follow = drawn.cursor != shown.data.moves.cursor || drawn.layout != *shown.layout;
         (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
-        table_ui(&mut ui, &shown, follow, palette, &mut wanted);
+        table_ui(&mut ui, &shown, &mut drawn, follow, palette, &mut wanted);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
@@ -122,7 +123,14 @@ fn bar_data(shown: &Shown) -> BarData {
 }
 
 /// Draws the column in its places, and the bars around a board of four.
-fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
+fn table_ui(
+    ui: &mut Ui,
+    shown: &Shown,
+    drawn: &mut Drawn,
+    follow: bool,
+    palette: &Palette,
+    wanted: &mut Vec<UiCommand>,
+) {
     let data = &shown.data;
     let rows = data.armies.len();
     let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
@@ -142,18 +150,28 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
         }
     }
     if rows > 0 {
-        if let Some(army) = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette) {
-            wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+        let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette);
+        wanted.extend(answer.wanted.map(|army| UiCommand::Hand(HandInput::Defect(army))));
+        if answer.pointed != drawn.army {
+            drawn.army = answer.pointed;
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(answer.pointed)));
         }
     } else {
+        if drawn.army.take().is_some() {
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(None)));
+        }
         let title = shown.layout.game.title();
         in_card(ui, places.armies, "info", palette, |ui| {
-            wanted.extend(info_ui(ui, &data.info, title, shown.hand.calls_clock(), palette).map(UiCommand::Hand));
+            let ahead = shown.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let calls = shown.hand.calls_clock();
+            wanted.extend(info_ui(ui, &data.info, title, calls, ahead, palette).map(UiCommand::Hand));
         });
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
-    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
+    let army = shown.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+    let view = PreviewView { shown: about, army, checks: &data.checks, notes: &data.notes, palette };
+    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, &view, name));
     in_card(ui, places.moves, "moves", palette, |ui| {
         wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
     });

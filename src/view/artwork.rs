@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::layout::Layout;
-use super::picture::{self, Mark};
+use super::mark::Mark;
+use super::picture;
 use super::theme::Theme;
 use crate::rules::{Piece, Role, Seat};
 

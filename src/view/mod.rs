@@ -4,9 +4,15 @@
 
 mod artwork;
 pub mod layout;
+pub mod mark;
 mod marks;
+pub mod overlay;
+mod overlay_layer;
+pub mod overlay_picture;
+mod pending;
 pub mod picture;
 mod pointer;
+pub mod preview_marks;
 mod settings;
 mod sprites;
 pub mod theme;
@@ -46,9 +52,19 @@ impl Plugin for ViewPlugin {
                 Update,
                 (artwork::draw_artwork, sprites::dress_pieces, sprites::glide, sprites::drag_piece, marks::show_marks)
                     .chain()
+                    .after(pending::land)
                     .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
+            )
+            .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(
+                Update,
+                (pending::show_pending, overlay_layer::show_overlay)
+                    .chain()
+                    .run_if(resource_exists::<RunningGame>)
+                    .after(sprites::drag_piece)
+                    .after(sprites::glide),
             );
     }
 }
