@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use super::chip::{Offer, Picture, chip_ui};
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::play::{Choice, Consequences, HandInput};
@@ -16,6 +17,8 @@ pub(super) struct ChoiceView<'a> {
     pub layout: &'a Layout,
     pub palette: &'a Palette,
     pub name: &'a dyn Fn(Seat) -> String,
+    /// The action that the preview shows, with what it changes.
+    pub ahead: Option<(Action, &'a Consequences)>,
 }
 
 /// What follows from the choice in this frame.
@@ -31,21 +34,18 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let options = [(*step, "Step".to_owned(), 'k'), (*castle, "Castle".to_owned(), 'o')];
-            buttons_ui(ctx, view, *to, "The king goes there by a step or by castling", &options)
+            let army = view.position.owned(view.position.mover());
+            let picture = |role| Picture::Piece(Piece { army, role });
+            let offers = [
+                Offer { action: *step, picture: picture(Role::King), label: "A step".to_owned(), key: 'k' },
+                Offer { action: *castle, picture: picture(Role::Rook), label: "Castling".to_owned(), key: 'o' },
+            ];
+            chip_ui(ctx, view, icons, *to, "The king goes there by", &offers)
         }
-        Choice::OwnOrVest { to, own, vest } => {
-            let options = [(*own, "Own move".to_owned(), 'o'), (*vest, "By the vest".to_owned(), 'v')];
-            buttons_ui(ctx, view, *to, "By its own move, or by the vest, which is gone then?", &options)
-        }
+        Choice::OwnOrVest { to, own, vest } => chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest)),
         Choice::Plunder { to, options } => {
-            let label = |kind: &Option<Role>| match kind {
-                Some(kind) => format!("{} vest", capital(kind.name())),
-                None => "None".to_owned(),
-            };
-            let key = |kind: &Option<Role>| kind.map_or('x', Role::letter);
-            let options: Vec<_> = options.iter().map(|(kind, action)| (*action, label(kind), key(kind))).collect();
-            buttons_ui(ctx, view, *to, "Take a vest along?", &options)
+            let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
+            chip_ui(ctx, view, icons, *to, "Take a vest along?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
             let (_, after) = view.position.changes(*action);
@@ -60,17 +60,54 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     }
 }
 
+/// The two ways of a piece that gets there by its own move and by its vest.
+fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
+    let from = if let Action::Move(step) = own { Some(step.from) } else { None };
+    let standing = view.position.take_apart().pieces.into_iter().find(|standing| Some(standing.square) == from);
+    let kind = standing.and_then(|standing| standing.vest);
+    let name = kind.map_or("", Role::name);
+    [
+        Offer {
+            action: own,
+            picture: standing.map_or(Picture::None, |standing| Picture::Piece(standing.piece)),
+            label: "Its own move, and the vest stays on".to_owned(),
+            key: 'o',
+        },
+        Offer {
+            action: vest,
+            picture: kind.map_or(Picture::None, Picture::Vest),
+            label: format!("Its {name} vest, which is gone then"),
+            key: 'v',
+        },
+    ]
+}
+
+/// A vest that may be taken along, or none.
+fn plunder(kind: Option<Role>, action: Action) -> Offer {
+    match kind {
+        Some(kind) => Offer {
+            action,
+            picture: Picture::Vest(kind),
+            label: format!("Take the {} vest", kind.name()),
+            key: kind.letter(),
+        },
+        None => Offer { action, picture: Picture::None, label: "Take none".to_owned(), key: 'x' },
+    }
+}
+
 fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
-/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board.
+/// Where the option at `index` lies: a column that begins beside the square, on which the pawn stands by then, and goes to
+/// the middle of the board.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let edge = layout.square().max(44.0);
     let centre = at(layout.centre(to));
-    let down = if centre.y > layout.board.center().y { -edge } else { edge };
-    Rect::from_center_size(centre + Vec2::new(0.0, down * index as f32), Vec2::splat(edge))
+    let way = if centre.y > layout.board.center().y { -1.0 } else { 1.0 };
+    let first = (layout.square() + edge) / 2.0 + 6.0;
+    Rect::from_center_size(centre + Vec2::new(0.0, way * (first + edge * index as f32)), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -86,7 +123,9 @@ fn promotion_ui(
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
-    let mut said = None;
+    // Until another one is pointed at, the first is meant: Enter takes it.
+    let mut said = options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
+    answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
         let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
@@ -100,13 +139,18 @@ fn promotion_ui(
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
             if response.hovered() || response.has_focus() {
                 answer.pointed = Some(*action);
-                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
                 said = Some((cell, label));
             }
-            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
             if response.clicked() {
                 answer.input = Some(HandInput::Choose(*action));
             }
+        }
+        for (index, (role, action)) in options.iter().enumerate() {
+            let cell = promotion_cell(view.layout, to, index);
+            if answer.pointed == Some(*action) {
+                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
+            }
+            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
         }
     };
     Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(whole.min).constrain(false).show(ctx, show);
@@ -155,7 +199,7 @@ fn capital(word: &str) -> String {
 }
 
 /// The key that stands for one of the options; Enter takes the first.
-fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
+pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
     let pressed = |key: Key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     let by_letter = options
         .iter()

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::info::InfoData;
+use super::king_menu::Defection;
 use super::notes;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
@@ -21,6 +22,8 @@ pub struct TableData {
     pub forced: Option<(Action, String)>,
     /// The attacked kings, by whom each.
     pub checks: Vec<String>,
+    /// The colours that the mover's king may take.
+    pub defections: Vec<Defection>,
     /// What the position holds without showing it, in a line each.
     pub notes: Vec<String>,
     /// The moves.
@@ -123,6 +126,7 @@ impl TableData {
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
             checks: checks(record, status),
+            defections: Defection::all(status),
             notes: notes::notes(record),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {

@@ -3,6 +3,7 @@
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
 mod bar;
+mod chip;
 mod choices;
 pub mod command;
 pub mod data;
@@ -13,6 +14,7 @@ mod history;
 pub mod icons;
 pub mod info;
 mod keys;
+mod king_menu;
 pub mod new_game;
 mod notes;
 pub mod places;
@@ -26,10 +28,12 @@ mod window;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use chip::chip_cell;
 pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
+pub use king_menu::{Defection, colour_place};
 pub use places::defect_button_place;
 
 use crate::board::BoardSystems;

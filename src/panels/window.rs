@@ -16,6 +16,7 @@ use super::history::history_ui;
 use super::icons::Icons;
 use super::info::info_ui;
 use super::keys::pressed_keys;
+use super::king_menu::king_menu_ui;
 use super::places::{Middle, Places, side_bars};
 use super::preview::{PreviewView, preview_ui};
 use super::roster::roster_ui;
@@ -208,8 +209,17 @@ fn over_board_ui(
     if let Some(choice) = shown.hand.choice().filter(|_| !blocked) {
         let name = |seat: Seat| game.record.name(seat).to_owned();
         let position = game.record.position();
-        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name };
+        let ahead = shown.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences));
+        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name, ahead };
         let answer = choice_ui(ctx, &view, icons);
+        wanted.extend(answer.input.map(UiCommand::Hand));
+        pointed = answer.pointed;
+    }
+    let held_king = game.record.position().royal(game.record.position().mover()).filter(|king| {
+        shown.hand.selected() == Some(*king) && shown.hand.dragged().is_none() && !shown.data.defections.is_empty()
+    });
+    if let Some(king) = held_king.filter(|_| !blocked && shown.hand.choice().is_none()) {
+        let answer = king_menu_ui(ctx, &shown.data.defections, king, &shown.layout, palette);
         wanted.extend(answer.input.map(UiCommand::Hand));
         pointed = answer.pointed;
     }

@@ -85,13 +85,21 @@ pub(super) fn show_marks(
 fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
     let parts = position.take_apart();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
-    let unmoved: Vec<Square> =
-        parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect();
-    let held = selected.filter(|square| unmoved.contains(square));
-    let in_line = |square: &Square| {
-        held.is_some_and(|held| held.file() == square.file() || held.rank() == square.rank())
+    let unmoved: Vec<(Square, Role)> = parts
+        .pieces
+        .iter()
+        .filter(|standing| standing.unmoved)
+        .map(|standing| (standing.square, standing.piece.role))
+        .collect();
+    // Of the held king its rooks, of the held rook its king.
+    let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
+    let goes_with = |(square, role): &(Square, Role)| {
+        held.is_some_and(|(at, held)| {
+            at == square || (held != role && (at.file() == square.file() || at.rank() == square.rank()))
+        })
     };
-    marks.extend(unmoved.iter().filter(|square| chains || in_line(square)).map(|square| (*square, Mark::Castling)));
+    let castling = unmoved.iter().filter(|standing| chains || goes_with(standing));
+    marks.extend(castling.map(|(square, _)| (*square, Mark::Castling)));
     marks.extend(selected.into_iter().flat_map(|from| barred(position, from)));
     marks
 }
@@ -153,9 +161,12 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
             (true, true) => Mark::VestDot,
             (false, true) => Mark::VestRing,
         };
-        marks.push((square, mark));
         if hover == Some(square) {
             marks.push((square, Mark::Fill));
+        }
+        // On the filled square a point would stand in front of what the move puts there.
+        if hover != Some(square) || !free {
+            marks.push((square, mark));
         }
     }
     marks

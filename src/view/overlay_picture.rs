@@ -127,11 +127,11 @@ impl Drawing<'_> {
             ));
             return;
         };
-        let shape = self.outline(at, 43.0, is_angular(seat, self.seats));
+        let shape = self.outline(at, 42.5, is_angular(seat, self.seats));
         let (plate, edge) = plate_colours(seat, self.seats);
         self.add(format_args!(
-            r#"<g fill="none"><{shape} stroke="{}" stroke-width="13"/><{shape} stroke="{}" stroke-width="10.5"/>
-            <{shape} stroke="{fill}" stroke-width="5"/></g>"#,
+            r#"<g fill="none"><{shape} stroke="{}" stroke-width="11"/><{shape} stroke="{}" stroke-width="8.5"/>
+            <{shape} stroke="{fill}" stroke-width="4"/></g>"#,
             edge.svg(),
             plate.svg(),
         ));

@@ -6,8 +6,12 @@
 mod board;
 mod cli;
 mod layers;
+#[cfg(feature = "gui")]
+mod panels;
 #[cfg(feature = "ecs")]
 mod play;
 mod record;
 mod rules;
 mod support;
+#[cfg(feature = "gui")]
+mod view;
