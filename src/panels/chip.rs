@@ -145,7 +145,8 @@ fn caption_ui(
 ) {
     let palette = view.palette;
     let above = is_above(view.layout, at);
-    let (pivot, y) = if above { (Align2::CENTER_BOTTOM, row.top() - 9.0) } else { (Align2::CENTER_TOP, row.bottom() + 9.0) };
+    let (pivot, y) =
+        if above { (Align2::CENTER_BOTTOM, row.top() - 9.0) } else { (Align2::CENTER_TOP, row.bottom() + 9.0) };
     let board = view.layout.board;
     let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
     let area = Area::new(Id::new("chip caption")).order(Order::Foreground).interactable(false).pivot(pivot);
@@ -179,7 +180,8 @@ mod tests {
             for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0)] {
                 let layout = Layout::new(Point::new(x, y), 1.0, game, false);
                 let (files, ranks) = game.size();
-                for square in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks) {
+                for square in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks)
+                {
                     let row = chip_cell(&layout, square, 3, 0).union(chip_cell(&layout, square, 3, 2));
                     let (low, high) = (layout.board.min, layout.board.max);
                     assert!(row.left() >= low.x && row.right() <= high.x, "{game} {square}");

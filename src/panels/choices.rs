@@ -42,7 +42,9 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
             ];
             chip_ui(ctx, view, icons, *to, "The king goes there by", &offers)
         }
-        Choice::OwnOrVest { to, own, vest } => chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest)),
+        Choice::OwnOrVest { to, own, vest } => {
+            chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest))
+        }
         Choice::Plunder { to, options } => {
             let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
             chip_ui(ctx, view, icons, *to, "Take a vest along?", &offers)
@@ -124,7 +126,8 @@ fn promotion_ui(
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
     // Until another one is pointed at, the first is meant: Enter takes it.
-    let mut said = options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
+    let mut said =
+        options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
     answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {

@@ -49,9 +49,8 @@ fn castling(record: &Record, parts: &Snapshot) -> Option<String> {
     };
     let of_king = |king: &Standing| {
         let seat = position.commander(king.piece.army)?;
-        let in_line = |rook: &&Standing| {
-            rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file()
-        };
+        let in_line =
+            |rook: &&Standing| rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file();
         let mut rooks: Vec<_> = unmoved(Role::Rook).filter(in_line).map(|rook| rook.square).collect();
         rooks.sort();
         let rooks: Vec<String> = rooks.iter().map(ToString::to_string).collect();

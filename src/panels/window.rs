@@ -171,7 +171,9 @@ fn table_ui(
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
     let army = shown.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
-    let view = PreviewView { shown: about, army, checks: &data.checks, notes: &data.notes, palette };
+    // Where there is no roster the card in its place has them.
+    let notes = if rows > 0 { data.notes.as_slice() } else { &[] };
+    let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
     in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, &view, name));
     in_card(ui, places.moves, "moves", palette, |ui| {
         wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));

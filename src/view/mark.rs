@@ -196,9 +196,14 @@ impl Mark {
                     <path d="{crown}" fill="{gold}" fill-opacity="0.6" stroke="{dark}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="9 4"/></g>"#
                 )
             }
-            // Beside the badge of the vest, which is at the upper right.
-            Self::VestOn => disc(50, 26, &dark, &light, "M40 26H60M50 16V36"),
-            Self::VestOff => tile(50, 26, &red, &light, "M40 26H60"),
+            // At the lower corner of the vest's badge, which is at the upper right.
+            Self::VestOn => format!(
+                "<g transform=\"translate(57 44) scale(0.8)\">{}</g>",
+                disc(0, 0, &dark, &light, "M-10 0H10M0-10V10")
+            ),
+            Self::VestOff => {
+                format!("<g transform=\"translate(57 44) scale(0.8)\">{}</g>", tile(0, 0, &red, &light, "M-10 0H10"))
+            }
         })
     }
 }
@@ -239,7 +244,7 @@ fn frame(light: &str, dark: &str) -> String {
 }
 
 /// A disc with a sign on it.
-fn disc(x: u8, y: u8, fill: &str, ink: &str, sign: &str) -> String {
+fn disc(x: i8, y: i8, fill: &str, ink: &str, sign: &str) -> String {
     format!(
         r#"<circle cx="{x}" cy="{y}" r="17.5" fill="{fill}" stroke="{ink}" stroke-width="4"/>
         <path d="{sign}" stroke="{ink}" stroke-width="6" stroke-linecap="round"/>"#
@@ -247,7 +252,7 @@ fn disc(x: u8, y: u8, fill: &str, ink: &str, sign: &str) -> String {
 }
 
 /// A small square with a sign on it: what is lost.
-fn tile(x: u8, y: u8, fill: &str, ink: &str, sign: &str) -> String {
+fn tile(x: i8, y: i8, fill: &str, ink: &str, sign: &str) -> String {
     let (left, top) = (x - 17, y - 17);
     format!(
         r#"<rect x="{left}" y="{top}" width="34" height="34" rx="5" fill="{fill}" stroke="{ink}" stroke-width="4"/>

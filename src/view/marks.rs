@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::artwork::Artwork;
 use super::layout::Layout;
 use super::mark::Mark;
+use super::on_screen;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
 use super::sprites::{Z_MARK, Z_TARGET};
-use super::on_screen;
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::Ply;
@@ -19,7 +19,7 @@ const ROOK_GHOST: f32 = 0.55;
 /// How much is seen of what a piece would become.
 const PIECE_GHOST: f32 = 0.8;
 /// How much is seen of a vest that would be put on or taken off.
-const BADGE_GHOST: f32 = 0.75;
+const BADGE_GHOST: f32 = 0.9;
 /// Over the piece that stands there, under every mark.
 const Z_GHOST_OVER: f32 = 5.8;
 

@@ -37,7 +37,12 @@ fn way(hand: &Hand) -> Option<(Square, Square)> {
 }
 
 /// A move that is played after a choice has brought its piece there already: it does not glide once more.
-pub(super) fn land(game: Option<Res<RunningGame>>, hand: Res<Hand>, mut dropped: ResMut<Dropped>, mut open: Local<Option<Square>>) {
+pub(super) fn land(
+    game: Option<Res<RunningGame>>,
+    hand: Res<Hand>,
+    mut dropped: ResMut<Dropped>,
+    mut open: Local<Option<Square>>,
+) {
     if game.is_some_and(|game| game.is_changed())
         && let Some(to) = open.take()
     {
@@ -77,7 +82,11 @@ pub(super) fn show_pending(
         if at.0 == from {
             transform.translation = on_screen(layout.centre(to), Z_PENDING);
             let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
-            commands.spawn((LeftBehind, sprite, Transform::from_translation(on_screen(layout.centre(from), Z_STANDING))));
+            commands.spawn((
+                LeftBehind,
+                sprite,
+                Transform::from_translation(on_screen(layout.centre(from), Z_STANDING)),
+            ));
             moved.piece = Some(entity);
         } else if at.0 == to {
             *visibility = Visibility::Hidden;

@@ -1,7 +1,7 @@
 //! What the move under the pointer would change, as marks and ghosts on the board.
 
 use super::mark::Mark;
-use crate::play::{Attack, Consequences};
+use crate::play::{Attack, Consequences, VestChange};
 use crate::rules::{Action, Piece, Role, Square};
 
 /// A faint picture of what would stand or be worn on a square.
@@ -32,9 +32,7 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     let mut crowned: Vec<Square> = crowned.collect();
     crowned.dedup();
     add(&mut crowned.into_iter(), Mark::Crown);
-    for vest in &squares.vests {
-        marks.push((vest.square, if vest.on { Mark::VestOn } else { Mark::VestOff }));
-    }
+    marks.extend(vests(consequences).map(|vest| (vest.square, if vest.on { Mark::VestOn } else { Mark::VestOff })));
     marks
 }
 
@@ -47,8 +45,20 @@ pub fn ghosts(consequences: &Consequences) -> Vec<(Square, GhostOf)> {
         (king.unwrap_or(*square), GhostOf::Piece(*piece))
     };
     let pieces = squares.became.iter().map(place);
-    let vests = squares.vests.iter().map(|vest| (vest.square, GhostOf::Badge(vest.kind)));
+    let vests = vests(consequences).map(|vest| (vest.square, GhostOf::Badge(vest.kind)));
     pieces.chain(vests).collect()
+}
+
+/// The change of vest that is shown on a square, where there are several: the vest that will be worn, else the last one
+/// that comes off.
+fn vests(consequences: &Consequences) -> impl Iterator<Item = &VestChange> {
+    let all = &consequences.on_board.vests;
+    let outranked = |vest: &VestChange, place: usize| {
+        let rest = all.iter().enumerate().filter(|(_, other)| other.square == vest.square);
+        let mut rest = rest.map(|(at, other)| (other.on, at));
+        rest.any(|other| other > (vest.on, place))
+    };
+    all.iter().enumerate().filter(move |(place, vest)| !outranked(vest, *place)).map(|(_, vest)| vest)
 }
 
 /// The square where the piece that moves arrives.

@@ -55,13 +55,19 @@ fn a_coup_marks_the_king_that_leaves_and_the_one_that_counts() {
     let position = sovereign("15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0");
     let marks = marked(&position, "f8g8k");
     assert!(marks.contains(&"i1 Taken".to_owned()) && marks.contains(&"g8 Crown".to_owned()), "{marks:?}");
-    assert_eq!(ghosts_of(&position, "f8g8k"), [(sq("g8"), GhostOf::Piece(Piece { army: Army::White, role: Role::King }))]);
+    assert_eq!(
+        ghosts_of(&position, "f8g8k"),
+        [(sq("g8"), GhostOf::Piece(Piece { army: Army::White, role: Role::King }))]
+    );
 }
 
 #[test]
 fn a_defection_with_a_step_shows_the_king_where_it_arrives() {
     let position = sovereign("8bk7/16/16/16/16/16/16/16/16/16/16/4wk10nr/16/16/16/16 1 w b - 0");
-    assert_eq!(ghosts_of(&position, "K=n@d4"), [(sq("d4"), GhostOf::Piece(Piece { army: Army::Navy, role: Role::King }))]);
+    assert_eq!(
+        ghosts_of(&position, "K=n@d4"),
+        [(sq("d4"), GhostOf::Piece(Piece { army: Army::Navy, role: Role::King }))]
+    );
 }
 
 #[test]
@@ -79,9 +85,11 @@ fn the_other_king_that_would_count_gets_the_crown() {
 fn a_vest_is_shown_where_it_will_be_worn_and_where_one_comes_off() {
     // The knight with a pawn vest takes a rook, and its vest.
     let position = of(Game::Plunder, "4k3/8/8/3r4/8/2N(p)5/8/4K3 w - - 0 1");
-    assert_eq!(marked(&position, "c3d5:r"), ["d5 VestOn", "d5 VestOff"]);
-    let ghosts = ghosts_of(&position, "c3d5:r");
-    assert_eq!(ghosts, [(sq("d5"), GhostOf::Badge(Role::Pawn)), (sq("d5"), GhostOf::Badge(Role::Rook))]);
+    assert_eq!(marked(&position, "c3d5:r"), ["d5 VestOn"]);
+    assert_eq!(ghosts_of(&position, "c3d5:r"), [(sq("d5"), GhostOf::Badge(Role::Rook))]);
+    // By the vest: it is spent.
+    assert_eq!(marked(&position, "c3c4*"), ["c4 VestOff"]);
+    assert_eq!(ghosts_of(&position, "c3c4*"), [(sq("c4"), GhostOf::Badge(Role::Pawn))]);
 }
 
 #[test]

@@ -82,9 +82,12 @@ fn pointing_at_an_army_lights_its_pieces_its_squares_and_its_chain_only() {
     assert_eq!(overlay.squares, [(sq("f8"), false), (sq("k9"), true)]);
     let own: Vec<Square> =
         position.pieces().into_iter().filter(|(_, piece)| piece.army == Army::Cyan).map(|(square, _)| square).collect();
-    assert!(overlay.rings.iter().all(|(square, army, seat)| {
-        own.contains(square) && *army == Army::Cyan && *seat == Some(Seat::One)
-    }));
+    assert!(
+        overlay
+            .rings
+            .iter()
+            .all(|(square, army, seat)| { own.contains(square) && *army == Army::Cyan && *seat == Some(Seat::One) })
+    );
     assert_eq!(overlay.rings.len(), own.len());
     let mut lit: Vec<Square> = own.into_iter().chain(["f8", "k9", "i6", "i1"].map(sq)).collect();
     lit.sort();
