@@ -12,6 +12,8 @@ mod panels;
 mod play;
 mod record;
 mod rules;
+#[cfg(feature = "gui")]
+mod shell;
 mod support;
 #[cfg(feature = "gui")]
 mod view;

@@ -1,7 +1,7 @@
 //! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
 
 use fastrand::Rng;
-use regalia::rules::{Game, GamePosition, Options, Position};
+use regalia::rules::{Action, Game, GamePosition, Options, Position};
 
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, colour_of, squares};
 use super::oracle_text::{print, read, read_act};
@@ -9,6 +9,18 @@ use super::oracle_text::{print, read, read_act};
 /// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
 pub fn factor() -> u64 {
     std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
+}
+
+/// One of the actions by chance, each as likely as it is liked.
+pub fn draw(rng: &mut Rng, actions: &[Action], liking: impl Fn(Action) -> u32) -> Action {
+    let weights: Vec<u32> = actions.iter().map(|action| liking(*action)).collect();
+    let mut drawn = rng.u32(0..weights.iter().sum());
+    let chosen = weights.iter().position(|weight| {
+        let here = drawn < *weight;
+        drawn = drawn.wrapping_sub(*weight);
+        here
+    });
+    actions[chosen.unwrap()]
 }
 
 /// The usual options but for these two.
@@ -56,15 +68,8 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
             return;
         }
         let state = read(&position.to_string(), twins);
-        let weights: Vec<u32> =
-            actions.iter().map(|action| liking(&state, read_act(&action.to_string()).unwrap())).collect();
-        let mut drawn = rng.u32(0..weights.iter().sum());
-        let chosen = weights.iter().position(|weight| {
-            let here = drawn < *weight;
-            drawn = drawn.wrapping_sub(*weight);
-            here
-        });
-        position.play_unchecked(actions[chosen.unwrap()]);
+        let liking = |action: Action| liking(&state, read_act(&action.to_string()).unwrap());
+        position.play_unchecked(draw(rng, &actions, liking));
     }
     show(&position);
 }

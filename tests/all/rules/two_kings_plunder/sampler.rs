@@ -5,11 +5,7 @@ use regalia::rules::{Action, Game, GamePosition, Options, Position, Role};
 
 use super::oracle::{Cell, KINDS, Kind, Oracle, adds};
 use super::oracle_text::print;
-
-/// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
-pub fn factor() -> u64 {
-    std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
-}
+use crate::rules::sampler::draw;
 
 pub fn options(kind: Kind) -> Options {
     let (game, key, value) = match kind {
@@ -37,7 +33,7 @@ pub fn random_game(rng: &mut Rng, kind: Kind, plies: u32, stride: u32, mut show:
         if position.outcome().is_some() {
             return;
         }
-        let liking = |action: &Action| {
+        let liking = |action: Action| {
             let Action::Move(step) = action else { return 1 };
             let role = position.piece_at(step.from).unwrap().role;
             1 + 4 * u32::from(position.piece_at(step.to).is_some())
@@ -45,14 +41,7 @@ pub fn random_game(rng: &mut Rng, kind: Kind, plies: u32, stride: u32, mut show:
                 + 2 * u32::from(step.star)
                 + 2 * u32::from(matches!(role, Role::Pawn | Role::King))
         };
-        let weights: Vec<u32> = actions.iter().map(liking).collect();
-        let mut drawn = rng.u32(0..weights.iter().sum());
-        let chosen = weights.iter().position(|weight| {
-            let here = drawn < *weight;
-            drawn = drawn.wrapping_sub(*weight);
-            here
-        });
-        position.play_unchecked(actions[chosen.unwrap()]);
+        position.play_unchecked(draw(rng, &actions, liking));
     }
     show(&position);
 }
