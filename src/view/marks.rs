@@ -12,7 +12,7 @@ use super::sprites::{Z_MARK, Z_TARGET};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::Ply;
-use crate::rules::{Action, Army, Change, GamePosition, Piece, Position, Refusal, Role, Square, sovereign};
+use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 /// How much is seen of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
@@ -106,13 +106,12 @@ fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> 
 
 /// The coloured squares that the piece on `from` could reach but may not stop on, and why as a mark.
 fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
-    let coloured = Army::ALL.into_iter().filter(|_| position.as_sovereign().is_some()).flat_map(sovereign::twins);
-    let mark = |square: Square| match position.judge(Action::step(from, square)) {
-        Err(Refusal::OwnColour { .. }) => Some((square, Mark::OwnColour)),
-        Err(Refusal::TwinOccupied { .. } | Refusal::TwinJump) => Some((square, Mark::Twin)),
+    let mark = |why: &Refusal| match why {
+        Refusal::OwnColour { .. } => Some(Mark::OwnColour),
+        Refusal::TwinOccupied { .. } | Refusal::TwinJump => Some(Mark::Twin),
         _ => None,
     };
-    coloured.filter_map(mark).collect()
+    position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
 }
 
 /// Where castling to the square under the pointer takes which rook.

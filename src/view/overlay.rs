@@ -3,7 +3,7 @@
 
 use crate::play::{Attack, Preview};
 use crate::rules::sovereign::{self, ChainEnd};
-use crate::rules::{Army, GamePosition, Position, Seat, Square};
+use crate::rules::{Action, Army, GamePosition, Position, Seat, Square};
 
 /// What is drawn across squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct Link {
     pub to: Square,
     /// Who commands the army by it; `None`: nobody, the chain reaches no king.
     pub seat: Option<Seat>,
+    /// It would come about by the move that is pointed at.
+    pub ahead: bool,
 }
 
 /// A line from an attacker to a king.
@@ -80,7 +82,8 @@ impl Overlay {
             all.zones = seats.map(|seat| (position.owned(seat), seat)).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
-        if let Some((_, _, consequences)) = &asked.preview.shown {
+        if let Some((action, _, consequences)) = &asked.preview.shown {
+            all.links.extend(links_ahead(position, *action, &consequences.gained));
             let squares = &consequences.on_board;
             let ahead = squares.attacks.iter().filter(|attack| !asked.checks.contains(attack));
             let mut ahead: Vec<Line> = ahead.flat_map(|attack| lines(attack, true)).collect();
@@ -124,9 +127,20 @@ fn links(position: &sovereign::Position) -> Vec<Link> {
             Some(owner) => position.king(owner),
             None => position.occupant_of_colour(piece.army).map(|(square, _)| square),
         };
-        Some(Link { army, from, to, seat: position.commander(army) })
+        Some(Link { army, from, to, seat: position.commander(army), ahead: false })
     };
     Army::ALL.into_iter().filter(|army| position.owner(*army).is_none()).filter_map(link).collect()
+}
+
+/// The links by which `action` would bring in the armies that it gains.
+fn links_ahead(position: &Position, action: Action, gained: &[Army]) -> Vec<Link> {
+    if gained.is_empty() {
+        return Vec::new();
+    }
+    let (_, after) = position.changes(action);
+    let all = after.as_sovereign().map(links).unwrap_or_default();
+    let ahead = all.into_iter().filter(|link| gained.contains(&link.army));
+    ahead.map(|link| Link { ahead: true, ..link }).collect()
 }
 
 fn rings(position: &Position, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {

@@ -17,6 +17,9 @@ const BEGINS: f32 = 0.34;
 /// And how far from the middle it ends.
 const ENDS: f32 = 0.5;
 
+/// How much is seen of what would come about.
+const AHEAD: f32 = 0.75;
+
 /// How much of what is not meant the veil hides.
 const VEIL: f32 = 0.62;
 
@@ -164,20 +167,21 @@ impl Drawing<'_> {
         let Some(from) = link.from.filter(|from| *from != link.to) else { return };
         let Some(way) = Way::new(self.at(from), self.at(link.to)) else { return };
         let fill = theme::army(link.army).fill.svg();
-        self.arrow(&way, &fill, link.seat.is_none());
+        self.arrow(&way, &fill, link.seat.is_none(), link.ahead);
     }
 
     fn attack(&mut self, line: &Line) {
         let Some(way) = Way::straight(self.at(line.from), self.at(line.to)) else { return };
-        self.arrow(&way, &MARK_CHECK.svg(), line.ahead);
+        self.arrow(&way, &MARK_CHECK.svg(), line.ahead, line.ahead);
     }
 
-    fn arrow(&mut self, way: &Way, fill: &str, broken: bool) {
+    fn arrow(&mut self, way: &Way, fill: &str, broken: bool, ahead: bool) {
         let (dark, light) = (MARK_DARK.svg(), MARK_LIGHT.svg());
         let (line, head) = (way.line(), way.head());
         let dashes = if broken { r#"stroke-dasharray="22 16""# } else { "" };
+        let opacity = if ahead { AHEAD } else { 1.0 };
         self.add(format_args!(
-            r#"<g fill="none" stroke-linejoin="round"><path d="{line}" stroke="{dark}" stroke-width="15"/>
+            r#"<g fill="none" stroke-linejoin="round" opacity="{opacity}"><path d="{line}" stroke="{dark}" stroke-width="15"/>
             <path d="{head}" stroke="{dark}" stroke-width="11"/><path d="{line}" stroke="{light}" stroke-width="10.5"/>
             <path d="{head}" fill="{fill}" stroke="{light}" stroke-width="6"/>
             <path d="{line}" stroke="{fill}" stroke-width="6" {dashes}/><path d="{head}" fill="{fill}"/></g>"#

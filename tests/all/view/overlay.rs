@@ -146,3 +146,15 @@ fn the_points_of_a_capture_stand_where_it_is_made() {
     let overlay = drawn(&position, false, &preview(&position, "a4b5".parse().unwrap()));
     assert_eq!(overlay.labels, [(sq("b5"), "+2".to_owned())]);
 }
+
+#[test]
+fn a_move_that_gains_armies_draws_the_chain_by_which_they_would_come() {
+    let text = "15bk/16/16/16/16/16/16/10pr5/16/16/16/16/7wn8/16/16/7wk8 1 w b - 0";
+    let position = sovereign(text);
+    let overlay = drawn(&position, false, &preview(&position, "h4i6".parse().unwrap()));
+    assert_eq!(links(&overlay), ["h1>i6 Pink 1", "i6>k9 Cyan 1"]);
+    assert!(overlay.links.iter().all(|link| link.ahead));
+    // A move that gains nothing draws none.
+    let overlay = drawn(&position, false, &preview(&position, "h4i2".parse().unwrap()));
+    assert!(overlay.links.is_empty());
+}
