@@ -37,7 +37,7 @@ pub(super) fn write(position: &impl Variant, action: Action) -> String {
         text.push(':');
         text.push(capital(role));
     }
-    let mut after = position.clone();
+    let mut after = *position;
     after.play_unchecked(action);
     if after.checks().iter().any(|(seat, ..)| *seat == after.mover()) {
         let mate = after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);

@@ -155,6 +155,7 @@ impl State {
 
     /// Where pawns of the side to move arrive, each set with how far behind they come from: by single and double steps,
     /// and by captures to both sides. A pinned pawn moves along the line of its pin, and the king stands on that line.
+    #[inline]
     pub fn pawn_moves(&self, pawns: Bits, king: Sq, guard: &Guard) -> [(i8, Bits); 4] {
         let side = self.side & 1;
         let free = |line: Bits| pawns & (!guard.pinned | line);

@@ -54,9 +54,15 @@ fn liking(state: &OracleState, act: Act) -> u32 {
     }
 }
 
-/// Plays one game of at most `plies`, and shows every `stride`th position of it and the last one.
-pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mut show: impl FnMut(&Position)) {
-    let twins = options.get("twins") == Some("on");
+/// Plays one game of at most `plies`, each action as likely as it is liked; shows every `stride`th position of it and the
+/// last one.
+pub fn liked_game<L: Fn(Action) -> u32>(
+    rng: &mut Rng,
+    options: &Options,
+    (plies, stride): (u32, u32),
+    liking: impl Fn(&Position) -> L,
+    mut show: impl FnMut(&Position),
+) {
     let mut position = Position::start(options);
     let offset = rng.u32(0..stride);
     for ply in 0..plies {
@@ -67,11 +73,20 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
         if position.outcome().is_some() {
             return;
         }
-        let state = read(&position.to_string(), twins);
-        let liking = |action: Action| liking(&state, read_act(&action.to_string()).unwrap());
+        let liking = liking(&position);
         position.play_unchecked(draw(rng, &actions, liking));
     }
     show(&position);
+}
+
+/// A random game of Sovereign Chess.
+pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, show: impl FnMut(&Position)) {
+    let twins = options.get("twins") == Some("on");
+    let liking = |position: &Position| {
+        let state = read(&position.to_string(), twins);
+        move |action: Action| liking(&state, read_act(&action.to_string()).unwrap())
+    };
+    liked_game(rng, options, (plies, stride), liking, show);
 }
 
 /// A piece that may stand on this square, every other one of an owned army.
