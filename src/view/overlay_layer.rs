@@ -1,4 +1,4 @@
-//! The overlay on the screen: one picture over the pieces, drawn anew when what it shows has changed.
+//! The overlay on the screen: a picture over the pieces and one under them, drawn anew when what they show has changed.
 
 use bevy::prelude::*;
 
@@ -10,13 +10,15 @@ use super::{on_screen, overlay_picture, picture};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Preview};
 
+/// Over the board, under every mark.
+const Z_UNDER: f32 = 1.0;
 /// Over the pieces that stand, under marks of squares to go to.
-const Z_OVERLAY: f32 = 6.0;
+const Z_OVER: f32 = 6.0;
 
 /// The longest edge of the picture, in pixels: beyond that the graphics card enlarges it.
 const LARGEST: f32 = 2400.0;
 
-/// The picture of the overlay.
+/// A picture of the overlay.
 #[derive(Component)]
 pub(super) struct OverlayPicture;
 
@@ -56,18 +58,20 @@ pub(super) fn show_overlay(
     for picture in &shown {
         commands.entity(picture).despawn();
     }
-    if !overlay.is_empty() {
-        let (svg, place) = overlay_picture::overlay(&overlay, &layout, theme.palette());
-        let pixels = place.size() * layout.scale;
-        let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2();
+    let size = layout.board.size();
+    let pixels = size * layout.scale;
+    let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+    let layers = [
+        (overlay_picture::under_pieces(&overlay, &layout), Z_UNDER),
+        (overlay_picture::over_pieces(&overlay, &layout, theme.palette()), Z_OVER),
+    ];
+    for (svg, z) in layers {
+        let Some(svg) = svg else { continue };
+        let image = images.add(picture::draw(&svg, pixels.x, pixels.y));
         commands.spawn((
             OverlayPicture,
-            Sprite {
-                image: images.add(picture::draw(&svg, pixels.x.max(1), pixels.y.max(1))),
-                custom_size: Some(place.size()),
-                ..default()
-            },
-            Transform::from_translation(on_screen(place.center(), Z_OVERLAY)),
+            Sprite { image, custom_size: Some(size), ..default() },
+            Transform::from_translation(on_screen(layout.board.center(), z)),
         ));
     }
     *drawn = Drawn { overlay, layout: *layout, theme: *theme };

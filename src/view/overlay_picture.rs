@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bevy::prelude::{Rect, Vec2};
+use bevy::prelude::Vec2;
 
 use super::layout::Layout;
 use super::overlay::{Line, Link, Overlay};
@@ -23,14 +23,10 @@ const AHEAD: f32 = 0.75;
 /// How much of what is not meant the veil hides.
 const VEIL: f32 = 0.62;
 
-/// The drawing, and where it lies in the window, in logical pixels; its own units are hundredths of a square.
+/// What lies over the pieces; the whole board, in hundredths of a square. `None` if that is nothing.
 #[must_use]
-pub fn overlay(overlay: &Overlay, layout: &Layout, palette: &Palette) -> (String, Rect) {
-    let board = Rect::from_corners(layout.board.min, layout.board.max);
+pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<String> {
     let mut drawing = Drawing { svg: String::new(), layout, seats: overlay.seats };
-    for (army, seat) in &overlay.zones {
-        drawing.zone(*army, *seat);
-    }
     if let Some(lit) = &overlay.lit {
         drawing.veil(lit, palette.background);
     }
@@ -52,12 +48,17 @@ pub fn overlay(overlay: &Overlay, layout: &Layout, palette: &Palette) -> (String
     for (square, label) in &overlay.labels {
         drawing.label(*square, label);
     }
-    let (width, height) = (board.width() / layout.square() * 100.0, board.height() / layout.square() * 100.0);
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1} {height:.1}" width="{width:.1}" height="{height:.1}">{}</svg>"#,
-        drawing.svg
-    );
-    (svg, board)
+    drawing.finish()
+}
+
+/// What lies under the pieces, likewise.
+#[must_use]
+pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<String> {
+    let mut drawing = Drawing { svg: String::new(), layout, seats: overlay.seats };
+    for (army, seat) in &overlay.zones {
+        drawing.zone(*army, *seat);
+    }
+    drawing.finish()
 }
 
 struct Drawing<'a> {
@@ -70,6 +71,18 @@ impl Drawing<'_> {
     /// The middle of a square in the drawing's units.
     fn at(&self, square: Square) -> Vec2 {
         (self.layout.centre(square) - self.layout.board.min) / self.layout.square() * 100.0
+    }
+
+    /// The whole drawing; `None` if nothing was drawn.
+    fn finish(self) -> Option<String> {
+        let size = self.layout.board.size() / self.layout.square() * 100.0;
+        let (width, height) = (size.x.round(), size.y.round());
+        (!self.svg.is_empty()).then(|| {
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{}</svg>"#,
+                self.svg
+            )
+        })
     }
 
     fn add(&mut self, svg: std::fmt::Arguments) {
@@ -89,13 +102,13 @@ impl Drawing<'_> {
         else {
             return;
         };
-        let (low, size) = (low - 44.0, high - low + 88.0);
+        let (low, size) = (low - 46.0, high - low + 92.0);
         let fill = theme::army(army).fill.svg();
         let (plate, edge) = plate_colours(seat, self.seats);
         let place = format!(r#"x="{}" y="{}" width="{}" height="{}" rx="16""#, low.x, low.y, size.x, size.y);
         self.add(format_args!(
-            r#"<rect {place} fill="{fill}" fill-opacity="0.22" stroke="{}" stroke-width="10"/>
-            <rect {place} fill="none" stroke="{}" stroke-width="5.5"/>"#,
+            r#"<rect {place} fill="{fill}" fill-opacity="0.3" stroke="{}" stroke-width="7"/>
+            <rect {place} fill="none" stroke="{}" stroke-width="4"/>"#,
             edge.svg(),
             plate.svg()
         ));
