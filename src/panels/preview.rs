@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::data::ArmyData;
 use super::style;
 use crate::play::Consequences;
-use crate::rules::{Seat, Square};
+use crate::rules::Seat;
 use crate::view::theme::{Palette, SMALL};
 
 /// What the card is drawn from.
@@ -53,9 +53,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     if let Some(army) = view.army {
         ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
         ui.add(egui::Label::new(small(&army.story)).wrap());
-        let square = |(square, held): (Square, bool)| format!("{square} {}", if held { "held" } else { "free" });
-        let [one, other] = army.squares.map(square);
-        ui.label(style::dim(format!("its squares: {one}, {other}"), palette));
+        ui.label(style::dim(squares(army), palette));
         return;
     }
     if !view.checks.is_empty() {
@@ -71,5 +69,13 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     }
     if view.checks.is_empty() {
         ui.label(style::dim("Hold a piece and point at a square to see what the move changes.", palette));
+    }
+}
+
+/// The two coloured squares of an army: while the one is held, nothing may enter the other.
+fn squares(army: &ArmyData) -> String {
+    match army.squares {
+        [(held, true), (other, _)] | [(other, _), (held, true)] => format!("{held} is held, {other} is blocked by it"),
+        [(one, _), (other, _)] => format!("{one} and {other} are free"),
     }
 }

@@ -55,7 +55,9 @@ pub(super) fn show_marks(
     };
     let position = game.record.position();
     let mut all = marks(&game, &status, &hand, preview.hover);
-    all.extend(hidden_state(position, hand.selected(), settings.overlay));
+    // What a panel points at is shown alone.
+    let chains = settings.overlay && preview.army.is_none();
+    all.extend(hidden_state(position, hand.selected(), chains));
     if let Some((square, rook)) = castling_rook(&game, &status, &hand, preview.hover) {
         show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST);
     }
