@@ -2,6 +2,8 @@
 //!
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
+#[cfg(all(test, feature = "ui-tests"))]
+mod answers_test;
 mod bar;
 mod chip;
 mod choices;

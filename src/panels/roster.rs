@@ -124,7 +124,8 @@ fn squares_ui(ui: &Ui, left: egui::Pos2, army: &ArmyData, palette: &Palette) {
 /// A row in words.
 fn label(army: &ArmyData) -> String {
     let squares = army.squares.map(|(square, held)| format!("{square}{}", if held { " (held)" } else { "" }));
-    format!("{}: {}; {} pieces; squares {}", army.army, army.story, army.pieces, squares.join(", "))
+    let pieces = if army.pieces == 1 { "piece" } else { "pieces" };
+    format!("{}: {}; {} {pieces}; squares {}", army.army, army.story, army.pieces, squares.join(", "))
 }
 
 /// The place of the button by which the mover's king takes the colour of the army in this row.
