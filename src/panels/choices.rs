@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use super::chip::{Offer, Picture, chip_ui};
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::play::{Choice, Consequences, HandInput};
@@ -16,6 +17,8 @@ pub(super) struct ChoiceView<'a> {
     pub layout: &'a Layout,
     pub palette: &'a Palette,
     pub name: &'a dyn Fn(Seat) -> String,
+    /// The action that the preview shows, with what it changes.
+    pub ahead: Option<(Action, &'a Consequences)>,
 }
 
 /// What follows from the choice in this frame.
@@ -31,21 +34,20 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let options = [(*step, "Step".to_owned(), 'k'), (*castle, "Castle".to_owned(), 'o')];
-            buttons_ui(ctx, view, *to, "The king goes there by a step or by castling", &options)
+            let army = view.position.owned(view.position.mover());
+            let picture = |role| Picture::Piece(Piece { army, role });
+            let offers = [
+                Offer { action: *step, picture: picture(Role::King), label: "A step".to_owned(), key: 'k' },
+                Offer { action: *castle, picture: picture(Role::Rook), label: "Castling".to_owned(), key: 'o' },
+            ];
+            chip_ui(ctx, view, icons, *to, "The king goes there by", &offers)
         }
         Choice::OwnOrVest { to, own, vest } => {
-            let options = [(*own, "Own move".to_owned(), 'o'), (*vest, "By the vest".to_owned(), 'v')];
-            buttons_ui(ctx, view, *to, "By its own move, or by the vest, which is gone then?", &options)
+            chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest))
         }
         Choice::Plunder { to, options } => {
-            let label = |kind: &Option<Role>| match kind {
-                Some(kind) => format!("{} vest", capital(kind.name())),
-                None => "None".to_owned(),
-            };
-            let key = |kind: &Option<Role>| kind.map_or('x', Role::letter);
-            let options: Vec<_> = options.iter().map(|(kind, action)| (*action, label(kind), key(kind))).collect();
-            buttons_ui(ctx, view, *to, "Take a vest along?", &options)
+            let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
+            chip_ui(ctx, view, icons, *to, "Take a vest along?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
             let (_, after) = view.position.changes(*action);
@@ -60,6 +62,41 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     }
 }
 
+/// The two ways of a piece that gets there by its own move and by its vest.
+fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
+    let from = if let Action::Move(step) = own { Some(step.from) } else { None };
+    let standing = view.position.take_apart().pieces.into_iter().find(|standing| Some(standing.square) == from);
+    let kind = standing.and_then(|standing| standing.vest);
+    let name = kind.map_or("", Role::name);
+    [
+        Offer {
+            action: own,
+            picture: standing.map_or(Picture::None, |standing| Picture::Piece(standing.piece)),
+            label: "Its own move, and the vest stays on".to_owned(),
+            key: 'o',
+        },
+        Offer {
+            action: vest,
+            picture: kind.map_or(Picture::None, Picture::Vest),
+            label: format!("Its {name} vest, which is gone then"),
+            key: 'v',
+        },
+    ]
+}
+
+/// A vest that may be taken along, or none.
+fn plunder(kind: Option<Role>, action: Action) -> Offer {
+    match kind {
+        Some(kind) => Offer {
+            action,
+            picture: Picture::Vest(kind),
+            label: format!("Take the {} vest", kind.name()),
+            key: kind.letter(),
+        },
+        None => Offer { action, picture: Picture::None, label: "Take none".to_owned(), key: 'x' },
+    }
+}
+
 fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
@@ -67,20 +104,19 @@ fn at(point: bevy::math::Vec2) -> Pos2 {
 /// How many options there may be for one pawn.
 const OPTIONS_MOST: f32 = 5.0;
 
-/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board, inside of
-/// what is seen of it.
+/// Where the option at `index` lies: a column that begins beside the square, on which the pawn stands by then, and goes to
+/// the middle of the board, inside of what is seen of it.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let board = layout.board;
-    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 1.0));
+    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 2.0));
     let centre = layout.visible_centre(to);
-    let room = (OPTIONS_MOST - 0.5) * edge;
-    let (y, down) = if centre.y > board.center().y {
-        (centre.y.max(board.min.y + room), -edge)
-    } else {
-        (centre.y.min(board.max.y - room), edge)
-    };
-    Rect::from_center_size(egui::pos2(centre.x, y + down * index as f32), Vec2::splat(edge))
+    let way = if centre.y > board.center().y { -1.0 } else { 1.0 };
+    let first = centre.y + way * ((layout.square() + edge) / 2.0 + 6.0);
+    let others = (OPTIONS_MOST - 1.0) * edge;
+    let (above, below) = if way < 0.0 { (others, 0.0) } else { (0.0, others) };
+    let first = first.clamp(board.min.y + edge / 2.0 + above, board.max.y - edge / 2.0 - below);
+    Rect::from_center_size(egui::pos2(centre.x, first + way * edge * index as f32), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -96,7 +132,10 @@ fn promotion_ui(
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
-    let mut said = None;
+    // Until another one is pointed at, the first is meant: Enter takes it.
+    let mut said =
+        options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
+    answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
         let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
@@ -110,13 +149,18 @@ fn promotion_ui(
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
             if response.hovered() || response.has_focus() {
                 answer.pointed = Some(*action);
-                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
                 said = Some((cell, label));
             }
-            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
             if response.clicked() {
                 answer.input = Some(HandInput::Choose(*action));
             }
+        }
+        for (index, (role, action)) in options.iter().enumerate() {
+            let cell = promotion_cell(view.layout, to, index);
+            if answer.pointed == Some(*action) {
+                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
+            }
+            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
         }
     };
     Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(whole.min).constrain(false).show(ctx, show);
@@ -165,7 +209,7 @@ fn capital(word: &str) -> String {
 }
 
 /// The key that stands for one of the options; Enter takes the first.
-fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
+pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
     let pressed = |key: Key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     let by_letter = options
         .iter()

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::captured::Captured;
 use super::end_card::EndData;
 use super::info::InfoData;
+use super::king_menu::Defection;
+use super::notes;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
 use crate::rules::{
@@ -24,6 +26,10 @@ pub struct TableData {
     pub forced: Option<(Action, String)>,
     /// The attacked kings, by whom each.
     pub checks: Vec<String>,
+    /// The colours that the mover's king may take.
+    pub defections: Vec<Defection>,
+    /// What the position holds without showing it, in a line each.
+    pub notes: Vec<String>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
@@ -70,6 +76,10 @@ pub struct ArmyData {
     pub why: String,
     /// How many pieces it has.
     pub pieces: u32,
+    /// Its two coloured squares, each with whether something stands there.
+    pub squares: [(Square, bool); 2],
+    /// The whole chain by which it is commanded, or why nobody commands it.
+    pub story: String,
     /// The mover controls it without owning it, so its king might take this colour.
     pub may_defect: bool,
 }
@@ -127,6 +137,8 @@ impl TableData {
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
             checks: checks(record, status),
+            defections: Defection::all(status),
+            notes: notes::notes(record),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
@@ -237,6 +249,8 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         commander: command.seat,
         why,
         pieces: position.squares_of(army).len(),
+        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
+        story: notes::story(record, position, army),
         may_defect: status.outcome.is_none()
             && position.opening() == Opening::Done
             && command.seat == Some(position.mover())

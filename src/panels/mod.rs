@@ -2,8 +2,11 @@
 //!
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
+#[cfg(all(test, feature = "ui-tests"))]
+mod answers_test;
 mod bar;
 pub mod captured;
+mod chip;
 mod choices;
 pub mod clocks;
 pub mod command;
@@ -17,7 +20,9 @@ mod history;
 pub mod icons;
 pub mod info;
 mod keys;
+mod king_menu;
 pub mod new_game;
+mod notes;
 pub mod places;
 mod preview;
 mod roster;
@@ -30,10 +35,12 @@ mod window;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use chip::chip_cell;
 pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
+pub use king_menu::{Defection, colour_place};
 pub use places::defect_button_place;
 
 use crate::board::BoardSystems;

@@ -10,7 +10,7 @@ use crate::view::{Layout, Side};
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
-const PREVIEW: f32 = 76.0;
+const PREVIEW: f32 = 88.0;
 /// Least height of the list of moves.
 const MOVES_LEAST: f32 = 134.0;
 /// Least and greatest height of a row of the roster.

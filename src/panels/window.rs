@@ -18,8 +18,9 @@ use super::history::history_ui;
 use super::icons::Icons;
 use super::info::info_ui;
 use super::keys::pressed_keys;
+use super::king_menu::king_menu_ui;
 use super::places::{Middle, Places, side_bars};
-use super::preview::preview_ui;
+use super::preview::{PreviewView, preview_ui};
 use super::roster::roster_ui;
 use super::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
 use super::start::start_ui;
@@ -27,7 +28,7 @@ use super::style;
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
-use crate::rules::{Action, GamePosition, Seat};
+use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Side, Theme, ViewSettings};
 
@@ -52,6 +53,7 @@ pub(super) struct Shown<'w> {
 pub(super) struct Drawn {
     theme: Option<Theme>,
     pointed: Option<Action>,
+    army: Option<Army>,
     cursor: usize,
     layout: Layout,
     /// The card of the end was put away.
@@ -91,7 +93,7 @@ pub(super) fn draw_window(
         let follow = drawn.cursor != shown.data.moves.cursor || drawn.layout != *shown.layout;
         (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
         drawn.end_closed &= shown.data.end.is_some();
-        table_ui(&mut ui, &shown, follow, &mut icons, &mut drawn, palette, &mut wanted);
+        table_ui(&mut ui, &shown, &mut drawn, follow, &mut icons, palette, &mut wanted);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
@@ -138,9 +140,9 @@ fn bar_data(shown: &Shown) -> BarData {
 fn table_ui(
     ui: &mut Ui,
     shown: &Shown,
+    drawn: &mut Drawn,
     follow: bool,
     icons: &mut Icons,
-    drawn: &mut Drawn,
     palette: &Palette,
     wanted: &mut Vec<UiCommand>,
 ) {
@@ -167,17 +169,28 @@ fn table_ui(
     }
     wanted.extend(pause.then_some(UiCommand::Game(GameRequest::SwitchClock)));
     if rows > 0 {
-        if let Some(army) = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette) {
-            wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+        let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette);
+        wanted.extend(answer.wanted.map(|army| UiCommand::Hand(HandInput::Defect(army))));
+        if answer.pointed != drawn.army {
+            drawn.army = answer.pointed;
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(answer.pointed)));
         }
     } else {
+        if drawn.army.take().is_some() {
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(None)));
+        }
         let title = shown.layout.game.title();
         in_card(ui, places.armies, "info", palette, |ui| {
-            wanted.extend(info_ui(ui, &data.info, title, shown.hand.calls_clock(), palette).map(UiCommand::Hand));
+            let ahead = shown.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let calls = shown.hand.calls_clock();
+            wanted.extend(info_ui(ui, &data.info, title, calls, ahead, palette).map(UiCommand::Hand));
         });
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
+    let army = shown.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+    // Where there is no roster the card in its place has them.
+    let notes = if rows > 0 { data.notes.as_slice() } else { &[] };
     match data.end.as_ref().filter(|_| !drawn.end_closed) {
         Some(end) => match end_ui(ui, places.preview, end, palette) {
             Some(EndAnswer::Do(command)) => wanted.push(command),
@@ -185,7 +198,8 @@ fn table_ui(
             None => {}
         },
         None => {
-            in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
+            let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
+            in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, &view, name));
         }
     }
     in_card(ui, places.moves, "moves", palette, |ui| {
@@ -224,8 +238,17 @@ fn over_board_ui(
     if let Some(choice) = shown.hand.choice().filter(|_| !blocked) {
         let name = |seat: Seat| game.record.name(seat).to_owned();
         let position = game.record.position();
-        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name };
+        let ahead = shown.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences));
+        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name, ahead };
         let answer = choice_ui(ctx, &view, icons);
+        wanted.extend(answer.input.map(UiCommand::Hand));
+        pointed = answer.pointed;
+    }
+    let held_king = game.record.position().royal(game.record.position().mover()).filter(|king| {
+        shown.hand.selected() == Some(*king) && shown.hand.dragged().is_none() && !shown.data.defections.is_empty()
+    });
+    if let Some(king) = held_king.filter(|_| !blocked && shown.hand.choice().is_none()) {
+        let answer = king_menu_ui(ctx, &shown.data.defections, king, &shown.layout, palette);
         wanted.extend(answer.input.map(UiCommand::Hand));
         pointed = answer.pointed;
     }

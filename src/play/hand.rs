@@ -60,6 +60,12 @@ impl Hand {
         self.choice.as_ref()
     }
 
+    /// From where to where the piece goes about whose move a choice is open.
+    #[must_use]
+    pub fn way(&self) -> Option<(Square, Square)> {
+        self.way.filter(|_| self.choice.is_some())
+    }
+
     /// The square of the piece that hangs on the pointer.
     #[must_use]
     pub fn dragged(&self) -> Option<Square> {

@@ -2,6 +2,7 @@
 //!
 //! No rule lives here: legal actions come from the board's [`Status`](crate::board::Status) and are narrowed to one.
 
+mod affected;
 mod choice;
 mod consequences;
 mod hand;
@@ -9,6 +10,7 @@ mod table;
 
 use bevy::prelude::*;
 
+pub use affected::{Affected, Attack, VestChange};
 pub use choice::Choice;
 pub use consequences::Consequences;
 pub use hand::{Hand, Press, Reply};

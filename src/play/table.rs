@@ -40,6 +40,8 @@ pub enum HandInput {
     Choose(Action),
     /// An open choice or a panel points at this action.
     Point(Option<Action>),
+    /// A panel points at this army.
+    PointArmy(Option<Army>),
     /// The next move calls the clock, or no longer.
     CallClock(bool),
 }
@@ -58,6 +60,8 @@ pub struct Preview {
     pub hover: Option<Square>,
     /// An action that is pointed at elsewhere, in a choice or a panel.
     pub pointed: Option<Action>,
+    /// An army that is pointed at in a panel.
+    pub army: Option<Army>,
     /// The action, as people write it, and what it changes.
     pub shown: Option<(Action, String, Consequences)>,
 }
@@ -91,6 +95,12 @@ pub(super) fn use_hand(
             HandInput::Point(action) => {
                 if preview.pointed != action {
                     preview.pointed = action;
+                }
+                continue;
+            }
+            HandInput::PointArmy(army) => {
+                if preview.army != army {
+                    preview.army = army;
                 }
                 continue;
             }

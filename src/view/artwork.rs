@@ -8,7 +8,8 @@ use bevy::window::RequestRedraw;
 
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
-use super::picture::{self, Mark};
+use super::mark::Mark;
+use super::picture;
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::turns::Turns;

@@ -6,9 +6,15 @@ mod artwork;
 mod drawings;
 mod ground;
 pub mod layout;
+pub mod mark;
 mod marks;
+pub mod overlay;
+mod overlay_layer;
+pub mod overlay_picture;
+mod pending;
 pub mod picture;
 mod pointer;
+pub mod preview_marks;
 mod settings;
 mod shapes;
 mod sprites;
@@ -65,9 +71,19 @@ impl Plugin for ViewPlugin {
                     turning::turn_to_mover,
                 )
                     .chain()
+                    .after(pending::land)
                     .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
+            )
+            .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(
+                Update,
+                (pending::show_pending, overlay_layer::show_overlay)
+                    .chain()
+                    .run_if(resource_exists::<RunningGame>)
+                    .after(sprites::drag_piece)
+                    .after(sprites::glide),
             );
     }
 }

@@ -9,7 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
-use super::theme::{self, MARK_CHECK, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
+use super::theme::{self, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 const PIECES: [&str; 6] = [
@@ -115,100 +115,7 @@ pub fn royal_mark() -> String {
     ))
 }
 
-/// A mark on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// The piece that is held.
-    Selected,
-    /// The square that the last move left.
-    LastFrom,
-    /// The square where the last move arrived.
-    LastTo,
-    /// A square to go to.
-    Dot,
-    /// A piece to capture.
-    Ring,
-    /// A square to go to by the vest.
-    VestDot,
-    /// A piece to capture by the vest.
-    VestRing,
-    /// The square to go to, under the pointer.
-    Fill,
-    /// A king in check.
-    Check,
-    /// A coloured square that nothing may enter.
-    Blocked,
-}
-
-impl Mark {
-    /// All marks.
-    pub const ALL: [Self; 10] = [
-        Self::Selected,
-        Self::LastFrom,
-        Self::LastTo,
-        Self::Dot,
-        Self::Ring,
-        Self::VestDot,
-        Self::VestRing,
-        Self::Fill,
-        Self::Check,
-        Self::Blocked,
-    ];
-
-    /// The drawing of the mark.
-    #[must_use]
-    pub fn svg(self) -> String {
-        let (dark, light, gold, red) = (MARK_DARK.svg(), MARK_LIGHT.svg(), MARK_GOLD.svg(), MARK_CHECK.svg());
-        svg100(&match self {
-            Self::Selected => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.5"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{dark}" stroke-width="5" opacity="0.55"/>
-                <rect x="4" y="4" width="92" height="92" fill="none" stroke="{gold}" stroke-width="4"/>"#
-            ),
-            Self::LastFrom => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.28"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5" opacity="0.75"/>"#
-            ),
-            Self::LastTo => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.42"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5"/>"#
-            ),
-            Self::Dot => format!(
-                r#"<circle cx="50" cy="50" r="14.5" fill="{dark}" opacity="0.82" stroke="{light}" stroke-width="4"/>"#
-            ),
-            Self::Ring => format!(
-                r#"<circle cx="50" cy="50" r="45" fill="none" stroke="{light}" stroke-width="9"/>
-                <circle cx="50" cy="50" r="45" fill="none" stroke="{dark}" stroke-width="5"/>"#
-            ),
-            Self::VestDot => format!(
-                r#"<path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
-                <path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/>"#
-            ),
-            Self::VestRing => format!(
-                r#"<path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
-                <path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{dark}" stroke-width="5" stroke-linejoin="round"/>"#
-            ),
-            Self::Fill => format!(
-                r#"<rect width="100" height="100" fill="{dark}" opacity="0.34"/>
-                <rect x="3" y="3" width="94" height="94" fill="none" stroke="{light}" stroke-width="4.5"/>"#
-            ),
-            Self::Check => format!(
-                r#"<defs><radialGradient id="check"><stop offset="0.3" stop-color="{red}" stop-opacity="0.95"/>
-                <stop offset="1" stop-color="{red}" stop-opacity="0"/></radialGradient></defs>
-                <circle cx="50" cy="50" r="50" fill="url(#check)"/>
-                <rect x="2" y="2" width="96" height="96" fill="none" stroke="{red}" stroke-width="4"/>"#
-            ),
-            Self::Blocked => {
-                let cross = "M35 35 65 65 M65 35 35 65";
-                format!(
-                    r#"<path d="{cross}" stroke="{light}" stroke-width="9" stroke-linecap="round" opacity="0.85"/>
-                    <path d="{cross}" stroke="{dark}" stroke-width="4.5" stroke-linecap="round"/>"#
-                )
-            }
-        })
-    }
-}
-
+/// A drawing of 100 by 100 units.
 pub(super) fn svg100(body: &str) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>"#)
 }
@@ -312,15 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_listed_in_their_order() {
-        assert!(Mark::ALL.iter().enumerate().all(|(place, mark)| *mark as usize == place));
-    }
-
-    #[test]
-    fn marks_and_plates_are_drawn() {
-        for mark in Mark::ALL {
-            assert!(inked(&mark.svg(), 40, 40) > 50, "{mark:?}");
-        }
+    fn plates_badges_and_board_are_drawn() {
         for (seat, seats) in [(Seat::One, 2), (Seat::Two, 4), (Seat::Three, 4), (Seat::Four, 4)] {
             assert!(inked(&plate(seat, seats), 40, 40) > 50);
         }

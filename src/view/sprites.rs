@@ -38,7 +38,7 @@ pub(super) struct Adornment;
 
 /// Where a piece was shown last.
 #[derive(Component, Clone, Copy, PartialEq)]
-pub(super) struct ShownAt(Square);
+pub(super) struct ShownAt(pub Square);
 
 /// The faint image that a dragged piece leaves on its square.
 #[derive(Component)]

@@ -6,6 +6,8 @@
 mod board;
 mod cli;
 mod layers;
+#[cfg(feature = "gui")]
+mod panels;
 #[cfg(feature = "ecs")]
 mod play;
 mod record;

@@ -77,6 +77,11 @@ pub fn promotion(game: Game, to: Square, index: usize) -> Vec2 {
     middle(panels::promotion_cell(&layout(game), to, index))
 }
 
+/// The answer at `index` of `count` in the chip about a move to `to`.
+pub fn chip(game: Game, to: Square, count: usize, index: usize) -> Vec2 {
+    middle(panels::chip_cell(&layout(game), to, count, index))
+}
+
 /// The button of the army in this row of the roster, by which the king takes its colour.
 pub fn take_colour(game: Game, row: usize) -> Vec2 {
     middle(panels::defect_button_place(&layout(game), Army::ALL.len(), row))

@@ -1,5 +1,6 @@
 //! What the player holds, chooses and is told, without a window.
 
+mod affected;
 mod choices;
 mod consequences;
 mod hand;

@@ -1,6 +1,8 @@
 //! The board on the screen, in a window that only the program knows: how it is turned, zoomed and drawn on, what glides.
 
+mod ahead;
 mod drawing;
+mod overlay;
 mod turning;
 
 use std::f32::consts::PI;
@@ -13,9 +15,9 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
 use regalia::board::{BoardPlugin, GameRequest};
-use regalia::play::PlayPlugin;
+use regalia::play::{Consequences, PlayPlugin, Preview};
 use regalia::record::Record;
-use regalia::rules::{Game, Options, Square};
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Square};
 use regalia::view::{Layout, Orientation, Turning, Turns, ViewPlugin, ViewSettings};
 
 use crate::board::{Table, sq};
@@ -125,4 +127,11 @@ fn is_upside_down(place: Transform) -> bool {
 
 fn on(square: &str) -> Option<Square> {
     Some(sq(square))
+}
+
+/// A preview of this action.
+fn preview(position: &Position, action: Action) -> Preview {
+    let (changes, after) = position.changes(action);
+    let consequences = Consequences::of(position.mover(), &changes, &after);
+    Preview { shown: Some((action, position.notation(action), consequences)), ..Preview::default() }
 }

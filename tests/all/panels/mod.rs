@@ -1,0 +1,4 @@
+//! What the panels show, as data: no window is opened.
+
+mod armies;
+mod hidden;
