@@ -13,6 +13,8 @@ mod history;
 pub mod icons;
 pub mod info;
 mod keys;
+pub mod mini_board;
+mod mini_hand;
 pub mod new_game;
 pub mod places;
 mod preview;
@@ -29,6 +31,7 @@ pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
+pub use mini_hand::MiniAnswer;
 pub use places::defect_button_place;
 
 use crate::board::BoardSystems;
