@@ -5,6 +5,7 @@
 mod choice;
 mod consequences;
 mod hand;
+pub mod setup;
 mod table;
 
 use bevy::prelude::*;
