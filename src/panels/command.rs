@@ -10,6 +10,7 @@ use super::new_game::NewGameForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
+use crate::record::Record;
 use crate::rules::{Game, GamePosition, Seat};
 use crate::view::{Orientation, Theme, ViewSettings};
 
@@ -20,6 +21,10 @@ pub enum UiCommand {
     ShowNewGame,
     /// Begin the game of the form.
     Begin(NewGameForm),
+    /// Set up a position by hand.
+    ShowEditor,
+    /// Begin this game.
+    PlayFrom(Box<Record>),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -86,8 +91,14 @@ pub(super) fn obey(
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
     list.extend(commands.read().cloned());
     for command in list {
-        let replaces =
-            matches!(command, UiCommand::Begin(_) | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit);
+        let replaces = matches!(
+            command,
+            UiCommand::Begin(_)
+                | UiCommand::PlayFrom(_)
+                | UiCommand::Open
+                | UiCommand::OpenExample(_)
+                | UiCommand::Quit
+        );
         if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
             *dialog = Dialog::Unsaved { then: Box::new(command) };
             continue;
@@ -100,6 +111,12 @@ pub(super) fn obey(
             UiCommand::Begin(form) => {
                 *dialog = Dialog::None;
                 requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
+                files.write(FileRequest::Forget);
+            }
+            UiCommand::ShowEditor => *dialog = Dialog::Editor,
+            UiCommand::PlayFrom(record) => {
+                *dialog = Dialog::None;
+                requests.write(GameRequest::Begin(record));
                 files.write(FileRequest::Forget);
             }
             UiCommand::Open => {
@@ -154,7 +171,10 @@ pub(super) fn obey(
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
                 after.0 = None;
-                *dialog = Dialog::None;
+                // Whoever does not want to lose the game after all goes on in the editor.
+                let in_editor =
+                    matches!(&*dialog, Dialog::Unsaved { then } if matches!(**then, UiCommand::PlayFrom(_)));
+                *dialog = if in_editor { Dialog::Editor } else { Dialog::None };
             }
             UiCommand::Discard => {
                 if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {

@@ -45,13 +45,15 @@ pub struct MiniView {
     pub flipped: bool,
     /// Frame and coordinates stand around the squares; else a thin line.
     pub coordinates: bool,
-    /// Squares can be pressed, pieces dragged, and keys move a cursor; else it is a picture.
+    /// Squares can be pressed, and keys move a cursor; else it is a picture.
     pub interactive: bool,
+    /// Pieces can be dragged.
+    pub draggable: bool,
 }
 
 impl Default for MiniView {
     fn default() -> Self {
-        Self { flipped: false, coordinates: true, interactive: true }
+        Self { flipped: false, coordinates: true, interactive: true, draggable: true }
     }
 }
 

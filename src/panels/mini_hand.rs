@@ -36,6 +36,8 @@ pub struct MiniAnswer {
 struct Kept {
     cursor: Square,
     seen: bool,
+    /// The square that was pressed, if a piece stood there then.
+    grip: Option<Square>,
     drag: Option<Square>,
 }
 
@@ -65,15 +67,17 @@ pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> Min
     }
     let response = &answer.response;
     let first = Square::from_index(0);
-    let mut kept = ui.data(|data| data.get_temp(id)).unwrap_or(Kept { cursor: first, seen: false, drag: None });
+    let mut kept =
+        ui.data(|data| data.get_temp(id)).unwrap_or(Kept { cursor: first, seen: false, grip: None, drag: None });
     if response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_pressed()) {
         answer.pressed = at(response.interact_pointer_pos());
         kept.seen = false;
         kept.cursor = answer.pressed.unwrap_or(kept.cursor);
+        kept.grip = answer.pressed.filter(|from| board.view.draggable && board.standing(*from).is_some());
         response.request_focus();
     }
     if response.drag_started_by(PointerButton::Primary) {
-        kept.drag = at(ui.input(|input| input.pointer.press_origin())).filter(|from| board.standing(*from).is_some());
+        kept.drag = kept.grip.take();
     }
     if response.clicked_by(PointerButton::Primary) {
         answer.clicked = at(response.interact_pointer_pos());

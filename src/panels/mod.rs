@@ -7,6 +7,7 @@ mod choices;
 pub mod command;
 pub mod data;
 pub mod dialogs;
+pub mod editor;
 mod first_move;
 mod forced;
 mod history;
@@ -45,6 +46,7 @@ impl Plugin for PanelsPlugin {
         app.init_resource::<TableData>()
             .init_resource::<Dialog>()
             .init_resource::<icons::Icons>()
+            .init_resource::<editor::EditorDesk>()
             .init_resource::<command::AfterSaving>()
             .add_message::<UiCommand>()
             .add_systems(

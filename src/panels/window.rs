@@ -2,14 +2,15 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
+use bevy_egui::{EguiClipboard, EguiContexts};
 
 use super::bar::{BarData, bar_ui};
 use super::choices::{ChoiceView, choice_ui, notice_ui};
 use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
+use super::editor::{self, EditorAnswer, EditorDesk};
 use super::first_move::first_move_ui;
 use super::forced::forced_ui;
 use super::history::history_ui;
@@ -59,6 +60,8 @@ pub(super) fn draw_window(
     shown: Shown,
     mut dialog: ResMut<Dialog>,
     mut icons: ResMut<Icons>,
+    mut desk: ResMut<EditorDesk>,
+    mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<UiCommand>,
     mut drawn: Local<Drawn>,
 ) -> Result {
@@ -94,6 +97,19 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
+    if matches!(*dialog, Dialog::Editor) {
+        let running = shown.game.as_ref().map(|game| &game.record);
+        wanted.extend(match editor::editor_dialog(&ctx, &mut desk, running, &mut icons, palette) {
+            Some(EditorAnswer::Play) => editor::record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))),
+            Some(EditorAnswer::Close) => Some(UiCommand::CloseDialog),
+            Some(EditorAnswer::Paste) => {
+                editor::paste(&mut desk, &clipboard.get_text().unwrap_or_default());
+                ctx.request_repaint();
+                None
+            }
+            None => None,
+        });
+    }
     if !wanted.is_empty() {
         // They are carried out in the next frame.
         ctx.request_repaint();

@@ -94,6 +94,15 @@ impl Draft {
         self.parts.pieces.push(Standing { square, piece, vest: None, unmoved: false });
     }
 
+    /// Puts a piece on a square as [`put`](Self::put) does; the very piece that stands there is taken away instead.
+    pub fn toggle(&mut self, square: Square, piece: Piece) {
+        let before = self.at(square).map(|standing| standing.piece);
+        self.put(square, piece);
+        if before.is_some() && self.at(square).map(|standing| standing.piece) == before {
+            self.remove(square);
+        }
+    }
+
     /// Takes the piece from a square, its vest with it; says whether there was one.
     pub fn remove(&mut self, square: Square) -> bool {
         let before = self.parts.pieces.len();

@@ -128,6 +128,7 @@ impl Editor {
 
     /// Takes the last change back; says whether there was one.
     pub fn undo(&mut self) -> bool {
+        self.rest();
         let Some(before) = self.past.pop() else { return false };
         self.ahead.push(std::mem::replace(&mut self.draft, before));
         self.settle();
@@ -137,6 +138,7 @@ impl Editor {
 
     /// Makes a change again that was taken back; says whether there was one.
     pub fn redo(&mut self) -> bool {
+        self.rest();
         let Some(after) = self.ahead.pop() else { return false };
         self.past.push(std::mem::replace(&mut self.draft, after));
         self.settle();
@@ -149,8 +151,18 @@ impl Editor {
         let place = self.left.iter().position(|draft| draft.game() == game);
         let next = place.map(|place| self.left.swap_remove(place));
         if self.draft.game() != game {
-            self.go_to(next.unwrap_or_else(|| Draft::start(Options::new(game))));
+            self.take(next.unwrap_or_else(|| Draft::start(Options::new(game))));
         }
+    }
+
+    /// Takes another draft in hand. That of another game is kept, as it is left.
+    pub fn take(&mut self, next: Draft) {
+        let game = self.draft.game();
+        if game != next.game() {
+            self.left.retain(|draft| draft.game() != game && draft.game() != next.game());
+            self.left.push(self.draft.clone());
+        }
+        self.change(Step::Single, |draft| *draft = next);
     }
 
     /// Reads a text that is typed: the draft follows as soon as it is a possible position of this game.
@@ -180,7 +192,7 @@ impl Editor {
         match found {
             Ok((position, options)) => {
                 self.text_problem = None;
-                self.go_to(Draft::of(&position, options));
+                self.take(Draft::of(&position, options));
                 self.write_text();
             }
             Err(error) => {
@@ -196,16 +208,6 @@ impl Editor {
     pub fn record(&self, names: &[String]) -> Option<Record> {
         let position = self.verdict.position.as_ref().ok()?.clone();
         Some(Record::from_position(position, *self.draft.options(), names.to_vec()))
-    }
-
-    /// Takes another draft in hand. That of another game is kept, as it is left.
-    fn go_to(&mut self, next: Draft) {
-        let game = self.draft.game();
-        if game != next.game() {
-            self.left.retain(|draft| draft.game() != game && draft.game() != next.game());
-            self.left.push(self.draft.clone());
-        }
-        self.change(Step::Single, |draft| *draft = next);
     }
 
     /// Notes a change that was made from `before`.
