@@ -131,6 +131,8 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
         item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
         item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
+        ui.separator();
+        item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
     });
 }
 

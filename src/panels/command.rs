@@ -12,6 +12,7 @@ use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
+use crate::record::Record;
 use crate::rules::{Game, GamePosition, Seat, SeatStanding};
 use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
 
@@ -24,6 +25,10 @@ pub enum UiCommand {
     Begin(NewGameForm),
     /// Begin the game on the board once more, with seats exchanged.
     Rematch,
+    /// Set up a position by hand.
+    ShowEditor,
+    /// Begin this game.
+    PlayFrom(Box<Record>),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -101,7 +106,12 @@ pub(super) fn obey(
     for command in list {
         let replaces = matches!(
             command,
-            UiCommand::Begin(_) | UiCommand::Rematch | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit
+            UiCommand::Begin(_)
+                | UiCommand::Rematch
+                | UiCommand::PlayFrom(_)
+                | UiCommand::Open
+                | UiCommand::OpenExample(_)
+                | UiCommand::Quit
         );
         if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
             *dialog = Dialog::Unsaved { then: Box::new(command) };
@@ -125,6 +135,12 @@ pub(super) fn obey(
                     requests.write(GameRequest::Begin(Box::new(game.record.rematch())));
                     files.write(FileRequest::Forget);
                 }
+            }
+            UiCommand::ShowEditor => *dialog = Dialog::Editor,
+            UiCommand::PlayFrom(record) => {
+                *dialog = Dialog::None;
+                requests.write(GameRequest::Begin(record));
+                files.write(FileRequest::Forget);
             }
             UiCommand::Open => {
                 *dialog = Dialog::None;
@@ -205,7 +221,10 @@ pub(super) fn obey(
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
                 after.0 = None;
-                *dialog = Dialog::None;
+                // Whoever does not want to lose the game after all goes on in the editor.
+                let in_editor =
+                    matches!(&*dialog, Dialog::Unsaved { then } if matches!(**then, UiCommand::PlayFrom(_)));
+                *dialog = if in_editor { Dialog::Editor } else { Dialog::None };
             }
             UiCommand::Discard => {
                 if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {

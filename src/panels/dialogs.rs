@@ -50,6 +50,8 @@ pub enum Dialog {
     Resign,
     /// Do all agree to a draw?
     Draw(DrawOffer),
+    /// The editor of positions; what it holds is in its [desk](super::editor::EditorDesk).
+    Editor,
     /// What keys do.
     Keys,
     /// Version and licences.
@@ -110,7 +112,7 @@ pub(super) fn dialog_ui(
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
-    if !dialog.is_open() {
+    if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
         return None;
     }
     let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
@@ -130,7 +132,8 @@ fn contents_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     match dialog {
-        Dialog::None | Dialog::Confirmed => None,
+        // The editor draws itself.
+        Dialog::None | Dialog::Confirmed | Dialog::Editor => None,
         Dialog::NewGame(form) => match new_game_ui(ui, form, icons, palette)? {
             FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
             FormAnswer::Cancel => Some(UiCommand::CloseDialog),

@@ -14,6 +14,7 @@ pub mod data;
 pub mod dialogs;
 pub mod draw_offer;
 pub mod end_card;
+pub mod editor;
 mod first_move;
 mod forced;
 mod history;
@@ -21,6 +22,8 @@ pub mod icons;
 pub mod info;
 mod keys;
 mod king_menu;
+pub mod mini_board;
+mod mini_hand;
 pub mod new_game;
 mod notes;
 pub mod places;
@@ -41,6 +44,7 @@ pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
 pub use king_menu::{Defection, colour_place};
+pub use mini_hand::MiniAnswer;
 pub use places::defect_button_place;
 
 use crate::board::BoardSystems;
@@ -55,6 +59,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<clocks::ClockData>()
             .init_resource::<Dialog>()
             .init_resource::<icons::Icons>()
+            .init_resource::<editor::EditorDesk>()
             .init_resource::<command::AfterSaving>()
             .add_message::<UiCommand>()
             .add_systems(

@@ -2,8 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
+use bevy_egui::{EguiClipboard, EguiContexts};
 
 use super::bar::{BarData, bar_ui};
 use super::choices::{ChoiceView, choice_ui, notice_ui};
@@ -11,6 +11,7 @@ use super::clocks::ClockData;
 use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
+use super::editor::{self, EditorAnswer, EditorDesk};
 use super::end_card::{EndAnswer, end_ui};
 use super::first_move::first_move_ui;
 use super::forced::forced_ui;
@@ -66,6 +67,8 @@ pub(super) fn draw_window(
     shown: Shown,
     mut dialog: ResMut<Dialog>,
     mut icons: ResMut<Icons>,
+    mut desk: ResMut<EditorDesk>,
+    mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<UiCommand>,
     mut drawn: Local<Drawn>,
 ) -> Result {
@@ -105,6 +108,19 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
+    if matches!(*dialog, Dialog::Editor) {
+        let running = shown.game.as_ref().map(|game| &game.record);
+        wanted.extend(match editor::editor_dialog(&ctx, &mut desk, running, &mut icons, palette) {
+            Some(EditorAnswer::Play) => editor::record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))),
+            Some(EditorAnswer::Close) => Some(UiCommand::CloseDialog),
+            Some(EditorAnswer::Paste) => {
+                editor::paste(&mut desk, &clipboard.get_text().unwrap_or_default());
+                ctx.request_repaint();
+                None
+            }
+            None => None,
+        });
+    }
     // What is wanted is carried out in the next frame; and letters that are new in this one are there in the next: when
     // a time is up, no hand at the mouse brings it.
     if !wanted.is_empty() || shown.data.is_changed() {

@@ -6,6 +6,7 @@ mod affected;
 mod choice;
 mod consequences;
 mod hand;
+pub mod setup;
 mod table;
 
 use bevy::prelude::*;

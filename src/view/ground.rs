@@ -43,7 +43,7 @@ pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
     image
 }
 
-fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [u8; 3] {
+pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [u8; 3] {
     let light = (at.file() + at.rank()) % 2 == 1;
     let colour = if light { palette.light_square } else { palette.dark_square }.parts();
     let Some(zone) = layout.game.zone_of(at) else { return colour };
@@ -173,7 +173,7 @@ impl Label {
 }
 
 /// The coordinates at the left and the lower edge, each with its middle; those of rows and columns that are in sight.
-fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
+pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     let (columns, rows) = layout.shape();
     let level = layout.turns.is_level();
     let of = |square: Square, at_left: bool| {
@@ -196,7 +196,7 @@ fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
 }
 
 /// The brown lines through the middle, the frame of the promotion zone, the canal: places, colours, depths.
-fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)> {
+pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)> {
     let mut lines = Vec::new();
     let pixel = 1.0 / layout.scale;
     let whole = |width: f32, least: f32| (width * layout.scale).round().max(least) * pixel;

@@ -21,12 +21,14 @@ mod sprites;
 pub mod theme;
 mod turning;
 mod turns;
+pub mod whole_board;
 mod zoom;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use layout::Layout;
+pub use mark::Mark;
 pub use settings::{Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;

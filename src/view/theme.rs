@@ -70,6 +70,8 @@ pub struct Palette {
     pub accent: Rgb,
     /// What a move gives up, what cannot be done.
     pub warning: Rgb,
+    /// What is possible, where that has to be told from what is not.
+    pub good: Rgb,
     pub light_square: Rgb,
     pub dark_square: Rgb,
     pub frame: Rgb,
@@ -85,6 +87,7 @@ const DARK: Palette = Palette {
     dim: Rgb(0x9a9ca6),
     accent: Rgb(0xd9b25f),
     warning: Rgb(0xe08a6a),
+    good: Rgb(0x6bbf8a),
     light_square: Rgb(0xcfc8ba),
     dark_square: Rgb(0xb5ac9b),
     frame: Rgb(0x0e0f12),
@@ -100,6 +103,7 @@ const LIGHT: Palette = Palette {
     dim: Rgb(0x6b665f),
     accent: Rgb(0x8f6610),
     warning: Rgb(0xa8431f),
+    good: Rgb(0x2e7d4f),
     light_square: Rgb(0xe9e2d4),
     dark_square: Rgb(0xd0c6b3),
     frame: Rgb(0x4a4238),

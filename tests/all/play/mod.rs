@@ -5,6 +5,7 @@ mod choices;
 mod consequences;
 mod hand;
 mod refusals;
+mod setup;
 mod table;
 
 use regalia::play::{Hand, Reply};
