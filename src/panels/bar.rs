@@ -1,8 +1,9 @@
 //! The bar at the top: name, menus, which game this is, where it is saved.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
+use super::focus;
 use super::style::font;
 use crate::board::GameRequest;
 use crate::files::EXAMPLES;
@@ -57,13 +58,14 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
     }
     let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(menus));
     egui::MenuBar::new().ui(&mut menu, |ui| {
-        game_menu(ui, data, &mut command);
-        edit_menu(ui, data, &mut command);
-        view_menu(ui, data, theme, &mut command);
-        ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+        let game = game_menu(ui, data, &mut command);
+        let edit = edit_menu(ui, data, &mut command);
+        let view = view_menu(ui, data, theme, &mut command);
+        let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
+        focus::menu_keys(ui.ctx(), &[game, edit, view, help.response]);
     });
     command
 }
@@ -95,7 +97,7 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
     }
 }
 
-fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
         item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
@@ -114,17 +116,22 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
         ui.separator();
         item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
-    });
+    })
+    .response
 }
 
-fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
         item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
         item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
-    });
+        ui.separator();
+        item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
+        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste(None), command);
+    })
+    .response
 }
 
-fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
+fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
         for turning in Turning::ALL {
@@ -144,5 +151,6 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);
         item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
-    });
+    })
+    .response
 }

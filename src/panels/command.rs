@@ -10,6 +10,7 @@ use super::new_game::NewGameForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
+use crate::record::Record;
 use crate::rules::{Game, GamePosition, Seat};
 use crate::view::{Orientation, Theme, ViewSettings};
 
@@ -20,6 +21,8 @@ pub enum UiCommand {
     ShowNewGame,
     /// Begin the game of the form.
     Begin(NewGameForm),
+    /// Begin this game.
+    PlayFrom(Box<Record>),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -38,6 +41,10 @@ pub enum UiCommand {
     Game(GameRequest),
     /// Something for the player's hand.
     Hand(HandInput),
+    /// Copy the position on the board as text.
+    CopyPosition,
+    /// Begin a game from this text, or from what has been copied.
+    Paste(Option<String>),
     /// Ask who resigns.
     AskResign,
     /// Ask whether all agree to a draw.
@@ -86,8 +93,14 @@ pub(super) fn obey(
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
     list.extend(commands.read().cloned());
     for command in list {
-        let replaces =
-            matches!(command, UiCommand::Begin(_) | UiCommand::Open | UiCommand::OpenExample(_) | UiCommand::Quit);
+        let replaces = matches!(
+            command,
+            UiCommand::Begin(_)
+                | UiCommand::PlayFrom(_)
+                | UiCommand::Open
+                | UiCommand::OpenExample(_)
+                | UiCommand::Quit
+        );
         if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
             *dialog = Dialog::Unsaved { then: Box::new(command) };
             continue;
@@ -102,6 +115,13 @@ pub(super) fn obey(
                 requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
                 files.write(FileRequest::Forget);
             }
+            UiCommand::PlayFrom(record) => {
+                *dialog = Dialog::None;
+                requests.write(GameRequest::Begin(record));
+                files.write(FileRequest::Forget);
+            }
+            // Its own system does this.
+            UiCommand::CopyPosition | UiCommand::Paste(_) => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);

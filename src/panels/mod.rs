@@ -3,11 +3,14 @@
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
 mod bar;
+mod board_keys;
 mod choices;
+pub mod clipboard;
 pub mod command;
 pub mod data;
 pub mod dialogs;
 mod first_move;
+mod focus;
 mod forced;
 mod history;
 pub mod icons;
@@ -18,8 +21,12 @@ pub mod places;
 mod preview;
 mod roster;
 mod seats;
+pub mod speak;
 mod start;
 mod style;
+#[cfg(all(test, feature = "ui-tests"))]
+mod tests;
+mod typed_line;
 mod window;
 
 use bevy::prelude::*;
@@ -30,6 +37,7 @@ pub use command::UiCommand;
 pub use data::TableData;
 pub use dialogs::Dialog;
 pub use places::defect_button_place;
+pub use speak::Spoken;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -43,12 +51,18 @@ impl Plugin for PanelsPlugin {
             .init_resource::<Dialog>()
             .init_resource::<icons::Icons>()
             .init_resource::<command::AfterSaving>()
+            .init_resource::<speak::Spoken>()
+            .init_resource::<speak::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
                 (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
             )
-            .add_systems(Update, data::gather.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
+            .add_systems(
+                Update,
+                (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),
+            )
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }
 }

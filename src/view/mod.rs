@@ -3,6 +3,7 @@
 //! Reads the live board and the player's hand, writes only what is shown.
 
 mod artwork;
+mod cursor;
 pub mod layout;
 mod marks;
 pub mod picture;
@@ -49,7 +50,8 @@ impl Plugin for ViewPlugin {
                     .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
-            );
+            )
+            .add_systems(Update, cursor::show_cursor.after(lay_out).after(TableSystems::Follow));
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod choices;
 mod consequences;
+mod cursor;
 mod hand;
 mod refusals;
 mod table;
+mod typed;
 
 use regalia::play::{Hand, Reply};
 use regalia::rules::{Action, Position, Refusal, Square};
