@@ -1,6 +1,8 @@
 //! The board under the keys: a cursor that arrows move, Enter that picks and plays, letters that jump to pieces.
 
-use bevy_egui::egui::{self, Context, Event, EventFilter, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType,
+};
 
 use super::command::UiCommand;
 use super::focus::{self, BOARD};
@@ -36,11 +38,19 @@ pub(super) fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
         return vec![step(CursorStep::End)];
     }
     if !response.has_focus() {
-        return without_focus(ctx, keys, || response.request_focus());
+        return without_focus(ctx, keys, || {
+            response.request_focus();
+            // The arrow that brings it here does not take it on to the nearest panel.
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        });
     }
     // Arrows and Esc are the board's own; Tab goes on to the next panel.
     let filter = EventFilter { tab: false, horizontal_arrows: true, vertical_arrows: true, escape: true };
-    ctx.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    ctx.memory_mut(|memory| {
+        memory.set_focus_lock_filter(id, filter);
+        // In the first frame the filter is not there yet.
+        memory.move_focus(FocusDirection::None);
+    });
     let Some(mut square) = keys.cursor.square() else {
         return vec![step(CursorStep::Begin)];
     };

@@ -77,7 +77,7 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// The first widget with this label that can be operated.
-    fn find(&self, label: &str) -> egui_kittest::Node<'_> {
+    fn find<'s>(&'s self, label: &'s str) -> egui_kittest::Node<'s> {
         let kinds = [Kind::Button, Kind::RadioButton, Kind::CheckBox, Kind::TextInput, Kind::MenuItem];
         let found = self.harness.query_all_by_label(label).find(|node| kinds.contains(&node.accesskit_node().role()));
         found.unwrap_or_else(|| panic!("nothing to press is called '{label}'; there are {:?}", self.labels()))

@@ -7,7 +7,7 @@ use crate::panels::data::{self, TableData};
 use crate::panels::speak::{self, SpeakFile, Spoken};
 use crate::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use crate::record::Record;
-use crate::rules::{Game, Options, Position, Square};
+use crate::rules::{Game, GamePosition, Options, Position, Square};
 
 /// White: queen a4, pawns e2 and f8 (before the zone). Black: rook a8. Neutral: a red rook.
 const TABLE: &str = "15bk/16/16/16/16/16/16/16/br4wp9rr/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
@@ -125,7 +125,7 @@ fn nothing_new_is_said_in_an_idle_frame() {
     let mut listener = Listener::at(TABLE);
     listener.input(HandInput::Cursor(CursorStep::Begin));
     let watch = listener.app.world_mut().register_system(|spoken: Res<Spoken>| spoken.is_changed());
-    let mut changed = |listener: &mut Listener| listener.app.world_mut().run_system(watch).unwrap();
+    let changed = |listener: &mut Listener| listener.app.world_mut().run_system(watch).unwrap();
     changed(&mut listener);
     listener.app.update();
     assert!(!changed(&mut listener));
