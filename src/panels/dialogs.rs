@@ -220,8 +220,12 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
     ui.label(style::dim("This system offers no file dialog (a desktop portal or zenity), so type the path:", palette));
     ui.add_space(8.0);
     let edit = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6));
-    ui.add(edit);
+    let response = ui.add(edit);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if enter && path.trim().is_empty() {
+        // Enter leaves the field, but there is nothing else to do yet.
+        response.request_focus();
+    }
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         let pressed = style::primary_button(ui, verb, palette).clicked() || enter;

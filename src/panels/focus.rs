@@ -81,9 +81,12 @@ pub(super) fn is_elsewhere(ctx: &Context) -> bool {
 
 /// What can have the focus in a layer, in the order in which it was drawn in the last frame.
 fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
+    // A menu as a whole can have the focus too, but there is nothing to do with it.
+    let whole = layer.id.with("move");
     ctx.viewport(|viewport| {
         let widgets = viewport.prev_pass.widgets.get_layer(layer);
-        widgets.filter(|widget| widget.enabled && widget.sense.is_focusable()).map(|widget| widget.id).collect()
+        let fields = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && widget.id != whole);
+        fields.map(|widget| widget.id).collect()
     })
 }
 

@@ -76,10 +76,14 @@ impl<'a, A: 'a> Stage<'a, A> {
         self
     }
 
-    /// The first widget with this label that can be operated.
+    /// The first widget with this label that can be operated; a menu's entry may have its keys behind its label.
     fn find<'s>(&'s self, label: &'s str) -> egui_kittest::Node<'s> {
         let kinds = [Kind::Button, Kind::RadioButton, Kind::CheckBox, Kind::TextInput, Kind::MenuItem];
-        let found = self.harness.query_all_by_label(label).find(|node| kinds.contains(&node.accesskit_node().role()));
+        let named = |node: &egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            kinds.contains(&node.role()) && node.label().is_some_and(|found| is_called(&found, label))
+        };
+        let found = self.harness.root().children_recursive().find(named);
         found.unwrap_or_else(|| panic!("nothing to press is called '{label}'; there are {:?}", self.labels()))
     }
 
@@ -96,6 +100,11 @@ impl<'a, A: 'a> Stage<'a, A> {
             node.label().or_else(|| node.value())
         };
         nodes.filter_map(text).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// Whether what has this label has the focus.
+    fn is_at(&self, label: &str) -> bool {
+        is_called(&self.focused(), label)
     }
 
     /// Presses a key.
@@ -141,4 +150,9 @@ impl<'a, A: 'a> Stage<'a, A> {
         }
         panic!("Tab never comes back: {round:?}");
     }
+}
+
+/// Whether a label is this one, with or without keys or a mark behind it.
+fn is_called(found: &str, label: &str) -> bool {
+    found.strip_prefix(label).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
