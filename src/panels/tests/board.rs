@@ -101,9 +101,7 @@ fn tab_leaves_the_board_for_the_next_panel() {
     assert_eq!(stage.focused(), "A panel");
     // There arrows are no plies, other keys still work, and Enter presses.
     assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Game(Undo)".to_owned()));
-    while stage.focused() != "A panel" {
-        stage.key(Key::Tab);
-    }
+    stage.go_to(Key::Tab, "A panel");
     stage.answers();
     assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
     assert_eq!(stage.key(Key::Enter).answers(), ["ShowAbout"]);

@@ -174,9 +174,7 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
         let mut stage = sides();
         assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);
         let mut stage = sides();
-        while stage.focused() != label {
-            stage.key(Key::Tab);
-        }
+        stage.go_to(Key::Tab, label);
         assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(Action::Own(army))]);
     }
 }

@@ -85,12 +85,7 @@ fn every_button_is_reached_by_tab_and_pressed_by_enter_and_space() {
         for (label, asked) in buttons {
             for press in [Key::Enter, Key::Space] {
                 let mut stage = stage(dialog.clone(), 2);
-                for _ in 0..40 {
-                    if stage.focused() == label {
-                        break;
-                    }
-                    stage.key(Key::Tab);
-                }
+                stage.go_to(Key::Tab, label);
                 assert_eq!(stage.focused(), label, "{dialog:?}");
                 let answer = only(stage.key(press));
                 assert!(answer.starts_with(asked), "{press:?} on {label} in {dialog:?}: {answer}");
@@ -189,17 +184,10 @@ fn a_game_is_chosen_and_named_by_mouse() {
 fn a_game_is_chosen_and_begun_by_keys_alone() {
     let mut stage = stage(new_game(), 2);
     assert_eq!(stage.focused(), Game::Sovereign.title(), "the focus begins at the chosen game");
-    for _ in 0..20 {
-        if stage.focused() == Game::Martian.title() {
-            break;
-        }
-        stage.key(Key::ArrowDown);
-    }
+    stage.go_to(Key::ArrowDown, Game::Martian.title());
     stage.key(Key::Space);
     assert!(stage.answers().is_empty());
-    while stage.focused() != "Begin" {
-        stage.key(Key::Tab);
-    }
+    stage.go_to(Key::Tab, "Begin");
     stage.key(Key::Enter);
     assert_eq!(form(&mut stage).options.game(), Game::Martian);
 }

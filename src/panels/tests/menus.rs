@@ -95,9 +95,7 @@ fn escape_and_f10_close_a_menu() {
 fn examples_are_reached_by_keys() {
     let mut stage = bar(data());
     stage.key(Key::F10);
-    while !stage.is_at("Examples") {
-        stage.key(Key::ArrowDown);
-    }
+    stage.go_to(Key::ArrowDown, "Examples");
     stage.key(Key::Enter);
     assert!(stage.shows("Regime change"), "{:?}", stage.labels());
 }
@@ -109,9 +107,7 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
     {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
-        while stage.focused() != label {
-            stage.key(Key::Tab);
-        }
+        stage.go_to(Key::Tab, label);
         assert_eq!(only(stage.key(Key::Enter)), asked);
     }
 }

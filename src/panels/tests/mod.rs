@@ -137,6 +137,16 @@ impl<'a, A: 'a> Stage<'a, A> {
         node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
     }
 
+    /// Presses a key until what has this label has the focus.
+    fn go_to(&mut self, key: Key, label: &str) {
+        let mut tries = 0;
+        while !self.is_at(label) {
+            tries += 1;
+            assert!(tries < 60, "{key:?} does not lead to '{label}'; there are {:?}", self.labels());
+            self.key(key);
+        }
+    }
+
     /// The labels that Tab comes to, beginning with what has the focus, until it is there again.
     fn round(&mut self) -> Vec<String> {
         let mut round = vec![self.focused()];

@@ -44,9 +44,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
     assert_eq!(answers(stage().click("One move back (←)")), "[Undo]");
     let mut stage = stage();
-    while stage.focused() != "e5" {
-        stage.key(Key::Tab);
-    }
+    stage.go_to(Key::Tab, "e5");
     assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
     // At the last move nothing leads on.
     assert_eq!(answers(stage.click("Last move (End)")), "[]");
@@ -73,9 +71,7 @@ fn a_colour_is_taken_in_the_roster() {
     let label = "Defection: your king becomes Navy";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
     let mut by_keys = stage();
-    while by_keys.focused() != label {
-        by_keys.key(Key::Tab);
-    }
+    by_keys.go_to(Key::Tab, label);
     assert_eq!(by_keys.key(Key::Space).answers(), [Army::Navy]);
 }
 
