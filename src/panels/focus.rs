@@ -10,18 +10,15 @@ use crate::view::theme::Palette;
 /// The board as a place for the focus.
 pub(super) const BOARD: &str = "board";
 
-/// The layer of the open dialog.
-#[must_use]
-pub(super) fn dialog_layer() -> LayerId {
-    LayerId::new(Order::Foreground, Id::new("dialog"))
-}
+/// In how many frames something that opens is looked for: it is measured in its first, and drawn in its second.
+const TRIES: u8 = 4;
 
 /// What the focus was last brought to.
 #[derive(Default)]
 pub(super) struct Focus {
     front: Option<Front>,
-    /// The front has just opened, and the focus is not in it yet.
-    pending: bool,
+    /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
+    pending: u8,
 }
 
 /// What lies over the window and asks for an answer.
@@ -38,9 +35,9 @@ impl Focus {
     /// over the window. To be called before anything is drawn.
     pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
         if self.front != front {
-            (self.front, self.pending) = (front, front.is_some());
+            (self.front, self.pending) = (front, if front.is_some() { TRIES } else { 0 });
         }
-        if self.pending {
+        if self.pending > 0 {
             self.enter_front(ctx);
         }
         if !ctx.text_edit_focused() {
@@ -50,17 +47,18 @@ impl Focus {
 
     fn enter_front(&mut self, ctx: &Context) {
         let layer = match self.front {
-            Some(Front::Dialog(_)) => Some(dialog_layer()),
+            Some(Front::Dialog(_)) => ctx.memory(|memory| memory.top_modal_layer()),
             Some(Front::Choice(_)) => choice_layer(ctx),
             None => None,
         };
         let fields = layer.map(|layer| fields_of(ctx, layer)).unwrap_or_default();
         let Some(first) = fields.first() else {
             // It is drawn for the first time in this frame; what is in it is known in the next.
+            self.pending -= 1;
             ctx.request_repaint();
             return;
         };
-        self.pending = false;
+        self.pending = 0;
         // A field that took the focus by itself keeps it.
         let inside = focused(ctx).is_some_and(|id| fields.contains(&id));
         if !inside {
@@ -90,14 +88,11 @@ fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
     })
 }
 
-/// The layer in which a choice at the board is drawn: the only one in front that is neither dialog nor menu.
+/// The layer in which a choice at the board is drawn: the one in front that is no menu.
 fn choice_layer(ctx: &Context) -> Option<LayerId> {
     let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
     let is_choice = |layer: &LayerId| {
-        layer.order == Order::Foreground
-            && *layer != dialog_layer()
-            && !Popup::is_id_open(ctx, layer.id)
-            && !fields_of(ctx, *layer).is_empty()
+        layer.order == Order::Foreground && !Popup::is_id_open(ctx, layer.id) && !fields_of(ctx, *layer).is_empty()
     };
     layers.into_iter().find(is_choice)
 }
@@ -174,14 +169,14 @@ pub(super) fn menu_keys(ctx: &Context, menus: &[Response]) {
 /// Draws a gold ring around what has the focus. To be called after everything is drawn.
 pub(super) fn ring_ui(ctx: &Context, palette: &Palette) {
     let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
-    let Some(response) = ctx.read_response(id) else { return };
-    let visible: Rect = response.interact_rect;
-    if !visible.is_positive() {
+    // Asking for its response would take the focus away from what has just got it by a click elsewhere.
+    let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };
+    if !widget.interact_rect.is_positive() {
         return;
     }
-    let painter = ctx.layer_painter(response.layer_id).with_clip_rect(visible.expand(4.0));
+    let painter = ctx.layer_painter(widget.layer_id).with_clip_rect(widget.interact_rect.expand(4.0));
     for (width, colour) in [(4.0, palette.background), (2.0, palette.accent)] {
         let stroke = Stroke::new(width, colour.egui());
-        painter.rect_stroke(response.rect.expand(1.0), 7.0, stroke, egui::StrokeKind::Middle);
+        painter.rect_stroke(widget.rect.expand(1.0), 7.0, stroke, egui::StrokeKind::Middle);
     }
 }
