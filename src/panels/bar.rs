@@ -1,8 +1,9 @@
 //! The bar at the top: name, menus, which game this is, where it is saved.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
+use super::focus;
 use super::style::font;
 use crate::board::{ClockState, GameRequest};
 use crate::files::EXAMPLES;
@@ -63,13 +64,14 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
     }
     let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(menus));
     egui::MenuBar::new().ui(&mut menu, |ui| {
-        game_menu(ui, data, &mut command);
-        edit_menu(ui, data, &mut command);
-        view_menu(ui, data, theme, &mut command);
-        ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+        let game = game_menu(ui, data, &mut command);
+        let edit = edit_menu(ui, data, &mut command);
+        let view = view_menu(ui, data, theme, &mut command);
+        let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
+        focus::menu_keys(ui.ctx(), &[game, edit, view, help.response]);
     });
     command
 }
@@ -101,7 +103,7 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
     }
 }
 
-fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
         item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
@@ -124,19 +126,23 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
         item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
         ui.separator();
         item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
-    });
+    })
+    .response
 }
 
-fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
         item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
         item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
-    });
+        item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
+        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste(None), command);
+    })
+    .response
 }
 
-fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
+fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         // Keys at the right end would draw the menu across the window.
         ui.set_max_width(290.0);
@@ -161,5 +167,6 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
         let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
-    });
+    })
+    .response
 }

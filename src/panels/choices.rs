@@ -138,7 +138,8 @@ fn promotion_ui(
     answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
-        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
+        // The column itself takes clicks, but not the focus.
+        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::CLICK);
         let palette = view.palette;
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);

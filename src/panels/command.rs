@@ -47,6 +47,10 @@ pub enum UiCommand {
     Game(GameRequest),
     /// Something for the player's hand.
     Hand(HandInput),
+    /// Copy the position on the board as text.
+    CopyPosition,
+    /// Begin a game from this text, or from what has been copied.
+    Paste(Option<String>),
     /// Ask who resigns.
     AskResign,
     /// The mover offers a draw: ask the others.
@@ -142,6 +146,8 @@ pub(super) fn obey(
                 requests.write(GameRequest::Begin(record));
                 files.write(FileRequest::Forget);
             }
+            // Its own system does this.
+            UiCommand::CopyPosition | UiCommand::Paste(_) => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);

@@ -72,7 +72,7 @@ impl Dialog {
 }
 
 /// What the keys do: shown in the dialog, and carried out by `keys`.
-const KEYS: &[(&str, &str)] = &[
+pub(super) const KEYS: &[(&str, &str)] = &[
     ("← →", "one ply back, one ply on"),
     ("Home End", "start, last move"),
     ("Shift + ← →", "another variation of the last move"),
@@ -85,12 +85,25 @@ const KEYS: &[(&str, &str)] = &[
     ("Right button", "draw arrows and circles; a left press clears them"),
     ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
     ("P", "pause the clock, let it run again"),
+    ("C", "chains of command"),
+    ("L", "letters on coloured squares"),
+    ("Tab, Shift + Tab", "the next field, the one before"),
+    ("↑ ↓ Enter", "move a cursor on the board"),
+    ("Arrows", "with the cursor: a square further"),
+    ("Enter", "with the cursor: pick up, play"),
+    ("K Q R B N P D", "with the cursor: the next such piece"),
+    ("Shift + letter", "with the cursor: the one before"),
+    ("Esc", "with the cursor: back to plies"),
+    ("/", "type a move; Tab completes, Enter plays"),
     ("Q R B N K", "what a pawn becomes, while that is asked"),
     ("Enter", "take the default of an open choice"),
     ("Esc", "cancel"),
     ("Ctrl + N", "new game"),
     ("Ctrl + O", "open"),
     ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
+    ("Ctrl + C", "copy the position"),
+    ("Ctrl + V", "begin from a copied position or game"),
+    ("F10", "the menus"),
     ("F11", "fill the screen"),
     ("?", "this list"),
     ("Ctrl + Q", "quit"),
@@ -134,10 +147,15 @@ fn contents_ui(
     match dialog {
         // The editor draws itself.
         Dialog::None | Dialog::Confirmed | Dialog::Editor => None,
-        Dialog::NewGame(form) => match new_game_ui(ui, form, icons, palette)? {
-            FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
-            FormAnswer::Cancel => Some(UiCommand::CloseDialog),
-        },
+        Dialog::NewGame(form) => {
+            // Enter in a name is enough.
+            let enter = ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(Key::Enter));
+            let answer = new_game_ui(ui, form, icons, palette).or(enter.then_some(FormAnswer::Begin));
+            match answer? {
+                FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
+                FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+            }
+        }
         Dialog::Unsaved { .. } => ask_ui(
             ui,
             "Save this game?",
@@ -238,10 +256,11 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
     ui.add_space(8.0);
     let edit = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6));
     let response = ui.add(edit);
-    if !response.has_focus() && !response.lost_focus() {
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if enter && path.trim().is_empty() {
+        // Enter leaves the field, but there is nothing else to do yet.
         response.request_focus();
     }
-    let enter = ui.input(|input| input.key_pressed(Key::Enter));
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         let pressed = style::primary_button(ui, verb, palette).clicked() || enter;
@@ -262,11 +281,17 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
 fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     ui.add_space(8.0);
-    egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-        for (keys, what) in KEYS.iter().copied() {
-            ui.label(egui::RichText::new(keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
-            ui.label(style::dim(what, palette));
-            ui.end_row();
+    let (left, right) = KEYS.split_at(KEYS.len().div_ceil(2));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 32.0;
+        for (name, half) in [("keys", left), ("more keys", right)] {
+            egui::Grid::new(name).num_columns(2).spacing([20.0, 6.0]).show(ui, |ui| {
+                for (keys, what) in half {
+                    ui.label(egui::RichText::new(*keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
+                    ui.label(style::dim(*what, palette));
+                    ui.end_row();
+                }
+            });
         }
     });
     ui.add_space(14.0);

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::command::UiCommand;
+use super::focus;
 use crate::board::GameRequest;
 use crate::play::HandInput;
 use crate::view::ViewSettings;
@@ -13,9 +14,10 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
 /// `view`: how the board is shown.
 pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
-    if ctx.egui_wants_keyboard_input() {
+    if ctx.text_edit_focused() {
         return Vec::new();
     }
+    let in_panel = focus::is_elsewhere(ctx);
     let game = UiCommand::Game;
     // The longer chords first: a shorter one would take their key.
     let keys = [
@@ -39,6 +41,10 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
         for (modifiers, key, command) in keys {
+            // Arrows move the focus while a panel has it.
+            if in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight) {
+                continue;
+            }
             // A slow frame may hold the same key several times.
             for _ in 0..input.count_and_consume_key(modifiers, key) {
                 commands.push(command.clone());
@@ -58,6 +64,11 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
         }
+        commands.extend(input.events.iter().filter_map(|event| match event {
+            egui::Event::Copy => Some(UiCommand::CopyPosition),
+            egui::Event::Paste(text) => Some(UiCommand::Paste(Some(text.clone()))),
+            _ => None,
+        }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
             commands.push(UiCommand::ShowKeys);
         }

@@ -5,9 +5,11 @@
 #[cfg(all(test, feature = "ui-tests"))]
 mod answers_test;
 mod bar;
+mod board_keys;
 pub mod captured;
 mod chip;
 mod choices;
+pub mod clipboard;
 pub mod clocks;
 pub mod command;
 pub mod data;
@@ -16,6 +18,7 @@ pub mod draw_offer;
 pub mod end_card;
 pub mod editor;
 mod first_move;
+mod focus;
 mod forced;
 mod history;
 pub mod icons;
@@ -30,9 +33,13 @@ pub mod places;
 mod preview;
 mod roster;
 mod seats;
+pub mod speak;
 mod start;
 mod style;
+#[cfg(all(test, feature = "ui-tests"))]
+mod tests;
 pub mod time_form;
+mod typed_line;
 mod window;
 
 use bevy::prelude::*;
@@ -46,6 +53,7 @@ pub use dialogs::Dialog;
 pub use king_menu::{Defection, colour_place};
 pub use mini_hand::MiniAnswer;
 pub use places::defect_button_place;
+pub use speak::Spoken;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -61,12 +69,18 @@ impl Plugin for PanelsPlugin {
             .init_resource::<icons::Icons>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<command::AfterSaving>()
+            .init_resource::<speak::Spoken>()
+            .init_resource::<speak::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
                 (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
             )
-            .add_systems(Update, data::gather.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
+            .add_systems(
+                Update,
+                (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),
+            )
             .add_systems(Update, (clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }

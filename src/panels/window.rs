@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts};
 
 use super::bar::{BarData, bar_ui};
+use super::board_keys::{BoardKeys, board_keys};
 use super::choices::{ChoiceView, choice_ui, notice_ui};
 use super::clocks::ClockData;
 use super::command::{UiCommand, seat_names};
@@ -14,6 +15,7 @@ use super::dialogs::{Dialog, dialog_ui};
 use super::editor::{self, EditorAnswer, EditorDesk};
 use super::end_card::{EndAnswer, end_ui};
 use super::first_move::first_move_ui;
+use super::focus::{self, Focus, Front};
 use super::forced::forced_ui;
 use super::history::history_ui;
 use super::icons::Icons;
@@ -24,11 +26,13 @@ use super::places::{Middle, Places, side_bars};
 use super::preview::{PreviewView, preview_ui};
 use super::roster::roster_ui;
 use super::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use super::speak::{Spoken, about_ui, live_region_ui};
 use super::start::start_ui;
 use super::style;
+use super::typed_line::{self, Typing, typed_line_ui};
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::files::CurrentFile;
-use crate::play::{Hand, HandInput, Notice, Preview};
+use crate::play::{BoardCursor, Hand, HandInput, Notice, Preview, Spelling, TypedLine, TypedMove, spellings};
 use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Side, Theme, ViewSettings};
@@ -47,6 +51,15 @@ pub(super) struct Shown<'w> {
     file: Res<'w, CurrentFile>,
     view: Res<'w, ViewSettings>,
     clocks: Res<'w, ClockData>,
+    cursor: Res<'w, BoardCursor>,
+    spoken: Res<'w, Spoken>,
+}
+
+/// What is typed at the table.
+#[derive(SystemParam)]
+pub(super) struct Typed<'w> {
+    line: ResMut<'w, TypedLine>,
+    moves: MessageWriter<'w, TypedMove>,
 }
 
 /// What stays between frames.
@@ -59,6 +72,10 @@ pub(super) struct Drawn {
     layout: Layout,
     /// The card of the end was put away.
     end_closed: bool,
+    focus: Focus,
+    typing: Typing,
+    /// Every way to type a legal action, until another ply is on the board.
+    spellings: Option<Vec<Spelling>>,
 }
 
 /// Draws the window and sends what was pressed.
@@ -70,6 +87,7 @@ pub(super) fn draw_window(
     mut desk: ResMut<EditorDesk>,
     mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<UiCommand>,
+    mut typed: Typed,
     mut drawn: Local<Drawn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -85,7 +103,14 @@ pub(super) fn draw_window(
     let mut wanted: Vec<UiCommand> = Vec::new();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
+    let front = front(&dialog, &shown.hand);
+    drawn.focus.steer(&ctx, front);
+    if shown.game.is_some() {
+        wanted.extend(board_keys(&ui, &keys_at_board(&shown, front.is_some())));
+        live_region_ui(&ui, &shown.spoken);
+    }
     if !dialog.is_open() {
+        typed_line::take_slash(&ctx);
         wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
         let cancels = wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
         // With a menu open, Esc is the menu's.
@@ -97,6 +122,7 @@ pub(super) fn draw_window(
         (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
         drawn.end_closed &= shown.data.end.is_some();
         table_ui(&mut ui, &shown, &mut drawn, follow, &mut icons, palette, &mut wanted);
+        type_ui(&mut ui, &shown, &mut typed, &mut drawn, palette);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
@@ -121,6 +147,7 @@ pub(super) fn draw_window(
             None => None,
         });
     }
+    focus::ring_ui(&ctx, palette);
     // What is wanted is carried out in the next frame; and letters that are new in this one are there in the next: when
     // a time is up, no hand at the mouse brings it.
     if !wanted.is_empty() || shown.data.is_changed() {
@@ -128,6 +155,61 @@ pub(super) fn draw_window(
     }
     commands.write_batch(wanted);
     Ok(())
+}
+
+/// What lies over the window and asks for an answer.
+fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
+    if dialog.is_open() {
+        return Some(Front::Dialog(std::mem::discriminant(dialog)));
+    }
+    hand.choice().map(|choice| Front::Choice(std::mem::discriminant(choice)))
+}
+
+/// What the keys at the board depend on.
+fn keys_at_board<'a>(shown: &'a Shown, covered: bool) -> BoardKeys<'a> {
+    let asks = shown.data.side_choice.is_some() || shown.data.forced.is_some();
+    BoardKeys {
+        cursor: &shown.cursor,
+        layout: &shown.layout,
+        // What cannot be helped is confirmed by Enter, unless the keys are at the board.
+        covered: covered || (asks && !shown.cursor.is_active()),
+        busy: shown.hand.is_busy() || shown.notice.line.is_some(),
+        spoken: shown.spoken.about.as_ref().map_or("", |(_, text)| text.as_str()),
+    }
+}
+
+/// Draws the line in which moves are typed, at the lower end of the list of moves.
+fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, palette: &Palette) {
+    if shown.status.is_changed() {
+        drawn.spellings = None;
+    }
+    let Some(game) = &shown.game else { return };
+    let (all, typing) = (&mut drawn.spellings, &mut drawn.typing);
+    let needed = typed_line::wants_offers(ui.ctx(), &typed.line.text);
+    if needed && all.is_none() {
+        *all = Some(spellings(game.record.position(), &shown.status.legal));
+    }
+    let all_ways = all.as_deref().unwrap_or_default();
+    let place = type_place(places(shown).moves);
+    // What is typed belongs to the line alone, so nobody else has to look at it anew.
+    let text = &mut typed.line.bypass_change_detection().text;
+    if let Some(text) = typed_line_ui(ui, place, text, typing, all_ways, palette) {
+        typed.moves.write(TypedMove(text));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The place of that line in the card of moves.
+fn type_place(moves: Rect) -> Rect {
+    let inner = moves.shrink2(Vec2::new(12.0, 8.0));
+    Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max)
+}
+
+/// The places of the panels beside the board.
+fn places(shown: &Shown) -> Places {
+    let rows = shown.data.armies.len();
+    let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(shown.data.info.height()) };
+    Places::new(&shown.layout, middle)
 }
 
 fn bar_data(shown: &Shown) -> BarData {
@@ -166,8 +248,7 @@ fn table_ui(
     let view = SeatView { game: shown.layout.game, clocks: &shown.clocks, palette };
     let mut pause = false;
     let rows = data.armies.len();
-    let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
-    let places = Places::new(&shown.layout, middle);
+    let places = places(shown);
     let seats = data.seats.len();
     if seats > 2 {
         for ((place, side), seat) in side_bars(&shown.layout).into_iter().zip(&data.seats) {
@@ -213,12 +294,16 @@ fn table_ui(
             Some(EndAnswer::Close) => drawn.end_closed = true,
             None => {}
         },
-        None => {
-            let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
-            in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, &view, name));
-        }
+        None => in_card(ui, places.preview, "preview", palette, |ui| match &shown.spoken.about {
+            Some((square, text)) if about.is_none() => about_ui(ui, *square, text, palette),
+            _ => {
+                let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
+                preview_ui(ui, &view, name);
+            }
+        }),
     }
     in_card(ui, places.moves, "moves", palette, |ui| {
+        ui.set_max_height(type_place(places.moves).top() - ui.max_rect().top() - 6.0);
         wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }

@@ -254,6 +254,22 @@ impl Hand {
         Reply::Nothing
     }
 
+    /// A key on a square: what a press and a release there would do.
+    pub fn pick(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
+        let pressed = self.press(square, position, legal);
+        let released = self.release(Some(square), position, legal);
+        if pressed == Reply::Nothing { released } else { pressed }
+    }
+
+    /// Lets everything go and plays this action, from wherever it comes; `None` while its risk is asked about.
+    pub(super) fn play(&mut self, action: Action, position: &Position) -> Option<Action> {
+        self.clear();
+        match self.venture(action, position) {
+            Reply::Play(action) => Some(action),
+            Reply::Nothing | Reply::Refuse(..) => None,
+        }
+    }
+
     /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
     fn venture(&mut self, action: Action, position: &Position) -> Reply {
         let action = self.with_clock(action);
@@ -315,7 +331,7 @@ pub(super) fn mover_king(position: &Position) -> Option<Square> {
 }
 
 /// Whether the mover may pick up the piece on a square now.
-fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
+pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
     // While a side is to be chosen every move is refused, whatever piece would make it.
     match position.judge(Action::step(square, square)) {
         Err(Refusal::SideFirst) => Err(Refusal::SideFirst),

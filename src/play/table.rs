@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::consequences::Consequences;
+use super::cursor::CursorStep;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
 use crate::rules::{Action, Army, Game, GamePosition, Refusal, Square};
@@ -44,6 +45,10 @@ pub enum HandInput {
     PointArmy(Option<Army>),
     /// The next move calls the clock, or no longer.
     CallClock(bool),
+    /// A key on this square: like a press and a release there.
+    Pick(Square),
+    /// A key that moves the board's cursor.
+    Cursor(CursorStep),
 }
 
 /// One line for the player: why something was refused.
@@ -108,21 +113,23 @@ pub(super) fn use_hand(
                 hand.drag(over, far);
                 continue;
             }
-            HandInput::Press(square) => {
+            // The cursor moves by itself.
+            HandInput::Cursor(_) => continue,
+            HandInput::Press(None) => {
                 notice.line = None;
-                match square {
-                    Some(square) => match &status.outcome {
-                        // Once the game has ended nothing is picked up; who presses a piece is told why.
-                        Some(outcome) if position.piece_at(square).is_some() => {
-                            Reply::Refuse(square, Refusal::Over(outcome.clone()))
-                        }
-                        Some(_) => Reply::Nothing,
-                        None => hand.press(square, position, legal),
-                    },
-                    None => {
-                        hand.clear();
-                        Reply::Nothing
+                hand.clear();
+                Reply::Nothing
+            }
+            HandInput::Press(Some(square)) | HandInput::Pick(square) => {
+                notice.line = None;
+                match &status.outcome {
+                    // Once the game has ended nothing is picked up; who presses a piece is told why.
+                    Some(outcome) if position.piece_at(square).is_some() => {
+                        Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }
+                    Some(_) => Reply::Nothing,
+                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, position, legal),
+                    None => hand.press(square, position, legal),
                 }
             }
             HandInput::Release(square) => hand.release(square, position, legal),
@@ -154,7 +161,7 @@ pub(super) fn use_hand(
 }
 
 /// A refusal in words, with names for seats and its rule.
-fn say(refusal: &Refusal, game: &RunningGame) -> String {
+pub(super) fn say(refusal: &Refusal, game: &RunningGame) -> String {
     let text = match refusal {
         Refusal::NotYours { piece, by, .. } => {
             format!(

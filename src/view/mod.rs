@@ -3,6 +3,7 @@
 //! Reads the live board and the player's hand, writes only what is shown.
 
 mod artwork;
+mod cursor;
 mod drawings;
 mod ground;
 pub mod layout;
@@ -78,6 +79,7 @@ impl Plugin for ViewPlugin {
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
+            .add_systems(Update, cursor::show_cursor.after(lay_out).after(TableSystems::Follow))
             .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
             .add_systems(
                 Update,

@@ -3,10 +3,12 @@
 mod affected;
 mod choices;
 mod consequences;
+mod cursor;
 mod hand;
 mod refusals;
 mod setup;
 mod table;
+mod typed;
 
 use regalia::play::{Hand, Reply};
 use regalia::rules::{Action, Position, Refusal, Square};
