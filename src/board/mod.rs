@@ -22,7 +22,7 @@ pub use components::{
     VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
-pub use outcome::Status;
+pub use outcome::{Status, TimesListed};
 pub use ply::{Ply, PlySystems};
 pub use read_position::read_position;
 pub use requests::{BoardSystems, GameEvent, GameRequest, RunningGame};
@@ -42,6 +42,7 @@ impl Plugin for BoardPlugin {
         ply::add_systems(&mut schedule);
         app.add_schedule(schedule)
             .init_resource::<Status>()
+            .init_resource::<TimesListed>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
             .add_systems(Update, requests::serve.in_set(BoardSystems));

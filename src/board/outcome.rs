@@ -39,9 +39,16 @@ impl Status {
     }
 }
 
-pub(super) fn work_out_status(board: Board, mut status: ResMut<Status>) {
+/// How often the legal actions have been listed since the program began: once a request, never in a frame without one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimesListed(pub u64);
+
+pub(super) fn work_out_status(board: Board, mut status: ResMut<Status>, mut listed: ResMut<TimesListed>) {
     match board.position() {
-        Ok(position) => *status = Status::of(&position),
+        Ok(position) => {
+            *status = Status::of(&position);
+            listed.0 += 1;
+        }
         Err(problem) => error!("the board stands for no position: {problem}"),
     }
 }

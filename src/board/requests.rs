@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::outcome::Status;
+use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
 use super::{read_position, seat_position};
 use crate::record::Record;
@@ -152,4 +152,5 @@ fn show_cursor(world: &mut World) {
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
     seat_position(world, &position, &options);
     world.insert_resource(Status::of(&position).with_end(outcome));
+    world.resource_mut::<TimesListed>().0 += 1;
 }

@@ -127,6 +127,10 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
+        let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
+        item(ui, other, "", true, UiCommand::SwitchTheme, command);
+        item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+        ui.separator();
         for turning in Turning::ALL {
             let view = ViewSettings { turning, ..data.view };
             choice_item(ui, turning.label(), data.view.turning == turning, view, command);
@@ -140,9 +144,5 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
         let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
-        ui.separator();
-        let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
-        item(ui, other, "", true, UiCommand::SwitchTheme, command);
-        item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
     });
 }

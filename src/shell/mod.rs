@@ -5,11 +5,14 @@ mod idle;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use bevy::app::PluginGroupBuilder;
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
 use bevy::window::{PrimaryWindow, WindowResolution, WindowTheme};
-use bevy::winit::WinitSettings;
+use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
@@ -33,23 +36,48 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         visible: false,
         ..default()
     };
-    let plugins = DefaultPlugins
-        .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
-        .set(LogPlugin { custom_layer: dialog_layer, filter: "warn,regalia=info".to_owned(), ..default() })
-        // Nothing is loaded from a folder: drawings and fonts are part of the program.
-        .set(AssetPlugin { file_path: String::new(), ..default() });
+    let log = LogPlugin { custom_layer: dialog_layer, filter: "warn,regalia=info".to_owned(), ..default() };
     let mut app = App::new();
-    app.add_plugins((plugins, EguiPlugin::default()))
-        .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
-        .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-        .add_systems(Startup, follow_system_theme)
-        .add_systems(Update, show_window);
+    app.add_plugins((engine(window).set(log), ProgramPlugin)).add_systems(Update, show_window);
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// The whole program on a window of so many logical pixels that nobody sees: no event loop, no graphics. Each
+/// [`App::update`] is one frame. For benches and tests of what the program does in a frame.
+pub fn without_screen(width: u32, height: u32) -> App {
+    let window = Window { resolution: WindowResolution::new(width, height), ..default() };
+    let nothing_drawn =
+        RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
+    let mut app = App::new();
+    app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// The engine with this window, as every way of running the program has it.
+fn engine(window: Window) -> PluginGroupBuilder {
+    DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
+        // Nothing is loaded from a folder: drawings and fonts are part of the program.
+        .set(AssetPlugin { file_path: String::new(), ..default() })
+}
+
+/// The rooms of the program put together.
+struct ProgramPlugin;
+
+impl Plugin for ProgramPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(EguiPlugin::default())
+            .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
+            .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
+            .add_systems(Startup, follow_system_theme);
     }
 }
 

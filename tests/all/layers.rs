@@ -202,6 +202,23 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// Legal actions of the game come from the board's status, worked out once a ply: whoever asks the rules anew would do it
+/// in frames. Rooms with positions of their own keep what they have asked.
+#[test]
+fn rooms_above_the_board_list_no_legal_actions() {
+    const OWN_POSITIONS: [&str; 0] = [];
+    let above = ["play", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
+    for path in above.iter().flat_map(|room| sources(room)) {
+        let inside = path.strip_prefix(project("src")).unwrap();
+        if OWN_POSITIONS.iter().any(|room| inside.starts_with(room)) {
+            continue;
+        }
+        let words = tokens(&std::fs::read_to_string(&path).unwrap());
+        let asked = words.iter().find(|word| matches!(word.as_str(), "legal_actions" | "visit_legal" | "count_legal"));
+        assert_eq!(asked, None, "{}", inside.display());
+    }
+}
+
 #[test]
 fn layers_look_only_downwards() {
     let root = project("src");

@@ -11,4 +11,6 @@ mod layers;
 mod play;
 mod record;
 mod rules;
+#[cfg(feature = "gui")]
+mod shell;
 mod support;

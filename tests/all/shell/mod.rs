@@ -1,0 +1,58 @@
+//! The whole program on a window that nobody sees.
+
+mod frames;
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use regalia::board::GameRequest;
+use regalia::record::Record;
+use regalia::rules::Square;
+use regalia::shell;
+use regalia::view::Layout;
+
+/// The program with a hand at its mouse.
+pub struct Bench {
+    pub app: App,
+    window: Entity,
+}
+
+impl Bench {
+    /// The program in a window of 1280 × 800 with this game on the board, at rest.
+    pub fn with(record: Record) -> Self {
+        let mut app = shell::without_screen(1280, 800);
+        app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).unwrap();
+        let mut bench = Self { app, window };
+        bench.frames(5);
+        bench
+    }
+
+    /// So many frames.
+    pub fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    /// Moves the pointer to the middle of a square.
+    pub fn point(&mut self, square: Square) {
+        let position = self.app.world().resource::<Layout>().centre(square);
+        let moved = CursorMoved { window: self.window, position, delta: None };
+        self.app.world_mut().write_message(moved.clone());
+        self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
+        self.app.update();
+    }
+
+    /// The primary button goes down or up where the pointer is.
+    pub fn button(&mut self, state: ButtonState) {
+        let button = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
+        self.app.world_mut().write_message(button);
+        self.app.world_mut().write_message(WindowEvent::MouseButtonInput(button));
+        self.app.update();
+    }
+
+    pub fn resource<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+}
