@@ -6,6 +6,7 @@ use super::command::UiCommand;
 use super::style::font;
 use crate::board::GameRequest;
 use crate::files::EXAMPLES;
+use crate::rules::Game;
 use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};
 
@@ -26,6 +27,8 @@ pub(super) struct BarData {
     pub ahead: bool,
     /// The mover may claim a draw; its name.
     pub claim: Option<String>,
+    /// The game on the board.
+    pub game: Option<Game>,
     /// How the board is shown.
     pub view: ViewSettings,
 }
@@ -61,6 +64,9 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
         edit_menu(ui, data, &mut command);
         view_menu(ui, data, theme, &mut command);
         ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+            item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
+            tours_menu(ui, data.game, &mut command);
+            ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
@@ -93,6 +99,19 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
         *command = Some(UiCommand::ChangeView(view));
         ui.close();
     }
+}
+
+/// The tour of the game on the board; before a game the tours of all.
+fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
+    let tour = |game: Game| format!("Tour of {}", game.title());
+    if let Some(game) = game {
+        return item(ui, &tour(game), "", true, UiCommand::ShowTour(game), command);
+    }
+    ui.menu_button("Tours", |ui| {
+        for game in Game::ALL {
+            item(ui, game.title(), "", true, UiCommand::ShowTour(game), command);
+        }
+    });
 }
 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {

@@ -9,8 +9,8 @@ use super::dialogs::Dialog;
 use super::new_game::NewGameForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
-use crate::play::HandInput;
-use crate::rules::{Game, GamePosition, Seat};
+use crate::play::{HandInput, Notice};
+use crate::rules::{Game, GamePosition, RuleRef, Seat};
 use crate::view::{Orientation, Theme, ViewSettings};
 
 /// Something that a person asks for.
@@ -50,6 +50,12 @@ pub enum UiCommand {
     SwitchTheme,
     /// Fill the screen, or no longer.
     SwitchFullscreen,
+    /// Open the book of rules: at the rule that a refusal names, else of the game on the board or in the form.
+    ShowRules,
+    /// Open the book at a rule.
+    ShowRule(RuleRef),
+    /// Begin the tour of a game.
+    ShowTour(Game),
     /// Show what keys do.
     ShowKeys,
     /// Show version and licences.
@@ -81,6 +87,7 @@ pub(super) fn obey(
     mut orientation: ResMut<Orientation>,
     mut view: ResMut<ViewSettings>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
+    notice: Res<Notice>,
     game: Option<Res<RunningGame>>,
 ) {
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
@@ -150,11 +157,18 @@ pub(super) fn obey(
                     _ => WindowMode::Windowed,
                 };
             }
+            UiCommand::ShowRules => {
+                let shown = game.as_ref().map(|game| game.record.game());
+                let rule = notice.rule.filter(|_| !dialog.is_open());
+                dialog.open_book(rule, shown);
+            }
+            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
+            UiCommand::ShowTour(game) => dialog.open_tour(game),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
                 after.0 = None;
-                *dialog = Dialog::None;
+                dialog.close();
             }
             UiCommand::Discard => {
                 if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {

@@ -3,6 +3,7 @@
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
 mod bar;
+mod book;
 mod choices;
 pub mod command;
 pub mod data;
@@ -27,6 +28,7 @@ mod window;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use book::{BookView, Said, TourView};
 pub use choices::promotion_cell;
 pub use command::UiCommand;
 pub use data::TableData;

@@ -110,6 +110,7 @@ fn bar_data(shown: &Shown) -> BarData {
     let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
     let running = shown.status.outcome.is_none();
     BarData {
+        game: Some(record.game()),
         title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
         file: shown.file.label(record.is_modified()),
         has_game: true,
@@ -200,6 +201,7 @@ fn over_board_ui(
         wanted.push(UiCommand::Hand(HandInput::Point(pointed)));
     }
     if let Some((text, square)) = &shown.notice.line {
-        notice_ui(ctx, &shown.layout, text, *square, palette);
+        let rule = shown.notice.rule.filter(|_| !blocked);
+        wanted.extend(notice_ui(ctx, &shown.layout, (text, *square), rule, palette));
     }
 }

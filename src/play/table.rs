@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::consequences::Consequences;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{Action, Army, Game, GamePosition, Refusal, Square};
+use crate::rules::{Action, Army, GamePosition, Refusal, RuleRef, Square};
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +49,16 @@ pub enum HandInput {
 pub struct Notice {
     /// The line, and the square that it is about.
     pub line: Option<(String, Option<Square>)>,
+    /// The rule that the line names at its end, to be read in the game's book.
+    pub rule: Option<RuleRef>,
+}
+
+impl Notice {
+    /// Shows why something was refused.
+    fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
+        self.line = Some((say(refusal, game), square));
+        self.rule = refusal.rule_ref(game.record.game());
+    }
 }
 
 /// What the action under the pointer would change.
@@ -99,7 +109,7 @@ pub(super) fn use_hand(
                 continue;
             }
             HandInput::Press(square) => {
-                notice.line = None;
+                *notice = Notice::default();
                 match square {
                     Some(square) => match &status.outcome {
                         // Once the game has ended nothing is picked up; who presses a piece is told why.
@@ -117,12 +127,12 @@ pub(super) fn use_hand(
             }
             HandInput::Release(square) => hand.release(square, position, legal),
             HandInput::Cancel => {
-                notice.line = None;
+                *notice = Notice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Defect(army) => {
-                notice.line = None;
+                *notice = Notice::default();
                 match (&status.outcome, mover_king(position)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
                     _ => match hand.defect(army, position, legal) {
@@ -138,7 +148,7 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(GameRequest::Play(action));
             }
-            Reply::Refuse(square, refusal) => notice.line = Some((say(&refusal, &game), Some(square))),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), &game),
         }
     }
 }
@@ -162,9 +172,7 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
             letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
         }
     };
-    let kind = game.record.game();
-    let rule = refusal.royale_rule().filter(|_| kind == Game::Royale).map(|rule| format!("Royale's rule {rule}"));
-    match rule.or_else(|| refusal.rule_in(kind).map(|rule| format!("rule {rule}"))) {
+    match refusal.rule_ref(game.record.game()) {
         Some(rule) => format!("{text} ({rule})"),
         None => text,
     }
@@ -180,14 +188,14 @@ pub(super) fn follow_board(
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
-                    notice.line = Some((say(refusal, game), None));
+                    notice.refuse(refusal, None, game);
                 }
             }
-            GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
+            GameEvent::NotPossible(reason) => *notice = Notice { line: Some((reason.clone(), None)), rule: None },
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);
-                notice.line = None;
+                *notice = Notice::default();
             }
         }
     }

@@ -7,6 +7,8 @@ mod board;
 mod book;
 mod cli;
 mod layers;
+#[cfg(feature = "gui")]
+mod panels;
 #[cfg(feature = "ecs")]
 mod play;
 mod record;

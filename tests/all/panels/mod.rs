@@ -1,0 +1,3 @@
+//! Panels without a window.
+
+mod tours;
