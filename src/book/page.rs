@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::error::BookError;
-use crate::rules::{Game, GamePosition, Options, Position, Square};
+use crate::rules::{Action, Game, GamePosition, Options, Position, Square};
 
 /// The rules of a game in plain words.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub enum Part {
 pub struct Diagram {
     /// The position.
     pub position: Position,
+    /// What is legal there.
+    pub legal: Vec<Action>,
     /// Squares that the caption speaks of.
     pub marks: Vec<Square>,
     /// From where to where something goes, or holds.
@@ -134,7 +136,8 @@ fn read_part(game: Game, part: RawPart) -> Result<Part, BookError> {
             for (from, to) in &arrows {
                 ways.push((from.parse()?, to.parse()?));
             }
-            Part::Diagram(Box::new(Diagram { position, marks, arrows: ways, caption }))
+            let legal = position.legal_actions();
+            Part::Diagram(Box::new(Diagram { position, legal, marks, arrows: ways, caption }))
         }
     })
 }

@@ -23,6 +23,8 @@ pub struct Step {
     pub text: String,
     /// The position.
     pub position: Position,
+    /// What is legal there.
+    pub legal: Vec<Action>,
     /// Squares that the text speaks of.
     pub marks: Vec<Square>,
     /// What is played, the action that is shown first; others are right as well if [`any`](Self::any) is set.
@@ -79,6 +81,7 @@ fn read_step(game: Game, raw: RawStep) -> Result<Step, BookError> {
     Ok(Step {
         marks: raw.marks.iter().map(|name| name.parse()).collect::<Result<_, _>>()?,
         effect: raw.effect.read()?,
+        legal: position.legal_actions(),
         title: raw.title,
         text: raw.text,
         position,

@@ -38,8 +38,7 @@ impl Picture {
         let marks = diagram.marks.iter().map(|square| (*square, Mark::LastTo));
         board.marks = marks.chain(std::mem::take(&mut board.marks)).collect();
         let king = diagram.position.royal(diagram.position.mover());
-        let legal = diagram.position.legal_actions();
-        Self { plain: board.marks.clone(), board, legal, king, hovered: None }
+        Self { plain: board.marks.clone(), board, legal: diagram.legal.clone(), king, hovered: None }
     }
 
     /// Shows where the piece on a square may go.

@@ -10,6 +10,8 @@ mod page;
 mod prose;
 mod tour;
 mod tour_page;
+#[cfg(all(test, feature = "ui-tests"))]
+mod ui_tests;
 
 pub(super) use link::notice_with_rule_ui;
 pub use page::BookView;

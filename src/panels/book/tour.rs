@@ -129,7 +129,7 @@ impl TourView {
         let Some(shown) = self.tour().and_then(|tour| tour.steps.get(step)) else { return };
         self.step = step;
         self.position = shown.position.clone();
-        self.legal = self.position.legal_actions();
+        self.legal = shown.legal.clone();
         self.hand = Hand::default();
         self.pressed = false;
         self.played = None;

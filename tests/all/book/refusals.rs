@@ -146,7 +146,9 @@ fn every_rule_that_a_refusal_names_stands_in_its_book() {
     assert_eq!(kinds.len(), 52, "a kind of refusal is missing in this test");
     let mut found = 0;
     for game in Game::ALL {
-        for rule in refusals.iter().filter_map(|refusal| refusal.rule_ref(game)) {
+        // Martian Chess has its own, and whatever names no rule.
+        let fits = |refusal: &&Refusal| (game == Game::Martian) == matches!(refusal, Refusal::Martian(_));
+        for rule in refusals.iter().filter(fits).filter_map(|refusal| refusal.rule_ref(game)) {
             let mut rules = book(rule.book).unwrap().rules();
             assert!(rules.any(|(number, _)| number == rule.number), "{game}: {rule}");
             found += 1;
