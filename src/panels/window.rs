@@ -200,8 +200,7 @@ fn over_board_ui(
         drawn.pointed = pointed;
         wanted.push(UiCommand::Hand(HandInput::Point(pointed)));
     }
-    if let Some((text, square)) = &shown.notice.line {
-        let rule = shown.notice.rule.filter(|_| !blocked);
-        wanted.extend(notice_ui(ctx, &shown.layout, (text, *square), rule, palette));
+    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !blocked) {
+        wanted.extend(notice_ui(ctx, &shown.layout, (text, *square), shown.notice.rule, palette));
     }
 }

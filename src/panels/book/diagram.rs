@@ -1,14 +1,15 @@
 //! A position in the book: pointing at a piece shows where it may go.
 
-use bevy_egui::egui::{Id, Rect, Sense, Ui, Vec2};
+use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use super::prose::caption_ui;
 use crate::book::Diagram;
 use crate::panels::icons::Icons;
-use crate::panels::mini_board::{MiniBoard, MiniView};
+use crate::panels::mini_board::{MiniBoard, MiniView, place};
 use crate::rules::{Action, Game, GamePosition, Square};
+use crate::view::Layout;
 use crate::view::picture::Mark;
-use crate::view::theme::{MARK_GOLD, Palette};
+use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
 
 /// A diagram as it is shown now.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub(super) struct Picture {
     board: MiniBoard,
     /// The marks while nothing is pointed at.
     plain: Vec<(Square, Mark)>,
+    /// Squares with a line around them.
+    ringed: Vec<Square>,
     legal: Vec<Action>,
     king: Option<Square>,
     hovered: Option<Square>,
@@ -35,10 +38,15 @@ impl Picture {
         let mut board = MiniBoard::of(&diagram.position);
         board.view = MiniView { interactive: false, ..MiniView::default() };
         board.arrows = diagram.arrows.iter().map(|(from, to)| (*from, *to, MARK_GOLD)).collect();
-        let marks = diagram.marks.iter().map(|square| (*square, Mark::LastTo));
-        board.marks = marks.chain(std::mem::take(&mut board.marks)).collect();
         let king = diagram.position.royal(diagram.position.mover());
-        Self { plain: board.marks.clone(), board, legal: diagram.legal.clone(), king, hovered: None }
+        Self {
+            plain: board.marks.clone(),
+            board,
+            ringed: diagram.marks.clone(),
+            legal: diagram.legal.clone(),
+            king,
+            hovered: None,
+        }
     }
 
     /// Shows where the piece on a square may go.
@@ -94,6 +102,7 @@ impl Picture {
         if ui.is_rect_visible(rect) {
             let place = Rect::from_center_size(rect.center(), size);
             let answer = self.board.show(ui, place, id, icons, palette);
+            ring_ui(ui, &answer.layout, &self.ringed);
             if answer.hovered != self.hovered {
                 self.point(answer.hovered);
                 ui.ctx().request_repaint();
@@ -103,6 +112,17 @@ impl Picture {
             ui.set_max_width(420.0);
             caption_ui(ui, caption, palette);
         });
+    }
+}
+
+/// Draws a line around squares that a text speaks of: it leaves their colours as they are.
+pub(super) fn ring_ui(ui: &Ui, layout: &Layout, squares: &[Square]) {
+    for square in squares {
+        let rect = place(layout, *square);
+        for (inset, width, colour) in [(0.0, 3.5, MARK_DARK), (0.75, 2.0, MARK_GOLD), (2.75, 0.75, MARK_LIGHT)] {
+            let stroke = Stroke::new(width, colour.egui());
+            ui.painter().rect_stroke(rect.shrink(inset), 4.0, stroke, StrokeKind::Inside);
+        }
     }
 }
 

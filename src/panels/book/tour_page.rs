@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
 };
 
+use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
 use super::tour::{Said, Sentence, TourView};
 use crate::panels::command::UiCommand;
@@ -49,6 +50,8 @@ fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons, pal
     let board = ui.data(|data| data.get_temp::<(u32, MiniBoard)>(id)).filter(|(made, _)| *made == view.changes);
     let board = board.map_or_else(|| board_of(view), |(_, board)| board);
     let answer = board.show(ui, rect, id.with("board"), icons, palette);
+    let marks = view.current().filter(|_| !view.is_done()).map_or(&[][..], |step| &step.marks);
+    ring_ui(ui, &answer.layout, marks);
     let made = view.changes;
     ui.data_mut(|data| data.insert_temp(id, (made, board)));
     view.hover(answer.hovered.or(answer.cursor.filter(|_| answer.cursor_is_seen)));
@@ -79,8 +82,6 @@ fn board_of(view: &TourView) -> MiniBoard {
         board.marks.insert(0, (step.to, Mark::LastTo));
         return board;
     }
-    let marks = view.current().map_or(&[][..], |step| &step.marks);
-    board.marks.splice(0..0, marks.iter().map(|square| (*square, Mark::LastTo)));
     if let Some(square) = view.hand.selected() {
         board.marks.push((square, Mark::Selected));
     }
