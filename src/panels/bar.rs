@@ -7,6 +7,7 @@ use super::focus;
 use super::style::font;
 use crate::board::{ClockState, GameRequest};
 use crate::files::EXAMPLES;
+use crate::rules::Game;
 use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};
 
@@ -29,6 +30,8 @@ pub(super) struct BarData {
     pub claim: Option<String>,
     /// How people's clocks stand.
     pub clock: ClockState,
+    /// The game on the board.
+    pub game: Option<Game>,
     /// How the board is shown.
     pub view: ViewSettings,
     /// Players sit at all four sides of the board.
@@ -68,6 +71,9 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
         let edit = edit_menu(ui, data, &mut command);
         let view = view_menu(ui, data, theme, &mut command);
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+            item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
+            tours_menu(ui, data.game, &mut command);
+            ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
@@ -101,6 +107,19 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
         *command = Some(UiCommand::ChangeView(view));
         ui.close();
     }
+}
+
+/// The tour of the game on the board; before a game the tours of all.
+fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
+    let tour = |game: Game| format!("Tour of {}", game.title());
+    if let Some(game) = game {
+        return item(ui, &tour(game), "", true, UiCommand::ShowTour(game), command);
+    }
+    ui.menu_button("Tours", |ui| {
+        for game in Game::ALL {
+            item(ui, game.title(), "", true, UiCommand::ShowTour(game), command);
+        }
+    });
 }
 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {

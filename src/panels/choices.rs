@@ -2,11 +2,13 @@
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use super::book::notice_with_rule_ui;
 use super::chip::{Offer, Picture, chip_ui};
+use super::command::UiCommand;
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::play::{Choice, Consequences, HandInput};
-use crate::rules::{Action, Army, GamePosition, Piece, Position, Role, Seat, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Position, Role, RuleRef, Seat, Square};
 use crate::view::Layout;
 use crate::view::theme::{CORNER, Palette, SMALL};
 
@@ -323,8 +325,14 @@ fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f3
     });
 }
 
-/// A line at the board: why something was refused.
-pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square: Option<Square>, palette: &Palette) {
+/// A line at the board: why something was refused. Its rule can be pressed.
+pub(super) fn notice_ui(
+    ctx: &egui::Context,
+    layout: &Layout,
+    (text, square): (&str, Option<Square>),
+    rule: Option<RuleRef>,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let board = layout.board;
     let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
@@ -335,17 +343,21 @@ pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square
     };
     let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
     let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
-    area.fixed_pos(egui::pos2(x, y)).constrain_to(inside).show(ctx, |ui| {
-        let frame = style::card(palette)
-            .stroke(Stroke::new(1.5, palette.warning.egui()))
-            .inner_margin(egui::Margin::symmetric(12, 8))
-            .shadow(ui.visuals().popup_shadow);
-        frame.show(ui, |ui| {
-            ui.set_max_width(420.0);
-            let text = egui::RichText::new(text).font(font("medium", 13.0)).color(palette.text.egui());
-            ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Wrap));
-        });
-    });
+    area.fixed_pos(egui::pos2(x, y))
+        .constrain_to(inside)
+        .show(ctx, |ui| {
+            let frame = style::card(palette)
+                .stroke(Stroke::new(1.5, palette.warning.egui()))
+                .inner_margin(egui::Margin::symmetric(12, 8))
+                .shadow(ui.visuals().popup_shadow);
+            frame
+                .show(ui, |ui| {
+                    ui.set_max_width(420.0);
+                    notice_with_rule_ui(ui, text, rule, palette)
+                })
+                .inner
+        })
+        .inner
 }
 
 #[cfg(test)]
@@ -367,8 +379,13 @@ mod tests {
                     for cell in cells {
                         assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
                     }
-                    let first = promotion_cell(&plain, square, 0).center();
-                    assert!(first.distance(at(plain.centre(square))) < 0.1, "{square} begins beside its square");
+                    let first = promotion_cell(&plain, square, 0);
+                    let pawn = Rect::from_center_size(at(plain.centre(square)), Vec2::splat(plain.square()));
+                    assert!(!first.intersects(pawn), "{square}: the pawn that stands there is seen");
+                    assert!(
+                        first.center().distance(pawn.center()) < 2.0 * plain.square(),
+                        "{square}: it begins beside it"
+                    );
                 }
             }
         }

@@ -11,9 +11,9 @@ use super::new_game::NewGameForm;
 use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
-use crate::play::HandInput;
+use crate::play::{HandInput, Notice};
 use crate::record::Record;
-use crate::rules::{Game, GamePosition, Seat, SeatStanding};
+use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
 use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
 
 /// Something that a person asks for.
@@ -71,6 +71,12 @@ pub enum UiCommand {
     SwitchTheme,
     /// Fill the screen, or no longer.
     SwitchFullscreen,
+    /// Open the book of rules: at the rule that a refusal names, else of the game on the board or in the form.
+    ShowRules,
+    /// Open the book at a rule.
+    ShowRule(RuleRef),
+    /// Begin the tour of a game.
+    ShowTour(Game),
     /// Show what keys do.
     ShowKeys,
     /// Show version and licences.
@@ -103,6 +109,7 @@ pub(super) fn obey(
     mut view: ResMut<ViewSettings>,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
+    notice: Res<Notice>,
     game: Option<Res<RunningGame>>,
 ) {
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
@@ -223,6 +230,13 @@ pub(super) fn obey(
                     _ => WindowMode::Windowed,
                 };
             }
+            UiCommand::ShowRules => {
+                let shown = game.as_ref().map(|game| game.record.game());
+                let rule = notice.rule.filter(|_| !dialog.is_open());
+                dialog.open_book(rule, shown);
+            }
+            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
+            UiCommand::ShowTour(game) => dialog.open_tour(game),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
@@ -230,7 +244,11 @@ pub(super) fn obey(
                 // Whoever does not want to lose the game after all goes on in the editor.
                 let in_editor =
                     matches!(&*dialog, Dialog::Unsaved { then } if matches!(**then, UiCommand::PlayFrom(_)));
-                *dialog = if in_editor { Dialog::Editor } else { Dialog::None };
+                if in_editor {
+                    *dialog = Dialog::Editor;
+                } else {
+                    dialog.close();
+                }
             }
             UiCommand::Discard => {
                 if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {

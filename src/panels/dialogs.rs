@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
+use super::book::{BookView, TourView, book_ui, tour_ui};
 use super::command::{SeatName, UiCommand, purpose_verb};
 use super::draw_offer::{DrawOffer, draw_ui};
 use super::end_card::listed;
@@ -14,7 +15,7 @@ use super::style;
 use crate::board::{GameEvent, GameRequest};
 use crate::files::Purpose;
 use crate::play::HandInput;
-use crate::rules::Action;
+use crate::rules::{Action, Game, RuleRef};
 use crate::view::theme::Palette;
 
 /// The dialog that is open.
@@ -52,6 +53,10 @@ pub enum Dialog {
     Draw(DrawOffer),
     /// The editor of positions; what it holds is in its [desk](super::editor::EditorDesk).
     Editor,
+    /// The book of rules.
+    Book(Box<BookView>),
+    /// A tour of a game.
+    Tour(Box<TourView>),
     /// What keys do.
     Keys,
     /// Version and licences.
@@ -63,6 +68,45 @@ impl Dialog {
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self, Self::None | Self::Confirmed)
+    }
+
+    /// Opens the book at a rule, else that of the game in the form for a new game, of `shown`, or of the first game.
+    pub(super) fn open_book(&mut self, rule: Option<RuleRef>, shown: Option<Game>) {
+        let form = self.take_form();
+        let chosen = form.as_ref().map(|form| form.options.game());
+        let mut view = rule.map_or_else(|| BookView::new(chosen.or(shown).unwrap_or(Game::ALL[0])), BookView::at);
+        view.form = form;
+        *self = Self::Book(Box::new(view));
+    }
+
+    /// Opens the tour of a game.
+    pub(super) fn open_tour(&mut self, game: Game) {
+        let form = self.take_form();
+        *self = match TourView::new(game) {
+            Some(mut view) => {
+                view.form = form;
+                Self::Tour(Box::new(view))
+            }
+            None => Self::None,
+        };
+    }
+
+    /// Closes the dialog; what was opened from the form for a new game leads back to it.
+    pub(super) fn close(&mut self) {
+        *self = match self {
+            Self::Book(_) | Self::Tour(_) => self.take_form().map_or(Self::None, |form| Self::NewGame(*form)),
+            _ => Self::None,
+        };
+    }
+
+    /// The form for a new game, if it is open or waits behind the book or a tour.
+    fn take_form(&mut self) -> Option<Box<NewGameForm>> {
+        match std::mem::take(self) {
+            Self::NewGame(form) => Some(Box::new(form)),
+            Self::Book(view) => view.form,
+            Self::Tour(view) => view.form,
+            _ => None,
+        }
     }
 
     /// Takes the leave to replace an unsaved game, if it was given.
@@ -103,6 +147,7 @@ pub(super) const KEYS: &[(&str, &str)] = &[
     ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
     ("Ctrl + C", "copy the position"),
     ("Ctrl + V", "begin from a copied position or game"),
+    ("F1", "the rules; after a refusal the rule that it names"),
     ("F10", "the menus"),
     ("F11", "fill the screen"),
     ("?", "this list"),
@@ -134,6 +179,9 @@ pub(super) fn dialog_ui(
     if modal.inner.is_some() {
         return modal.inner;
     }
+    if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
+        return Some(UiCommand::ShowRules);
+    }
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
 }
 
@@ -154,6 +202,7 @@ fn contents_ui(
             match answer? {
                 FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
                 FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+                FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),
             }
         }
         Dialog::Unsaved { .. } => ask_ui(
@@ -181,6 +230,8 @@ fn contents_ui(
             ask_ui(ui, &title, &text, &buttons, palette)
         }
         Dialog::Draw(offer) => draw_ui(ui, offer, palette),
+        Dialog::Book(view) => book_ui(ui, view, icons, palette),
+        Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
     }

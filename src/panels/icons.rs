@@ -9,8 +9,8 @@ use bevy_egui::egui::{
 
 use crate::rules::{Game, Piece, Role, Seat};
 use crate::view::picture;
-use crate::view::{Layout, Mark, Turns, whole_board};
 use crate::view::theme::{Palette, Rgb};
+use crate::view::{Layout, Mark, Turns, whole_board};
 
 /// More textures than the largest boards of a few sizes need: beyond that, sizes are shown that nobody sees any more.
 const MOST: usize = 2000;

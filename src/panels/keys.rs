@@ -35,6 +35,7 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
         (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(last))),
+        (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
         (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
     ];

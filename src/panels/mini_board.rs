@@ -10,8 +10,8 @@ use bevy_egui::egui::{
 use super::icons::{Drawing, Icons, WHOLE};
 use super::mini_hand::{self, MiniAnswer};
 use crate::rules::{Army, Game, GamePosition, Piece, Position, Role, Seat, Square, Standing};
-use crate::view::{Layout, Mark, Turns, whole_board};
 use crate::view::theme::{COORDINATES, FRAME, MARK_DARK, MARK_LIGHT, Palette, Rgb};
+use crate::view::{Layout, Mark, Turns, whole_board};
 
 /// How much of a dragged piece stays on its square.
 const GHOST: u8 = 77;

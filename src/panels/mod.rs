@@ -6,6 +6,7 @@
 mod answers_test;
 mod bar;
 mod board_keys;
+mod book;
 pub mod captured;
 mod chip;
 mod choices;
@@ -15,8 +16,8 @@ pub mod command;
 pub mod data;
 pub mod dialogs;
 pub mod draw_offer;
-pub mod end_card;
 pub mod editor;
+pub mod end_card;
 mod first_move;
 mod focus;
 mod forced;
@@ -45,6 +46,7 @@ mod window;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use book::{BookView, Said, TourView};
 pub use chip::chip_cell;
 pub use choices::promotion_cell;
 pub use command::UiCommand;

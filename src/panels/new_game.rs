@@ -91,6 +91,8 @@ pub enum FormAnswer {
     Begin,
     /// Leave the form.
     Cancel,
+    /// Take the tour of the chosen game.
+    Tour,
 }
 
 /// Draws the form.
@@ -188,6 +190,12 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
         if ui.button("Cancel").clicked() {
             answer = Some(FormAnswer::Cancel);
         }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let link = egui::Link::new(RichText::new("New to this game? Take the tour").size(12.0));
+            if ui.add(link).clicked() {
+                answer = Some(FormAnswer::Tour);
+            }
+        });
     });
     answer
 }

@@ -220,6 +220,7 @@ fn bar_data(shown: &Shown) -> BarData {
     let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
     let running = shown.status.outcome.is_none();
     BarData {
+        game: Some(record.game()),
         title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
         file: shown.file.label(record.is_modified()),
         has_game: true,
@@ -357,7 +358,7 @@ fn over_board_ui(
         drawn.pointed = pointed;
         wanted.push(UiCommand::Hand(HandInput::Point(pointed)));
     }
-    if let Some((text, square)) = &shown.notice.line {
-        notice_ui(ctx, &shown.layout, text, *square, palette);
+    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !blocked) {
+        wanted.extend(notice_ui(ctx, &shown.layout, (text, *square), shown.notice.rule, palette));
     }
 }

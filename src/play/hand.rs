@@ -127,7 +127,7 @@ impl Hand {
     }
 
     /// The next move calls the clock, or does not.
-    pub(super) const fn call_clock(&mut self, calls: bool) {
+    pub const fn call_clock(&mut self, calls: bool) {
         self.calls_clock = calls;
     }
 

@@ -6,7 +6,7 @@ use super::consequences::Consequences;
 use super::cursor::CursorStep;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{Action, Army, Game, GamePosition, Refusal, Square};
+use crate::rules::{Action, Army, GamePosition, Refusal, RuleRef, Square};
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +56,16 @@ pub enum HandInput {
 pub struct Notice {
     /// The line, and the square that it is about.
     pub line: Option<(String, Option<Square>)>,
+    /// The rule that the line names at its end, to be read in the game's book.
+    pub rule: Option<RuleRef>,
+}
+
+impl Notice {
+    /// Shows why something was refused.
+    pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
+        self.line = Some((say(refusal, game), square));
+        self.rule = refusal.rule_ref(game.record.game());
+    }
 }
 
 /// What the action under the pointer would change.
@@ -116,12 +126,12 @@ pub(super) fn use_hand(
             // The cursor moves by itself.
             HandInput::Cursor(_) => continue,
             HandInput::Press(None) => {
-                notice.line = None;
+                *notice = Notice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
-                notice.line = None;
+                *notice = Notice::default();
                 match &status.outcome {
                     // Once the game has ended nothing is picked up; who presses a piece is told why.
                     Some(outcome) if position.piece_at(square).is_some() => {
@@ -134,12 +144,12 @@ pub(super) fn use_hand(
             }
             HandInput::Release(square) => hand.release(square, position, legal),
             HandInput::Cancel => {
-                notice.line = None;
+                *notice = Notice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Defect(army) => {
-                notice.line = None;
+                *notice = Notice::default();
                 match (&status.outcome, mover_king(position)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
                     _ => match hand.defect(army, position, legal) {
@@ -155,13 +165,13 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(GameRequest::Play(action));
             }
-            Reply::Refuse(square, refusal) => notice.line = Some((say(&refusal, &game), Some(square))),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), &game),
         }
     }
 }
 
 /// A refusal in words, with names for seats and its rule.
-pub(super) fn say(refusal: &Refusal, game: &RunningGame) -> String {
+fn say(refusal: &Refusal, game: &RunningGame) -> String {
     let text = match refusal {
         Refusal::NotYours { piece, by, .. } => {
             format!(
@@ -179,9 +189,7 @@ pub(super) fn say(refusal: &Refusal, game: &RunningGame) -> String {
             letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
         }
     };
-    let kind = game.record.game();
-    let rule = refusal.royale_rule().filter(|_| kind == Game::Royale).map(|rule| format!("Royale's rule {rule}"));
-    match rule.or_else(|| refusal.rule_in(kind).map(|rule| format!("rule {rule}"))) {
+    match refusal.rule_ref(game.record.game()) {
         Some(rule) => format!("{text} ({rule})"),
         None => text,
     }
@@ -197,21 +205,21 @@ pub(super) fn follow_board(
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
-                    notice.line = Some((say(refusal, game), None));
+                    notice.refuse(refusal, None, game);
                 }
             }
-            GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
+            GameEvent::NotPossible(reason) => *notice = Notice { line: Some((reason.clone(), None)), rule: None },
             GameEvent::Flagged(seat) => {
                 if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
                     let text =
                         format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
-                    notice.line = Some((text, None));
+                    *notice = Notice { line: Some((text, None)), rule: None };
                 }
             }
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);
-                notice.line = None;
+                *notice = Notice::default();
             }
         }
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::hand::Hand;
-use super::table::{Notice, say};
+use super::table::Notice;
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
@@ -143,14 +143,14 @@ pub(super) fn play_typed(
         };
         match read {
             Ok(action) => {
-                notice.line = None;
+                *notice = Notice::default();
                 requests.write_batch(hand.play(action, game.record.position()).map(GameRequest::Play));
                 if line.text == *text {
                     line.text.clear();
                 }
             }
-            Err(TypedProblem::Text(error)) => notice.line = Some((error.to_string(), None)),
-            Err(TypedProblem::Refused(refusal)) => notice.line = Some((say(&refusal, &game), None)),
+            Err(TypedProblem::Text(error)) => *notice = Notice { line: Some((error.to_string(), None)), rule: None },
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &game),
         }
     }
 }

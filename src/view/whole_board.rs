@@ -37,7 +37,8 @@ pub fn board(layout: &Layout, palette: &Palette) -> String {
         }
         let (x, y) = px(layout.centre(at) - layout.square() / 2.0);
         let [r, g, b] = square_colour(layout, at, palette);
-        let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
+        let _ =
+            write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
         if let Some(army) = layout.game.colour_of(at) {
             let tile = tile(army, true, edge);
             let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);

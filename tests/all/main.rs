@@ -4,6 +4,7 @@
 
 #[cfg(feature = "ecs")]
 mod board;
+mod book;
 mod cli;
 mod layers;
 #[cfg(feature = "gui")]

@@ -1,8 +1,8 @@
 //! The whole program on a window that nobody sees.
 
 mod frames;
-mod wheel;
 mod seats;
+mod wheel;
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
