@@ -145,12 +145,13 @@ mod tests {
 
     use super::*;
     use crate::rules::Game;
+    use crate::view::Turns;
 
     #[test]
     fn an_arrow_goes_the_same_way_on_the_screen_however_the_board_is_turned() {
         for game in Game::ALL {
-            for flipped in [false, true] {
-                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, flipped);
+            for turns in (0..4).map(|quarters| Turns::quarters(quarters).fitting(game)) {
+                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, turns);
                 for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(game, *square)) {
                     for way in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
                         let to = layout.centre(square) + Vec2::from(way) * layout.square();

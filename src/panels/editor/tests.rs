@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use super::*;
 use crate::panels::mini_board::place;
 use crate::panels::style::{install_fonts, install_theme};
-use crate::rules::{GamePosition, Options, Square};
+use crate::rules::{Options, Square};
 use crate::view::Theme;
 
 /// The editor and what it answered last.

@@ -7,12 +7,17 @@ use crate::panels::keys::pressed_keys;
 use crate::panels::typed_line::{Typing, take_slash, typed_line_ui};
 use crate::play::{BoardCursor, CursorStep, Hand, HandInput, spellings};
 use crate::rules::{Game, GamePosition, Options, Position, Role};
-use crate::view::{Layout, ViewSettings};
+use crate::view::{Layout, Turns, ViewSettings};
 
 /// The board with its cursor, as the window keeps it, between a panel and the plies; every command as text.
 fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Sovereign));
-    let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, flipped);
+    let layout = Layout::new(
+        bevy::math::Vec2::new(1280.0, 800.0),
+        1.0,
+        Game::Sovereign,
+        if flipped { Turns::HALF } else { Turns::NONE },
+    );
     let mut cursor = BoardCursor::default();
     Stage::new(None, move |ui, _| {
         let keys = BoardKeys { cursor: &cursor, layout: &layout, covered: false, busy, spoken: "" };

@@ -9,7 +9,7 @@ use crate::panels::forced::forced_ui;
 use crate::panels::keys::pressed_keys;
 use crate::play::{Choice, Hand, HandInput, Reply};
 use crate::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
-use crate::view::{Layout, ViewSettings};
+use crate::view::{Layout, Turns, ViewSettings};
 
 /// A white pawn before the zone, on cyan.
 const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
@@ -62,10 +62,11 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
             .into_iter()
             .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
             .collect();
-        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), false);
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
-        let view = ChoiceView { choice: &open.choice, position: &open.position, layout: &layout, palette, name: &name };
+        let (choice, position) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })

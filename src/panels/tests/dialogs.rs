@@ -4,13 +4,19 @@ use super::*;
 use crate::files::Purpose;
 use crate::panels::command::{SeatName, UiCommand};
 use crate::panels::dialogs::{Dialog, dialog_ui};
+use crate::panels::draw_offer::DrawOffer;
 use crate::panels::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::rules::{Action, Game, Seat};
 
 fn seats(count: usize) -> Vec<SeatName> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
-    let seat = |(name, seat): (&str, Seat)| SeatName { seat, name: name.to_owned(), to_move: seat == Seat::One };
+    let seat = |(name, seat): (&str, Seat)| SeatName {
+        seat,
+        name: name.to_owned(),
+        to_move: seat == Seat::One,
+        in_game: true,
+    };
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
 
@@ -52,7 +58,10 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Resign,
             vec![("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))"), ("Cancel", "CloseDialog")],
         ),
-        (Dialog::AgreeDraw, vec![("Ann and Ben agree", "Game(AgreeDraw)"), ("Cancel", "CloseDialog")]),
+        (
+            Dialog::Draw(DrawOffer::new(&seats(2))),
+            vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
+        ),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About, vec![("Close", "CloseDialog")]),
         (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),

@@ -2,12 +2,13 @@
 
 use super::*;
 use crate::board::{GameRequest, Status};
+use crate::panels::clocks::ClockData;
 use crate::panels::data::TableData;
 use crate::panels::history::history_ui;
 use crate::panels::info::info_ui;
-use crate::panels::preview::preview_ui;
+use crate::panels::preview::{PreviewView, preview_ui};
 use crate::panels::roster::roster_ui;
-use crate::panels::seats::{seat_ui, turns_ui};
+use crate::panels::seats::{SeatView, seat_ui, turns_ui};
 use crate::panels::speak::{Spoken, live_region_ui};
 use crate::play::{Consequences, HandInput};
 use crate::record::Record;
@@ -36,7 +37,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let data = data(&record(Game::Plunder, "e2e4 e7e5 g1f3"));
     let stage = || {
         let moves = data.moves.clone();
-        Stage::new(None, move |ui, tools| history_ui(ui, &moves, false, tools.palette))
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
     let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
@@ -53,7 +54,8 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
 #[test]
 fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
-    let stage: Stage<GameRequest> = Stage::new(None, move |ui, tools| history_ui(ui, &moves, true, tools.palette));
+    let stage: Stage<GameRequest> =
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
     assert!(stage.shows("No move has been made yet."));
 }
 
@@ -66,7 +68,7 @@ fn a_colour_is_taken_in_the_roster() {
     let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
     let stage = || {
         let armies = data.armies.clone();
-        Stage::new(None, move |ui, tools| roster_ui(ui, card(), &armies, 26.0, 2, tools.palette))
+        Stage::new(None, move |ui, tools| roster_ui(ui, card(), &armies, 26.0, 2, tools.palette).wanted)
     };
     let label = "Defection: your king becomes Navy";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
@@ -80,7 +82,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
     let data = data(&record(Game::Martian, ""));
     let stage = || {
         let info = data.info.clone();
-        Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, tools.palette))
+        Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
     };
     let label = "Call the clock with the next move";
     assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
@@ -100,7 +102,9 @@ fn consequences_are_read_in_full() {
     let notation = position.notation(action);
     let title = format!("If {notation}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        preview_ui(ui, Some((&notation, &consequences)), &[], |seat| format!("Seat {seat}"), tools.palette);
+        let shown = Some((notation.as_str(), &consequences));
+        let view = PreviewView { shown, army: None, checks: &[], notes: &[], palette: tools.palette };
+        preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
     assert!(stage.shows(&title));
@@ -110,9 +114,11 @@ fn consequences_are_read_in_full() {
 #[test]
 fn seats_have_their_names() {
     let two = data(&record(Game::TwoKings, ""));
+    let clocks = ClockData::default();
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
-        seat_ui(ui, place, &two.seats[0], 2, tools.palette);
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, palette: tools.palette };
+        seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
     assert!(stage.shows("Ann") && stage.shows("owns White"), "{:?}", stage.labels());
@@ -120,7 +126,8 @@ fn seats_have_their_names() {
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip; it draws without asking for anything.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        turns_ui(ui, &four, tools.palette);
+        let view = SeatView { game: Game::Royale, clocks: &ClockData::default(), palette: tools.palette };
+        turns_ui(ui, &four, &view);
         None
     });
     assert!(stage.key(Key::Tab).answers().is_empty());
