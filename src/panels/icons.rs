@@ -115,6 +115,8 @@ impl Icons {
             self.textures.clear();
         }
         let texture = self.textures.entry(key).or_insert_with_key(|key| {
+            // It is on the screen from the next frame on.
+            ctx.request_repaint();
             let rgba = picture::pixels(&svg(), size[0], size[1]);
             let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
             ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR)
