@@ -35,6 +35,8 @@ pub(super) struct Node {
     pub children: Vec<NodeId>,
     /// The child that the current line goes through.
     pub chosen: Option<NodeId>,
+    /// The position's key.
+    pub key: u64,
     /// How often the position has occurred on the way here.
     pub occurrences: u32,
     /// How the plies themselves ended the game here.
@@ -58,6 +60,7 @@ impl Tree {
             ply: None,
             children: Vec::new(),
             chosen: None,
+            key: start.key(),
             occurrences: 1,
             decided,
             agreed: None,
@@ -116,23 +119,26 @@ impl Tree {
         let before = self.position(parent);
         let position = before.play(action)?;
         let (notation, mover) = (before.notation(action), before.mover());
-        let occurrences = self.occurrences(parent, &position);
+        let key = position.key();
+        let occurrences = self.occurrences(parent, &position, key);
         let decided = decided(&position, occurrences);
         let ply = Some(Ply { action, notation, position, mover });
         let id = self.nodes.len();
-        self.nodes.push(Node { parent, ply, children: Vec::new(), chosen: None, occurrences, decided, agreed: None });
+        let children = Vec::new();
+        self.nodes.push(Node { parent, ply, children, chosen: None, key, occurrences, decided, agreed: None });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);
         Ok(id)
     }
 
     /// How often `position` has occurred when it is reached from `parent`, this time included.
-    fn occurrences(&self, parent: NodeId, position: &Position) -> u32 {
+    fn occurrences(&self, parent: NodeId, position: &Position, key: u64) -> u32 {
         let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));
         // No position comes back after a ply that cannot be taken back; a start may have quiet plies behind it that
         // are not in this record.
-        let same = way_back.take(position.quiet() as usize).filter(|id| self.position(*id).same_play(position)).count();
-        1 + same as u32
+        // The key tells most positions apart; only whether the play is the same makes a repetition.
+        let same = |id: &NodeId| self.nodes[*id].key == key && self.position(*id).same_play(position);
+        1 + way_back.take(position.quiet() as usize).filter(same).count() as u32
     }
 }
 

@@ -213,6 +213,14 @@ impl Options {
         Self { game, chosen: [0; 4] }
     }
 
+    /// The usual values but for one, which the game must have.
+    pub(super) fn with(game: Game, key: &str, value: &str) -> Self {
+        let mut options = Self::new(game);
+        let set = options.set(key, value);
+        debug_assert!(set.is_ok(), "{game} has an option {key}={value}");
+        options
+    }
+
     /// The game that they belong to.
     #[must_use]
     pub const fn game(&self) -> Game {

@@ -10,14 +10,31 @@ use super::{
 
 /// A position of one game; always a possible one. Its `Display` is the position text.
 pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Sized {
+    /// The position text of the usual start under these options.
+    fn start_text(options: &Options) -> String;
+
+    /// Reads a position text into its parts; whether they make a possible position, [`assemble`](Self::assemble) says.
+    ///
+    /// # Errors
+    /// What is wrong, and where in the text.
+    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError>;
+
     /// The usual start under these options.
-    fn start(options: &Options) -> Self;
+    #[must_use]
+    fn start(options: &Options) -> Self {
+        match Self::parse(&Self::start_text(options), options) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the usual start, which every test that begins a game reads: {error}"),
+        }
+    }
 
     /// Reads a position text.
     ///
     /// # Errors
-    /// What is wrong, and where in the text.
-    fn parse(text: &str, options: &Options) -> Result<Self, PositionError>;
+    /// What is wrong, and where in the text; or what makes the position impossible.
+    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
+        Self::assemble(&Self::read(text, options)?).map_err(PositionError::whole)
+    }
 
     /// Puts a position together.
     ///
@@ -86,6 +103,14 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// If there is none, or it is not the mover's to use.
     fn judge_piece(&self, square: Square) -> Result<Piece, Refusal>;
 
+    /// Squares that a piece of the mover gets to by its way of moving, yet may not enter for what they are or what
+    /// stands there or on their twin: its own colour, an occupied twin, a neutral piece, the way back over the canal. Each
+    /// with what [`judge`](Self::judge) says of it; in the order of the squares, and none where such rules do not exist,
+    /// for a piece that the mover may not use, and when the game is over.
+    fn barred(&self, _from: Square) -> Vec<(Square, Refusal)> {
+        Vec::new()
+    }
+
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
     fn play_unchecked(&mut self, action: Action);
 
@@ -103,6 +128,11 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
 
     /// Whether both positions allow the same play from here on: all but the counts agree.
     fn same_play(&self, other: &Self) -> bool;
+
+    /// A number for all that decides the play: equal wherever [`same_play`](Self::same_play) says so, and as good as
+    /// never otherwise (one chance in 2⁶⁴ for two positions). Plies and quiet plies do not count. The same position has
+    /// the same key in every run of this version; it is not for saving.
+    fn key(&self) -> u64;
 
     /// The action as people write it; it must be legal here.
     fn notation(&self, action: Action) -> String;

@@ -7,6 +7,7 @@ mod army;
 mod change;
 mod game;
 mod game_position;
+mod key;
 pub mod martian;
 mod orthodox;
 mod outcome;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::key::mix;
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Snapshot, Square, SquareSet, martian, plunder, sovereign, two_kings,
@@ -97,23 +98,21 @@ impl Position {
 }
 
 impl GamePosition for Position {
-    fn start(options: &Options) -> Self {
+    fn start_text(options: &Options) -> String {
         match options.game() {
-            Game::Sovereign => Self::Sovereign(GamePosition::start(options)),
-            Game::TwoKings => Self::TwoKings(GamePosition::start(options)),
-            Game::Plunder => Self::Plunder(GamePosition::start(options)),
-            Game::Royale => Self::Royale(GamePosition::start(options)),
-            Game::Martian => Self::Martian(GamePosition::start(options)),
+            Game::Sovereign | Game::Royale => sovereign::Position::start_text(options),
+            Game::TwoKings => two_kings::Position::start_text(options),
+            Game::Plunder => plunder::Position::start_text(options),
+            Game::Martian => martian::Position::start_text(options),
         }
     }
 
-    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
+    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
         match options.game() {
-            Game::Sovereign => GamePosition::parse(text, options).map(Self::Sovereign),
-            Game::TwoKings => GamePosition::parse(text, options).map(Self::TwoKings),
-            Game::Plunder => GamePosition::parse(text, options).map(Self::Plunder),
-            Game::Royale => GamePosition::parse(text, options).map(Self::Royale),
-            Game::Martian => GamePosition::parse(text, options).map(Self::Martian),
+            Game::Sovereign | Game::Royale => sovereign::Position::read(text, options),
+            Game::TwoKings => two_kings::Position::read(text, options),
+            Game::Plunder => plunder::Position::read(text, options),
+            Game::Martian => martian::Position::read(text, options),
         }
     }
 
@@ -187,32 +186,25 @@ impl GamePosition for Position {
         each!(self, position => position.judge_piece(square))
     }
 
+    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
+        each!(self, position => position.barred(from))
+    }
+
     fn play_unchecked(&mut self, action: Action) {
         each!(self, position => position.play_unchecked(action));
     }
 
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+        fn wrap<P: GamePosition>(inner: &P, action: Action, wrap: fn(P) -> Position) -> (Vec<Change>, Position) {
+            let (changes, after) = inner.changes(action);
+            (changes, wrap(after))
+        }
         match self {
-            Self::Sovereign(position) => {
-                let (changes, after) = position.changes(action);
-                (changes, Self::Sovereign(after))
-            }
-            Self::TwoKings(position) => {
-                let (changes, after) = position.changes(action);
-                (changes, Self::TwoKings(after))
-            }
-            Self::Plunder(position) => {
-                let (changes, after) = position.changes(action);
-                (changes, Self::Plunder(after))
-            }
-            Self::Royale(position) => {
-                let (changes, after) = position.changes(action);
-                (changes, Self::Royale(after))
-            }
-            Self::Martian(position) => {
-                let (changes, after) = position.changes(action);
-                (changes, Self::Martian(after))
-            }
+            Self::Sovereign(position) => wrap(position, action, Self::Sovereign),
+            Self::TwoKings(position) => wrap(position, action, Self::TwoKings),
+            Self::Plunder(position) => wrap(position, action, Self::Plunder),
+            Self::Royale(position) => wrap(position, action, Self::Royale),
+            Self::Martian(position) => wrap(position, action, Self::Martian),
         }
     }
 
@@ -233,6 +225,10 @@ impl GamePosition for Position {
             (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
             _ => false,
         }
+    }
+
+    fn key(&self) -> u64 {
+        mix(each!(self, position => position.key()), self.game() as u64)
     }
 
     fn notation(&self, action: Action) -> String {

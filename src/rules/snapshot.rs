@@ -1,6 +1,9 @@
 //! A position taken apart: what the live board keeps as entities and components, for every game alike.
 
-use super::{Army, Options, Piece, Role, Seat, Square};
+use super::{Army, Options, Piece, Problem, Role, Seat, Square};
+
+/// More plies than any game has, and far from what a count can hold.
+const MOST_PLIES: u32 = 2_000_000;
 
 /// A position taken apart; maybe an impossible one. Each game reads what it knows and leaves the rest at rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,17 @@ pub struct Snapshot {
     pub last: Option<(Square, Square)>,
     /// What the clock stands at (Martian Chess, rule 6).
     pub clock: Option<u8>,
+}
+
+impl Snapshot {
+    /// Whether a game may have so many plies.
+    ///
+    /// # Errors
+    /// If there are more than any game has.
+    pub(super) fn check_counts(&self) -> Result<(), Problem> {
+        let most = self.ply.max(self.quiet);
+        if most > MOST_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }
+    }
 }
 
 /// A piece on its square.

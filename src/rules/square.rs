@@ -54,6 +54,14 @@ impl Square {
         if file < 0 || rank < 0 { None } else { Self::new(file as u8, rank as u8) }
     }
 
+    /// The squares between this one and `to`, nearest first; they must lie on one file, rank or diagonal.
+    pub(super) fn between(self, to: Self) -> impl Iterator<Item = Self> {
+        let step = |a: u8, b: u8| (b as i8 - a as i8).signum();
+        let (files, ranks) = (step(self.file(), to.file()), step(self.rank(), to.rank()));
+        let next = move |square: &Self| square.offset(files, ranks).filter(|next| *next != to);
+        std::iter::successors(next(&self), next)
+    }
+
     /// A square from its name, for tables that are written by hand.
     ///
     /// # Panics

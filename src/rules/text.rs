@@ -1,6 +1,6 @@
 //! Position text: its fields, and what can be wrong with it.
 
-use super::{Army, Piece, Role, Seat, Square};
+use super::{Army, Piece, Role, Seat, Square, SquareSet};
 
 /// Why a text is no position: the field, the column (in characters, from 1) and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,12 +168,12 @@ pub enum Problem {
         vest: Role,
     },
     /// More vests of a kind than there are (Plunder Chess).
-    #[error("{worn} {} vests are worn, but there are only {all}", kind.name())]
+    #[error("{} {} vests are worn, but there are only {all}: look at {}", wearers.len(), kind.name(), names(*wearers))]
     TooManyVests {
         /// The kind of vest.
         kind: Role,
-        /// How many are worn.
-        worn: u32,
+        /// The squares on which one is worn.
+        wearers: SquareSet,
         /// How many there are.
         all: u32,
     },
@@ -220,9 +220,73 @@ pub enum Problem {
     /// More points than can be written down (Martian Chess).
     #[error("scores and pieces come to {0} points, more than 255")]
     TooManyPoints(u32),
+    /// A seat that plays another side than its own (Plunder Chess, Two Kings).
+    #[error("in this game seat 1 has White and seat 2 Black, but seat {seat} owns {army}")]
+    WrongSide {
+        /// The seat.
+        seat: Seat,
+        /// The army that it owns.
+        army: Army,
+    },
+    /// More plies than any game has.
+    #[error("{0} plies are more than any game has")]
+    TooManyPlies(u32),
     /// A clock above its beginning (Martian Chess).
     #[error("the clock stands at {0}, but begins at 7")]
     ClockTooHigh(u8),
+}
+
+impl Problem {
+    /// The squares that the problem is about, to be shown on the board; none where it is about none.
+    ///
+    /// ```
+    /// use regalia::rules::{Problem, Square};
+    /// let [one, other] = ["e5", "l12"].map(|name| name.parse::<Square>().unwrap());
+    /// assert!(Problem::BothTwins(one, other).squares().iter().eq([one, other]));
+    /// ```
+    #[must_use]
+    pub fn squares(&self) -> SquareSet {
+        match *self {
+            Self::KingOfAbsent { square, .. }
+            | Self::SecondKing { square, .. }
+            | Self::StrayKing { square, .. }
+            | Self::OwnColour { square, .. }
+            | Self::PawnInZone { square, .. }
+            | Self::NoPlace { square, .. }
+            | Self::PawnRank { square }
+            | Self::UselessVest { square, .. }
+            | Self::WrongZone { square, .. }
+            | Self::TwoPieces(square)
+            | Self::WaitingInCheck { attacker: square, .. } => SquareSet::EMPTY.with(square),
+            Self::BothTwins(one, other) | Self::LastPly { from: one, to: other, .. } => {
+                SquareSet::EMPTY.with(one).with(other)
+            }
+            Self::TooManyVests { wearers, .. } => wearers,
+            Self::MissingField
+            | Self::SurplusField(_)
+            | Self::Word { .. }
+            | Self::RankLength { .. }
+            | Self::RankTooLong { .. }
+            | Self::TooManyRanks(_)
+            | Self::TooFewRanks { .. }
+            | Self::NoSuchSeat
+            | Self::SameOwner(_)
+            | Self::SharedArmy { .. }
+            | Self::NoKingLeft
+            | Self::NoKing { .. }
+            | Self::Opening
+            | Self::WrongOwner { .. }
+            | Self::WrongSide { .. }
+            | Self::TooManyPoints(_)
+            | Self::TooManyPlies(_)
+            | Self::ClockTooHigh(_) => SquareSet::EMPTY,
+        }
+    }
+}
+
+/// Squares as words: `a1, b2`.
+fn names(squares: SquareSet) -> String {
+    squares.iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// The fields of a position text, taken one after the other.

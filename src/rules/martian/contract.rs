@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::setup::START;
 use super::{Position, army};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
@@ -9,12 +10,12 @@ use crate::rules::{
 };
 
 impl GamePosition for Position {
-    fn start(options: &Options) -> Self {
-        Self::usual_start(options)
+    fn start_text(_: &Options) -> String {
+        START.to_owned()
     }
 
-    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
-        Self::from_text(text, options)
+    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+        Self::read_text(text, options)
     }
 
     fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
@@ -85,6 +86,10 @@ impl GamePosition for Position {
         self.judge_use(square)
     }
 
+    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
+        self.barred_squares(from)
+    }
+
     #[inline]
     fn play_unchecked(&mut self, action: Action) {
         if let Action::Move(step) = action {
@@ -105,6 +110,10 @@ impl GamePosition for Position {
 
     fn same_play(&self, other: &Self) -> bool {
         self.plays_like(other)
+    }
+
+    fn key(&self) -> u64 {
+        self.whole_key()
     }
 
     fn notation(&self, action: Action) -> String {

@@ -36,6 +36,13 @@ impl Position {
         }
     }
 
+    /// The way back over the canal, if it is the piece on `from` that has just come (rule 3).
+    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+        let back = self.undoing().filter(|(at, _)| *at == from).map(|(_, back)| back);
+        let why = back.and_then(|back| Some((back, self.judge_action(Action::step(from, back)).err()?)));
+        why.into_iter().filter(|(_, why)| matches!(why, Refusal::Martian(MartianRefusal::Undoing { .. }))).collect()
+    }
+
     /// Why the mover may not use the piece on `square`, or which piece it is (rule 2).
     ///
     /// # Errors
@@ -68,16 +75,8 @@ impl Position {
         if squares > furthest {
             return Err(MartianRefusal::TooFar { role, to, squares });
         }
-        let step = |a: u8, b: u8| (b as i8 - a as i8).signum();
-        let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
-        let mut at = from;
-        while let Some(next) = at.offset(files, ranks).filter(|next| *next != to) {
-            if let Some(role) = self.role_at(next) {
-                return Err(MartianRefusal::InTheWay { square: next, role });
-            }
-            at = next;
-        }
-        Ok(())
+        let nearest = from.between(to).find_map(|square| Some((square, self.role_at(square)?)));
+        nearest.map_or(Ok(()), |(square, role)| Err(MartianRefusal::InTheWay { square, role }))
     }
 
     /// Rules 2 and 4: what the piece meets on the square of arrival.

@@ -22,6 +22,7 @@ pub use refusal::MartianRefusal;
 pub use setup::RULE_OPTIONS;
 
 use self::sets::{Set, both};
+use super::key::{mix, word};
 use super::{Army, Outcome, Piece, Reason, Role, Seat, Square};
 
 /// Files and ranks of the board.
@@ -168,6 +169,18 @@ impl Position {
             && (self.mover, self.scores, self.clock) == (other.mover, other.scores, other.clock)
             && self.undoing() == other.undoing()
             && self.unlimited == other.unlimited
+    }
+
+    /// The key of all that [`plays_like`](Self::plays_like) compares. The whole board is two words, so that nothing of it
+    /// is kept up to date.
+    fn whole_key(&self) -> u64 {
+        let once = |set: Set| u64::from(set as u32);
+        let way = self.undoing().map(|(from, to)| (from.index() << 8 | to.index()) as u64);
+        let [one, two] = self.scores.map(u64::from);
+        let small = one << 8 | two | word(self.clock) << 16 | word(way) << 24;
+        let seat = (self.mover as u64) << 1 | u64::from(self.unlimited);
+        let board = mix(once(self.queens) << 32 | once(self.drones), once(self.pawns) << 2 | seat);
+        mix(board, small)
     }
 
     /// Whether a zone is empty or the clock has run down: an end that leaves no action.

@@ -23,6 +23,7 @@ impl Position {
                 return Err(Problem::WrongOwner { seat, army: owned });
             }
         }
+        parts.check_counts()?;
         let mut position = Self {
             queens: 0,
             drones: 0,
@@ -92,9 +93,7 @@ impl Position {
 
     /// Takes the position apart.
     pub(super) fn parts(&self) -> Snapshot {
-        let mut options = Options::new(Game::Martian);
-        let set = options.set("supply", if self.unlimited { "unlimited" } else { "set" });
-        debug_assert!(set.is_ok());
+        let options = Options::with(Game::Martian, "supply", if self.unlimited { "unlimited" } else { "set" });
         let pieces = self.pieces().map(|(square, piece)| Standing { square, piece, vest: None, unmoved: false });
         let seat = |seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: self.score(seat) };
         Snapshot {

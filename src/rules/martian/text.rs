@@ -7,11 +7,11 @@ use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Opening, Options, Piece, Role, Seat, SeatStanding, SeatState, Snapshot, Square, Standing};
 
 impl Position {
-    /// Reads a position.
+    /// Reads the parts of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    pub(super) fn from_text(text: &str, options: &Options) -> Result<Self, PositionError> {
+    pub(super) fn read_text(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(board).map_err(|(offset, problem)| fields.error(offset, problem))?;
@@ -47,7 +47,7 @@ impl Position {
         fields.finish()?;
         let seat =
             |seat: Seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: scores[seat.index()] };
-        let parts = Snapshot {
+        Ok(Snapshot {
             options: *options,
             pieces,
             seats: vec![seat(Seat::One), seat(Seat::Two)],
@@ -58,8 +58,7 @@ impl Position {
             en_passant: None,
             last,
             clock,
-        };
-        Self::from_parts(&parts).map_err(PositionError::whole)
+        })
     }
 }
 

@@ -48,7 +48,7 @@ pub(in crate::rules) fn held(side: usize, rights: u8) -> impl Iterator<Item = &'
     own.filter(move |(place, _)| rights >> place & 1 != 0).map(|(_, castle)| castle)
 }
 
-/// The castle of a side by which its king arrives at a square.
-pub(in crate::rules) fn towards(side: usize, target: Sq) -> Option<&'static Castle> {
-    CASTLES[2 * side..2 * side + 2].iter().find(|castle| castle.target == target)
+/// The castle of a side that a king's way from one square to another means.
+pub(in crate::rules) fn meant(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
+    CASTLES[2 * side..2 * side + 2].iter().find(|castle| castle.king == from && castle.target == to)
 }

@@ -70,8 +70,7 @@ fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<()
 
 /// The castle that a king's step of two squares means.
 pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
-    let castle = super::castling::towards(state.side, to)?;
-    (role == Role::King && castle.king == from).then_some(castle)
+    if role == Role::King { super::castling::meant(state.side, from, to) } else { None }
 }
 
 /// Whether king and rook are unmoved with nothing between them.

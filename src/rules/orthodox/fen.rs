@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::bits::{Sq, bit, from_square, to_square};
+use super::bits::{bit, from_square, to_square};
 use super::castling::CASTLES;
-use super::state::{State, seats};
+use super::state::seats;
+use super::variant::Variant;
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Army, Opening, Options, Piece, Role, Seat, Snapshot, Square, Standing};
 
@@ -12,7 +13,7 @@ use crate::rules::{Army, Opening, Options, Piece, Role, Seat, Snapshot, Square, 
 ///
 /// # Errors
 /// What is wrong, and where in the text.
-pub(in crate::rules) fn read(text: &str, options: &Options, vests: bool) -> Result<Snapshot, PositionError> {
+pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Snapshot, PositionError> {
     let mut fields = Fields::new(text);
     let board = fields.next("board")?;
     let mut pieces = read_board(&fields, board, vests)?;
@@ -140,11 +141,8 @@ fn read_vest(text: &str) -> Option<Role> {
 }
 
 /// Writes a position; every field.
-pub(in crate::rules) fn write(
-    f: &mut fmt::Formatter<'_>,
-    state: &State,
-    vest: impl Fn(Sq) -> Option<Role>,
-) -> fmt::Result {
+pub(in crate::rules) fn write(f: &mut fmt::Formatter<'_>, position: &impl Variant) -> fmt::Result {
+    let state = position.state();
     for rank in (0..8).rev() {
         let mut empty = 0;
         for square in rank * 8..rank * 8 + 8 {
@@ -159,7 +157,7 @@ pub(in crate::rules) fn write(
             let letter = piece.role.letter();
             let white = state.armies[0] & bit(square) != 0;
             write!(f, "{}", if white { letter.to_ascii_uppercase() } else { letter })?;
-            if let Some(kind) = vest(square) {
+            if let Some(kind) = position.vest(square) {
                 write!(f, "({})", kind.letter())?;
             }
         }

@@ -3,30 +3,39 @@
 use super::bits::{bit, from_square, squares, to_square};
 use super::castling::CASTLES;
 use super::state::{State, army, seat, seats, side_of};
-use crate::rules::{Army, Opening, Options, Problem, Role, Seat, Snapshot, Square, Standing};
+use super::variant::Variant;
+use crate::rules::{Army, Opening, Problem, Role, Seat, Snapshot, Square, Standing};
 
 /// The board, the mover, castling rights with king and rook in place, and the counts; the en passant square is left
 /// to the game.
 ///
 /// # Errors
-/// If there is a seat, square or piece that these games do not know.
-pub(in crate::rules) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
+/// If there is a seat, square or piece that these games do not know, or a count that is none.
+pub(super) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
     let owners: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
     let side = match parts.mover {
         Seat::One => 0,
         Seat::Two => 1,
         Seat::Three | Seat::Four => return Err(Problem::NoSuchSeat),
     };
-    if owners != [Army::White, Army::Black] {
-        return Err(Problem::NoSuchSeat);
+    let [one, two] = owners[..] else { return Err(Problem::NoSuchSeat) };
+    for (owner, place) in [(one, 0), (two, 1)] {
+        if owner != army(place) {
+            return Err(Problem::WrongSide { seat: seat(place), army: owner });
+        }
     }
-    let mut state = State { side, ply: parts.ply & !1 | side as u32, quiet: parts.quiet, ..State::EMPTY };
+    parts.check_counts()?;
+    let mut state = State::EMPTY;
+    (state.side, state.ply, state.quiet) = (side, parts.ply & !1 | side as u32, parts.quiet);
     let mut unmoved = 0;
     for Standing { square, piece, unmoved: still, .. } in &parts.pieces {
         let stray = Problem::NoPlace { square: *square, piece: *piece };
         let (Some(at), Some(side)) = (from_square(*square), side_of(piece.army)) else { return Err(stray) };
-        if !Role::CHESS.contains(&piece.role) || state.occupied() & bit(at) != 0 {
+        if !Role::CHESS.contains(&piece.role) {
             return Err(stray);
+        }
+        if state.occupied() & bit(at) != 0 {
+            return Err(Problem::TwoPieces(*square));
         }
         state.put(at, side, piece.role);
         unmoved |= if *still { bit(at) } else { 0 };
@@ -43,15 +52,16 @@ pub(in crate::rules) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
 }
 
 /// The parts of a position.
-pub(in crate::rules) fn parts_of(state: &State, options: Options, vest: impl Fn(u8) -> Option<Role>) -> Snapshot {
+pub(super) fn parts_of(position: &impl Variant) -> Snapshot {
+    let state = position.state();
     let standing = |(square, piece)| Standing {
         square: to_square(square),
         piece,
-        vest: vest(square),
+        vest: position.vest(square),
         unmoved: state.unmoved(square),
     };
     Snapshot {
-        options,
+        options: position.options(),
         pieces: state.all_pieces().map(standing).collect(),
         seats: seats(),
         mover: seat(state.side),
@@ -97,7 +107,7 @@ pub(in crate::rules) fn check_pawns(state: &State, side: usize, forbidden: u64) 
 
 /// The en passant square, if what stands before it may have come across it just now: it and the square behind are
 /// empty, and one of `victims` has passed.
-pub(in crate::rules) fn passed_square(state: &State, square: Option<Square>, victims: &[Role]) -> Option<u8> {
+pub(super) fn passed_square(state: &State, square: Option<Square>, victims: &[Role]) -> Option<u8> {
     let square = from_square(square?)?;
     let (sixth, behind) = if state.side == 0 { (5, square + 8) } else { (2, square.wrapping_sub(8)) };
     if square >> 3 != sixth || state.occupied() & (bit(square) | bit(behind)) != 0 {

@@ -2,14 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::Variant;
 use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, GamePosition, Move, Reason, Role, Square};
-
-/// What the notation asks of a position beyond what every game answers.
-pub(in crate::rules) trait Chess: GamePosition {
-    /// Whether a move that the way allows captures something, en passant included.
-    fn captures(&self, step: Move) -> bool;
-}
 
 /// A move of chess as text says it.
 #[derive(Clone, Copy)]
@@ -25,7 +20,7 @@ struct Said {
 }
 
 /// The action, legal here, as people write it.
-pub(in crate::rules) fn write(position: &impl Chess, action: Action) -> String {
+pub(super) fn write(position: &impl Variant, action: Action) -> String {
     let Action::Move(step) = action else { return action.to_string() };
     let mut text = match position.piece_at(step.from).map(|piece| piece.role) {
         Some(role) if is_castling(role, step) => {
@@ -42,7 +37,7 @@ pub(in crate::rules) fn write(position: &impl Chess, action: Action) -> String {
         text.push(':');
         text.push(capital(role));
     }
-    let mut after = position.clone();
+    let mut after = *position;
     after.play_unchecked(action);
     if after.checks().iter().any(|(seat, ..)| *seat == after.mover()) {
         let mate = after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
@@ -58,7 +53,7 @@ fn is_castling(role: Role, step: Move) -> bool {
         && step.from.file().abs_diff(step.to.file()) == 2
 }
 
-fn way(position: &impl Chess, role: Role, step: Move) -> String {
+fn way(position: &impl Variant, role: Role, step: Move) -> String {
     let captures = position.captures(step);
     let mark = if captures { "x" } else { "" };
     if role == Role::Pawn && !step.star {
@@ -71,7 +66,7 @@ fn way(position: &impl Chess, role: Role, step: Move) -> String {
 }
 
 /// As much of the square of departure as tells the piece from others that could do the same.
-fn origin(position: &impl Chess, role: Role, step: Move) -> String {
+fn origin(position: &impl Variant, role: Role, step: Move) -> String {
     let others: Vec<Square> = legal_moves(position)
         .into_iter()
         .filter(|other| Move { from: step.from, ..*other } == step && other.from != step.from)
@@ -91,7 +86,7 @@ fn origin(position: &impl Chess, role: Role, step: Move) -> String {
     }
 }
 
-fn legal_moves(position: &impl Chess) -> Vec<Move> {
+fn legal_moves(position: &impl Variant) -> Vec<Move> {
     let mut moves = Vec::new();
     let _ = position.visit_legal(|action| {
         if let Action::Move(step) = action {
@@ -106,7 +101,7 @@ fn legal_moves(position: &impl Chess) -> Vec<Move> {
 ///
 /// # Errors
 /// If the text is neither, or no piece or several could be meant.
-pub(in crate::rules) fn read(position: &impl Chess, text: &str) -> Result<Action, ActionTextError> {
+pub(super) fn read(position: &impl Variant, text: &str) -> Result<Action, ActionTextError> {
     let folded = fold_case(text);
     let coordinates = folded.trim_end_matches(['+', '#']).parse::<Action>();
     let bare = text.trim().trim_end_matches(['+', '#']);
@@ -126,7 +121,7 @@ pub(in crate::rules) fn read(position: &impl Chess, text: &str) -> Result<Action
     }
 }
 
-fn castling(position: &impl Chess, text: &str) -> Option<Action> {
+fn castling(position: &impl Variant, text: &str) -> Option<Action> {
     let to = match text.replace('0', "O").to_ascii_uppercase().as_str() {
         "O-O" => 6,
         "O-O-O" => 2,
@@ -175,7 +170,7 @@ fn single_role(text: &str) -> Option<Role> {
 }
 
 /// The action that is meant: the legal one if there is just one, else that of the only piece that could be meant.
-fn find(position: &impl Chess, text: &str, said: Said) -> Result<Action, ActionTextError> {
+fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, ActionTextError> {
     let whole = || text.trim().to_owned();
     let fits = |from: Square| {
         said.file.is_none_or(|file| file == from.file())
@@ -214,7 +209,7 @@ fn find(position: &impl Chess, text: &str, said: Said) -> Result<Action, ActionT
 }
 
 /// Whether something other than the piece's way speaks against a move.
-fn goes_there(position: &impl Chess, step: Move) -> bool {
+fn goes_there(position: &impl Variant, step: Move) -> bool {
     use crate::rules::Refusal;
     !matches!(
         position.judge(Action::Move(step)),

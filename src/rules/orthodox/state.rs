@@ -1,9 +1,11 @@
 //! What a position of both games holds: two armies on 8 × 8 squares, whose turn it is, castling, en passant, counts.
 
-use super::attacks::{PAWN, forward, shift};
+use super::attacks::{self, PAWN, forward, shift};
 use super::bits::{Bits, Sq, bit, rank, squares};
 use super::castling::{CASTLES, KEPT};
-use super::threats::Threats;
+use super::keys;
+use super::threats::{Guard, Threats};
+use crate::rules::key::{mix, word};
 use crate::rules::{Army, Piece, Role, Seat, SeatStanding, SeatState};
 
 /// The board and what else decides the play.
@@ -23,6 +25,8 @@ pub(in crate::rules) struct State {
     pub ply: u32,
     /// Plies since a capture or a pawn move.
     pub quiet: u32,
+    /// The key of the board.
+    board_key: u64,
 }
 
 /// The army of a side.
@@ -57,7 +61,13 @@ pub(in crate::rules) const fn second_rank(side: usize) -> Bits {
 impl State {
     /// No piece, White to move.
     pub const EMPTY: Self =
-        Self { armies: [0; 2], roles: [0; 6], side: 0, castling: 0, en_passant: None, ply: 0, quiet: 0 };
+        Self { armies: [0; 2], roles: [0; 6], side: 0, castling: 0, en_passant: None, ply: 0, quiet: 0, board_key: 0 };
+
+    /// The key of all of it but the counts.
+    pub fn key(&self) -> u64 {
+        let passed = word(self.en_passant);
+        mix(self.board_key, passed << 8 | u64::from(self.castling) << 1 | self.side as u64)
+    }
 
     /// All pieces.
     pub const fn occupied(&self) -> Bits {
@@ -100,19 +110,22 @@ impl State {
     }
 
     /// Puts a piece on an empty square.
-    pub const fn put(&mut self, square: Sq, side: usize, role: Role) {
+    pub fn put(&mut self, square: Sq, side: usize, role: Role) {
+        self.board_key ^= keys::piece(side, role, square);
         self.armies[side & 1] |= bit(square);
         self.roles[role.index()] |= bit(square);
     }
 
     /// Takes a piece from its square.
-    pub const fn take(&mut self, square: Sq, side: usize, role: Role) {
+    pub fn take(&mut self, square: Sq, side: usize, role: Role) {
+        self.board_key ^= keys::piece(side, role, square);
         self.armies[side & 1] &= !bit(square);
         self.roles[role.index()] &= !bit(square);
     }
 
     /// A piece of the side to move goes to an empty square.
-    pub const fn walk(&mut self, from: Sq, to: Sq, role: Role) {
+    pub fn walk(&mut self, from: Sq, to: Sq, role: Role) {
+        self.board_key ^= keys::piece(self.side, role, from) ^ keys::piece(self.side, role, to);
         let both = bit(from) | bit(to);
         self.armies[self.side & 1] ^= both;
         self.roles[role.index()] ^= both;
@@ -138,6 +151,22 @@ impl State {
         let once = shift(pawns, by) & empty;
         let twice = shift(shift(pawns & second_rank(self.side), by) & empty, by) & empty;
         (once, twice)
+    }
+
+    /// Where pawns of the side to move arrive, each set with how far behind they come from: by single and double steps,
+    /// and by captures to both sides. A pinned pawn moves along the line of its pin, and the king stands on that line.
+    #[inline]
+    pub fn pawn_moves(&self, pawns: Bits, king: Sq, guard: &Guard) -> [(i8, Bits); 4] {
+        let side = self.side & 1;
+        let free = |line: Bits| pawns & (!guard.pinned | line);
+        let (once, twice) = self.pawn_steps(free(attacks::file(king)));
+        let up = forward(side);
+        let (rising, falling) = (free(attacks::rising(king)), free(attacks::falling(king)));
+        let (towards_a, towards_h) = if side == 0 { (falling, rising) } else { (rising, falling) };
+        let (west, by_west) = attacks::pawns_west(towards_a, side);
+        let (east, by_east) = attacks::pawns_east(towards_h, side);
+        let takes = self.foe() & guard.answers;
+        [(up, once & guard.answers), (2 * up, twice & guard.answers), (by_west, west & takes), (by_east, east & takes)]
     }
 
     /// The square of the piece that would be captured by arriving on the en passant square.

@@ -1,43 +1,15 @@
 //! Why an action is not legal.
 
-use std::ops::ControlFlow;
-
 use super::Position;
 use super::loot::Taker;
 use super::play::Way;
 use super::vests::{Kinds, adds};
 use crate::rules::orthodox::bits::{bit, from_square, squares, to_square};
-use crate::rules::orthodox::explain;
 use crate::rules::orthodox::state::{army, last_rank};
-use crate::rules::{Action, GamePosition, Move, Piece, Refusal, Role};
+use crate::rules::orthodox::{Explain, Perform, Variant, explain};
+use crate::rules::{Action, Move, Piece, Refusal, Role};
 
-impl Position {
-    /// Whether the action is legal here.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
-    pub(super) fn judge_action(&self, action: Action) -> Result<(), Refusal> {
-        let (mut any, mut legal) = (false, false);
-        let _ = self.visit_legal(|listed| {
-            (any, legal) = (true, listed == action);
-            if legal { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if legal {
-            return Ok(());
-        }
-        // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
-        let ended = if any { None } else { self.own_outcome() };
-        Err(ended.map_or_else(|| self.why_not(action), Refusal::Over))
-    }
-
-    /// Why an action that is not legal is not.
-    fn why_not(&self, action: Action) -> Refusal {
-        match self.reasons(action) {
-            Err(refusal) => refusal,
-            Ok(()) => Refusal::OtherGame(action),
-        }
-    }
-
+impl Explain for Position {
     fn reasons(&self, action: Action) -> Result<(), Refusal> {
         let Action::Move(step) = action else { return Err(Refusal::OtherGame(action)) };
         let (from, piece) = explain::piece_to_use(&self.state, step.from)?;
@@ -62,7 +34,9 @@ impl Position {
         }
         self.judge_king(action, &way)
     }
+}
 
+impl Position {
     fn judge_way(&self, step: Move, way: &Way) -> Result<(), Refusal> {
         let Some(kind) = way.vest.filter(|_| step.star) else {
             return explain::way(&self.state, way.role, way.from, way.to)

@@ -3,9 +3,8 @@
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `vests` (the stand, and
 //! what adds what to whom), `movegen` (every legal action), `loot` (what a capture may take along), `judge` (why an
-//! action is not legal), `play` (what an action does), `contract` (texts, and the game among the others).
+//! action is not legal), `play` (what an action does). What orthodox chess does alike is in `orthodox`.
 
-mod contract;
 mod judge;
 mod loot;
 mod movegen;
@@ -13,13 +12,12 @@ mod play;
 mod vests;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
-use super::orthodox::QUIET_LIMIT;
-use super::orthodox::bits::{Bits, Sq, first, from_square};
-use super::orthodox::state::{State, seat};
+use super::orthodox::bits::{Sq, first, from_square, to_set};
+use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
-use super::{GamePosition, Outcome, Reason, Role, RuleOption, Square};
+use super::orthodox::{Variant, parts, write_text};
+use super::{Game, Options, Problem, Role, RuleOption, Snapshot, Square};
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 
@@ -29,9 +27,6 @@ pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
     label: "Vests on the stand",
     values: &[("set", "2 of queen, rook, bishop and knight each, 5 of pawn"), ("unlimited", "as many as are taken")],
 }];
-
-/// The usual start.
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///
@@ -71,11 +66,63 @@ impl Position {
         if self.unlimited { Kinds::ALL } else { self.vests.left() }
     }
 
+    /// Puts the vests on.
+    fn dress(&mut self, parts: &Snapshot) -> Result<(), Problem> {
+        for standing in &parts.pieces {
+            let (Some(square), Some(vest)) = (from_square(standing.square), standing.vest) else { continue };
+            if !adds(vest, standing.piece.role) {
+                return Err(Problem::UselessVest { square: standing.square, piece: standing.piece, vest });
+            }
+            self.vests.put(square, Some(vest));
+        }
+        for (kind, all) in SET {
+            let (wearers, all) = (to_set(self.vests.of(kind)), u32::from(all));
+            if wearers.len() > all && !self.unlimited {
+                return Err(Problem::TooManyVests { kind, wearers, all });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Variant for Position {
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const VESTS: bool = true;
+    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured so (rule 9).
+    const PASSING: &'static [Role] = &[Role::Pawn, Role::Knight, Role::Bishop];
+
+    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem> {
+        parts::check_kings(&state, 1)?;
+        for side in [0, 1] {
+            parts::check_pawns(&state, side, last_rank(side))?;
+        }
+        let unlimited = parts.options.get("vests") == Some("unlimited");
+        let mut position = Self { state, vests: Vests::default(), unlimited };
+        position.dress(parts)?;
+        Ok(position)
+    }
+
+    fn options(&self) -> Options {
+        Options::with(Game::Plunder, "vests", if self.unlimited { "unlimited" } else { "set" })
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    fn own_key(&self) -> u64 {
+        self.vests.key(self.unlimited.into())
+    }
+
     fn king(&self, side: usize) -> Sq {
         first(self.state.pieces(side, Role::King))
     }
 
-    /// How a side attacks, by its pieces' own moves and by their vests (rule 8).
+    /// By the pieces' own moves and by their vests (rule 8).
     fn threats(&self, side: usize) -> Threats {
         let army = self.state.armies[side & 1];
         let own = self.state.threats(side);
@@ -91,33 +138,22 @@ impl Position {
         }
     }
 
-    /// What attacks a side's king.
-    fn attackers_of_king(&self, side: usize) -> Bits {
-        self.threats(1 - side).attackers(self.king(side), self.state.occupied())
+    fn vest(&self, square: Sq) -> Option<Role> {
+        self.vests.at(square)
     }
 
-    /// How the position itself ends the game: mate, stalemate, no material, or 75 quiet moves of each seat.
-    fn own_outcome(&self) -> Option<Outcome> {
-        let side = self.state.side;
-        if self.visit_legal(|_| ControlFlow::Break(())).is_continue() {
-            return Some(if self.attackers_of_king(side) == 0 {
-                Outcome::draw(2, Reason::Stalemate)
-            } else {
-                Outcome::win(seat(1 - side), 2, Reason::Checkmate)
-            });
-        }
-        if self.lacks_material() {
-            return Some(Outcome::draw(2, Reason::Material));
-        }
-        (self.state.quiet >= QUIET_LIMIT).then(|| Outcome::draw(2, Reason::QuietPlies))
-    }
-
-    /// Whether nobody can ever mate: no vest is worn, and there are only the kings and at most one knight or bishop.
+    /// No vest is worn, and there are only the kings and at most one knight or bishop.
     fn lacks_material(&self) -> bool {
         let roles = &self.state.roles;
         let rest = self.state.occupied() & !roles[Role::King.index()];
         let minor = rest & !(roles[Role::Knight.index()] | roles[Role::Bishop.index()]) == 0;
         self.vests.worn() == 0 && minor && rest.count_ones() <= 1
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_text(f, self)
     }
 }
 

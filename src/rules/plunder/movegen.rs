@@ -10,6 +10,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
+use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::{Action, CastlingRefusal, Move, Role};
 
 /// Where moves come from.
@@ -46,9 +47,9 @@ const fn own(role: Role, vest: Option<Role>) -> Taker {
 
 type Flow = ControlFlow<()>;
 
-impl Position {
+impl Generate for Position {
     /// How many actions are legal.
-    pub(super) fn count_actions(&self) -> u64 {
+    fn count_actions(&self) -> u64 {
         let (foe, last) = (self.state.foe(), last_rank(self.state.side));
         let mut loot = None;
         let mut count = 0;
@@ -67,7 +68,7 @@ impl Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> Flow) -> Flow {
+    fn visit_actions(&self, mut visit: impl FnMut(Action) -> Flow) -> Flow {
         let loot = Loot::new(self);
         self.batches(&mut |batch| {
             for to in squares(batch.to) {
@@ -81,7 +82,9 @@ impl Position {
             ControlFlow::Continue(())
         })
     }
+}
 
+impl Position {
     /// One way with all its promotions and plunders; `taken` is the square of what is captured.
     fn visit_one(
         &self,
@@ -157,21 +160,9 @@ impl Position {
             each(Batch::piece(from, to, own(Role::Queen, vest(from))))?;
         }
 
-        // A pinned pawn moves along the line of its pin, and the king stands on that line.
-        let pawns = state.pieces(side, Role::Pawn) & !worn;
-        let free = |line: Bits| pawns & (!guard.pinned | line);
-        let (once, twice) = state.pawn_steps(free(attacks::file(king)));
-        let up = attacks::forward(side);
-        each(Batch::pawns(up, once & guard.answers))?;
-        each(Batch::pawns(2 * up, twice & guard.answers))?;
-        let (rising, falling) = (free(attacks::rising(king)), free(attacks::falling(king)));
-        let (towards_a, towards_h) = if side == 0 { (falling, rising) } else { (rising, falling) };
-        let (west, by_west) = attacks::pawns_west(towards_a, side);
-        let (east, by_east) = attacks::pawns_east(towards_h, side);
-        let takes = state.foe() & guard.answers;
-        each(Batch::pawns(by_west, west & takes))?;
-        each(Batch::pawns(by_east, east & takes))?;
-
+        for (by, to) in state.pawn_moves(state.pieces(side, Role::Pawn) & !worn, king, &guard) {
+            each(Batch::pawns(by, to))?;
+        }
         for from in squares(worn & !bit(king)) {
             let (Some(role), Some(kind)) = (state.role_at(from), self.vests.at(from)) else { continue };
             let allowed = guard.allows(from);
@@ -234,16 +225,6 @@ impl Position {
             each(Batch { origin: Origin::From(from), to: bit(to), victims, taker })?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Whether the king is safe after an en passant capture.
-    pub(super) fn may_pass(&self, from: Sq, to: Sq) -> bool {
-        let state = &self.state;
-        let victim = bit(state.passed(to));
-        let occupied = (state.occupied() & !bit(from) & !victim) | bit(to);
-        let king = self.king(state.side);
-        let king = if king == from { to } else { king };
-        self.threats(1 - state.side).without(victim).attackers(king, occupied) == 0
     }
 
     /// What forbids castling when king and rook are unmoved with nothing between them (rule 10).

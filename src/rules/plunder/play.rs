@@ -2,9 +2,11 @@
 
 use super::Position;
 use super::vests::adds;
-use crate::rules::orthodox::bits::{Sq, bit, from_square, squares, to_square};
-use crate::rules::orthodox::castling::{Castle, towards};
+use crate::rules::orthodox::bits::{Sq, bit, from_square, to_square};
+use crate::rules::orthodox::castling::Castle;
+use crate::rules::orthodox::explain::castle_meant;
 use crate::rules::orthodox::state::army;
+use crate::rules::orthodox::{Perform, Variant};
 use crate::rules::{Action, Change, Move, Piece, Role};
 
 /// What a move means on the board.
@@ -39,7 +41,7 @@ impl Position {
         let kind = if star { vest? } else { role };
         let at = if kind == Role::Pawn && state.en_passant == Some(to) { state.passed(to) } else { to };
         let victim = if state.foe() & bit(at) == 0 { None } else { state.role_at(at).map(|role| (at, role)) };
-        let castle = towards(state.side, to).filter(|castle| kind == Role::King && castle.king == from);
+        let castle = castle_meant(state, kind, from, to);
         let crossed = (kind == Role::Pawn && from.abs_diff(to) == 16).then_some((from + to) / 2);
         let becomes = promotion.unwrap_or(role);
         let kept = vest.filter(|vest| !star && adds(*vest, becomes));
@@ -56,9 +58,14 @@ impl Position {
             wears: plunder.or(kept),
         })
     }
+}
 
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
-    pub(super) fn carry_out(&mut self, action: Action) {
+impl Perform for Position {
+    fn captures(&self, step: Move) -> bool {
+        self.way(step).is_some_and(|way| way.victim.is_some())
+    }
+
+    fn carry_out(&mut self, action: Action) {
         let Action::Move(step) = action else { return };
         let Some(way) = self.way(step) else { return };
         let state = &mut self.state;
@@ -95,16 +102,7 @@ impl Position {
         }
     }
 
-    /// Sets the en passant square if a legal capture arrives there.
-    pub(super) fn note_passed(&mut self, square: Sq) {
-        let state = &self.state;
-        let capturers = (state.pieces(state.side, Role::Pawn) | self.vests.of(Role::Pawn)) & state.own();
-        let legal = squares(state.passers(square, capturers)).any(|from| self.may_pass(from, square));
-        self.state.en_passant = legal.then_some(square);
-    }
-
-    /// What a legal action changes, in the order in which it happens, and the position after it.
-    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
+    fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
         let mut after = *self;
         after.carry_out(action);
         let mut changes = Vec::new();

@@ -1,6 +1,7 @@
 //! Vests: who wears which, what is left on the stand, and what adds what to whom.
 
 use crate::rules::Role;
+use crate::rules::key::mix;
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
 
 /// The vests of the one stand that both players share, by kind.
@@ -125,6 +126,11 @@ impl Vests {
                 *wearers |= bit(square);
             }
         }
+    }
+
+    /// The key of who wears what, with one word more. Vests change seldom, so it is worked out when it is asked for.
+    pub fn key(&self, word: u64) -> u64 {
+        self.0.iter().fold(word, |key, wearers| mix(key, *wearers))
     }
 
     /// The kinds of which some are left on the stand.

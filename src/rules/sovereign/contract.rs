@@ -2,19 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use super::{Opening, Position};
+use super::{Opening, Position, setup};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Snapshot, Square, SquareSet,
 };
 
 impl GamePosition for Position {
-    fn start(options: &Options) -> Self {
-        Self::usual_start(options)
+    fn start_text(options: &Options) -> String {
+        setup::start_text(options)
     }
 
-    fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
-        Self::from_text(text, options)
+    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+        Self::read_text(text, options)
     }
 
     fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
@@ -82,6 +82,10 @@ impl GamePosition for Position {
         self.judge_use(square)
     }
 
+    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
+        self.barred_squares(from)
+    }
+
     fn play_unchecked(&mut self, action: Action) {
         self.carry_out(action);
     }
@@ -100,6 +104,10 @@ impl GamePosition for Position {
 
     fn same_play(&self, other: &Self) -> bool {
         self.plays_like(other)
+    }
+
+    fn key(&self) -> u64 {
+        self.whole_key()
     }
 
     fn notation(&self, action: Action) -> String {

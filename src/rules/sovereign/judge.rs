@@ -90,6 +90,20 @@ impl Position {
         Ok(piece)
     }
 
+    /// Squares that the way of the mover's piece on `from` leads to, but that rules 5, 7 or 8 forbid: a neutral piece, its
+    /// own colour, an occupied twin. Each with its reason.
+    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+        if self.judge_piece(from).is_err() || !self.kings_are_captured() && self.has_no_action() {
+            return Vec::new();
+        }
+        let why = |to| self.judge_way(from, to).err();
+        let is_bar = |why: &Refusal| {
+            use Refusal::{NeutralTarget, OwnColour, TwinJump, TwinOccupied};
+            matches!(why, NeutralTarget { .. } | OwnColour { .. } | TwinOccupied { .. } | TwinJump)
+        };
+        (0..=u8::MAX).map(Square::from_index).filter_map(|to| Some((to, why(to).filter(is_bar)?))).collect()
+    }
+
     /// Rules 7 and 8.
     fn judge_stop(&self, army: Army, from: Square, to: Square) -> Result<(), Refusal> {
         if geometry::colour(to) == Some(army) {
@@ -132,16 +146,8 @@ impl Position {
 
     /// Whether the squares between two squares of one line are empty.
     fn judge_between(&self, from: Square, to: Square) -> Result<(), Refusal> {
-        let step = |a: u8, b: u8| (b as i8 - a as i8).signum();
-        let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
-        let mut at = from;
-        while let Some(next) = at.offset(files, ranks).filter(|next| *next != to) {
-            if let Some(piece) = self.piece_at(next) {
-                return Err(Refusal::InTheWay { square: next, piece });
-            }
-            at = next;
-        }
-        Ok(())
+        let nearest = from.between(to).find_map(|square| Some((square, self.piece_at(square)?)));
+        nearest.map_or(Ok(()), |(square, piece)| Err(Refusal::InTheWay { square, piece }))
     }
 
     /// Rules 9 to 11.

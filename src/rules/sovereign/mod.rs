@@ -28,6 +28,7 @@ pub use movegen::PROMOTIONS;
 pub use setup::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
+use super::key::{mix, scramble};
 use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
 use variant::Variant;
 
@@ -51,6 +52,8 @@ pub struct Position {
     twin_jump: bool,
     ply: u32,
     quiet: u32,
+    /// The key of the cells.
+    board_key: u64,
 }
 
 /// What stands on a square, in one byte.
@@ -66,6 +69,12 @@ impl Cell {
 
     const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// What it adds to the key of the board; nothing if it is empty. Worked out each time: a table of all pieces on all
+    /// squares would fill the processor's nearest memory.
+    const fn key(self, square: Square) -> u64 {
+        if self.is_empty() { 0 } else { scramble((self.0 as u64) << 8 | square.index() as u64) }
     }
 
     const fn piece(self) -> Option<Piece> {
@@ -142,7 +151,19 @@ impl Position {
             && self.standing == other.standing
             && self.opening == other.opening
             && self.unmoved_rooks == other.unmoved_rooks
+            && (self.variant, self.twin_jump) == (other.variant, other.twin_jump)
             && self.cells == other.cells
+    }
+
+    /// The key of all that [`plays_like`](Self::plays_like) compares.
+    fn whole_key(&self) -> u64 {
+        let mut small = u64::from(self.variant == Variant::Royale) << 1 | u64::from(self.twin_jump);
+        small = small << 4 | (self.mover as u64) << 2 | self.opening as u64;
+        for seat in Seat::ALL {
+            small = small << 6 | (self.owned(seat) as u64) << 2 | self.standing(seat) as u64;
+        }
+        let rooks = self.unmoved_rooks.iter().fold(0, |key, rook| key ^ scramble(rook.index() as u64));
+        mix(mix(self.board_key, small), rooks)
     }
 
     /// How the position itself ends the game. `None` while play goes on.

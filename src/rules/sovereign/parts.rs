@@ -31,10 +31,17 @@ impl Position {
             twin_jump: parts.options.is_on("twins"),
             ply: parts.ply,
             quiet: parts.quiet,
+            board_key: 0,
         };
-        for Standing { square, piece, .. } in &parts.pieces {
-            position.cells[square.index()] = Cell::of(*piece);
-            position.armies[piece.army.index()].insert(*square);
+        parts.check_counts()?;
+        for Standing { square, piece, .. } in parts.pieces.iter().copied() {
+            if !Role::CHESS.contains(&piece.role) {
+                return Err(Problem::NoPlace { square, piece });
+            }
+            if !position.cell(square).is_empty() {
+                return Err(Problem::TwoPieces(square));
+            }
+            position.put(square, piece);
         }
         position.check_owners()?;
         position.check_squares()?;
@@ -53,11 +60,8 @@ impl Position {
 
     /// Takes the position apart.
     pub(super) fn parts(&self) -> Snapshot {
-        let mut options = Options::new(self.variant.game());
         // The first-move choice only sets the start, and the phase says whether it is on.
-        let twins = if self.twin_jump { "on" } else { "off" };
-        let set = options.set("twins", twins);
-        debug_assert!(set.is_ok());
+        let options = Options::with(self.variant.game(), "twins", if self.twin_jump { "on" } else { "off" });
         let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
         let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
         let unmoved = |square: Square, piece: Piece| match piece.role {

@@ -91,14 +91,18 @@ impl Position {
         if piece.role == Role::King { self.owner(piece.army) } else { None }
     }
 
-    fn put(&mut self, square: Square, piece: Piece) {
-        self.cells[square.index()] = Cell::of(piece);
+    /// Puts a piece on a square, in the place of one of its own army that stands there.
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        let (before, now) = (self.cell(square), Cell::of(piece));
+        self.board_key ^= before.key(square) ^ now.key(square);
+        self.cells[square.index()] = now;
         self.armies[piece.army.index()].insert(square);
     }
 
     /// Empties a square, with the castling rights that hang on what stood there.
     fn clear(&mut self, square: Square) {
         let Some(piece) = self.piece_at(square) else { return };
+        self.board_key ^= self.cell(square).key(square);
         self.cells[square.index()] = Cell::EMPTY;
         self.armies[piece.army.index()].remove(square);
         self.unmoved_rooks.remove(square);

@@ -1,6 +1,5 @@
 //! The usual start, and the rule options.
 
-use super::Position;
 use crate::rules::{Game, Options, RuleOption};
 
 const TWINS: RuleOption = RuleOption {
@@ -34,14 +33,11 @@ const ROYALE_START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpb
     ybop12cpvr/rronopppwpwpwpwpwpwpwpwpgpcpcnnb/rqrbprpnwrwnwbwqwkwbwnwrgqgbnrnq \
     1 w a s b a2,a5,a12,a14,b16,c1,e1,e16,l1,l16,n16,o1,p3,p5,p12,p15 0 0";
 
-impl Position {
-    /// The usual start under these options.
-    pub(super) fn usual_start(options: &Options) -> Self {
-        let text = match options.game() {
-            Game::Royale => ROYALE_START.to_owned(),
-            _ if options.is_on("choice") => format!("{START} first"),
-            _ => format!("{START} -"),
-        };
-        Self::from_text(&text, options).expect("the start is a valid position: every test that begins a game reads it")
+/// The text of the usual start under these options.
+pub(super) fn start_text(options: &Options) -> String {
+    match options.game() {
+        Game::Royale => ROYALE_START.to_owned(),
+        _ if options.is_on("choice") => format!("{START} first"),
+        _ => format!("{START} -"),
     }
 }

@@ -12,11 +12,11 @@ use crate::rules::{
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl Position {
-    /// Reads a position.
+    /// Reads the parts of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    pub(super) fn from_text(text: &str, options: &Options) -> Result<Self, PositionError> {
+    pub(super) fn read_text(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
@@ -45,7 +45,7 @@ impl Position {
             let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
             Standing { square, piece, vest: None, unmoved }
         });
-        let parts = Snapshot {
+        Ok(Snapshot {
             options: *options,
             pieces: standing.collect(),
             seats,
@@ -56,8 +56,7 @@ impl Position {
             en_passant: None,
             last: None,
             clock: None,
-        };
-        Self::from_parts(&parts).map_err(PositionError::whole)
+        })
     }
 }
 

@@ -1,21 +1,20 @@
 //! Two Kings: orthodox chess with a second king in the place of one bishop; only one of the two counts.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `movegen` (every legal
-//! action), `judge` (why an action is not legal), `play` (what an action does), `contract` (texts, and the game among
-//! the others).
+//! action), `judge` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
+//! `orthodox`.
 
-mod contract;
 mod judge;
 mod movegen;
 mod play;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
-use super::orthodox::QUIET_LIMIT;
-use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first};
-use super::orthodox::state::{State, seat};
-use super::{GamePosition, Outcome, Reason, Role, RuleOption};
+use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
+use super::orthodox::state::State;
+use super::orthodox::threats::Threats;
+use super::orthodox::{Variant, parts, write_text};
+use super::{Game, Options, Problem, Role, RuleOption, Snapshot};
 
 /// The option of Two Kings: `measure` (rule 1).
 pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
@@ -26,9 +25,6 @@ pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
         ("own", "Black counts the ranks from its own side"),
     ],
 }];
-
-/// The usual start.
-const START: &str = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///
@@ -88,35 +84,47 @@ impl Position {
     fn kings(&self, side: usize) -> Bits {
         self.state.pieces(side, Role::King)
     }
+}
 
-    /// Where a side's royal king stands.
-    fn royal_king(&self, side: usize) -> Sq {
+impl Variant for Position {
+    const START: &'static str = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
+    const VESTS: bool = false;
+    const PASSING: &'static [Role] = &[Role::Pawn];
+
+    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem> {
+        parts::check_kings(&state, 2)?;
+        for side in [0, 1] {
+            parts::check_pawns(&state, side, rank(0) | rank(7))?;
+        }
+        Ok(Self { state, own_measure: parts.options.get("measure") == Some("own") })
+    }
+
+    fn options(&self) -> Options {
+        Options::with(Game::TwoKings, "measure", if self.own_measure { "own" } else { "a1" })
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    fn own_key(&self) -> u64 {
+        self.own_measure.into()
+    }
+
+    /// The royal one.
+    fn king(&self, side: usize) -> Sq {
         self.royal_of(side, self.kings(side))
     }
 
-    /// What attacks a side's royal king (rule 3).
-    fn attackers_of_royal(&self, side: usize) -> Bits {
-        let king = self.royal_king(side);
-        self.state.threats(1 - side).attackers(king, self.state.occupied())
+    fn threats(&self, side: usize) -> Threats {
+        self.state.threats(side)
     }
 
-    /// How the position itself ends the game: mate, stalemate, no material, or 75 quiet moves of each seat.
-    fn own_outcome(&self) -> Option<Outcome> {
-        let side = self.state.side;
-        if self.visit_legal(|_| ControlFlow::Break(())).is_continue() {
-            return Some(if self.attackers_of_royal(side) == 0 {
-                Outcome::draw(2, Reason::Stalemate)
-            } else {
-                Outcome::win(seat(1 - side), 2, Reason::Checkmate)
-            });
-        }
-        if self.lacks_material() {
-            return Some(Outcome::draw(2, Reason::Material));
-        }
-        (self.state.quiet >= QUIET_LIMIT).then(|| Outcome::draw(2, Reason::QuietPlies))
-    }
-
-    /// Whether nobody can ever mate: one king a side, and at most one knight, or bishops on squares of one shade.
+    /// One king a side, and at most one knight, or bishops on squares of one shade.
     fn lacks_material(&self) -> bool {
         const DARK: Bits = 0xAA55_AA55_AA55_AA55;
         if self.kings(0).count_ones() + self.kings(1).count_ones() > 2 {
@@ -128,6 +136,12 @@ impl Position {
         rest == 0
             || rest == knights && rest.count_ones() == 1
             || rest == bishops && (rest & DARK == 0 || rest & !DARK == 0)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_text(f, self)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, first, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
+use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::{Action, CastlingRefusal, Role};
 
 /// Moves that are legal for the same reason.
@@ -19,9 +20,9 @@ pub(super) enum Batch {
     Pawns(Bits, i8),
 }
 
-impl Position {
+impl Generate for Position {
     /// How many actions are legal.
-    pub(super) fn count_actions(&self) -> u64 {
+    fn count_actions(&self) -> u64 {
         let last = last_rank(self.state.side);
         let mut count = 0;
         let _ = self.batches(&mut |batch| {
@@ -35,7 +36,7 @@ impl Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let last = last_rank(self.state.side);
         self.batches(&mut |batch| {
             match batch {
@@ -60,7 +61,9 @@ impl Position {
             ControlFlow::Continue(())
         })
     }
+}
 
+impl Position {
     fn batches(&self, each: &mut impl FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
         let state = &self.state;
         let (side, own, occupied) = (state.side & 1, state.own(), state.occupied());
@@ -110,30 +113,10 @@ impl Position {
         for from in squares(queens | state.pieces(side, Role::Rook)) {
             each(Batch::Piece(from, attacks::rook(from, occupied) & !own & guard.allows(from)))?;
         }
-        // A pinned pawn moves along the line of its pin, and the king stands on that line.
-        let pawns = state.pieces(side, Role::Pawn);
-        let free = |line: Bits| pawns & (!guard.pinned | line);
-        let (once, twice) = state.pawn_steps(free(attacks::file(royal)));
-        let up = attacks::forward(side);
-        each(Batch::Pawns(once & guard.answers, up))?;
-        each(Batch::Pawns(twice & guard.answers, 2 * up))?;
-        let (rising, falling) = (free(attacks::rising(royal)), free(attacks::falling(royal)));
-        let (towards_a, towards_h) = if side == 0 { (falling, rising) } else { (rising, falling) };
-        let (west, by_west) = attacks::pawns_west(towards_a, side);
-        let (east, by_east) = attacks::pawns_east(towards_h, side);
-        let takes = state.foe() & guard.answers;
-        each(Batch::Pawns(west & takes, by_west))?;
-        each(Batch::Pawns(east & takes, by_east))?;
+        for (by, to) in state.pawn_moves(state.pieces(side, Role::Pawn), royal, &guard) {
+            each(Batch::Pawns(to, by))?;
+        }
         ControlFlow::Continue(())
-    }
-
-    /// Whether the royal king is safe after an en passant capture.
-    pub(super) fn may_pass(&self, from: Sq, to: Sq) -> bool {
-        let state = &self.state;
-        let victim = bit(state.passed(to));
-        let occupied = (state.occupied() & !bit(from) & !victim) | bit(to);
-        let threats = state.threats(1 - state.side).without(victim);
-        threats.attackers(self.royal_king(state.side), occupied) == 0
     }
 
     /// What forbids castling when king and rook are unmoved with nothing between them (rule 6): royalty is worked out

@@ -1,15 +1,19 @@
 //! What an action does.
 
 use super::Position;
-use crate::rules::orthodox::attacks::PAWN;
-use crate::rules::orthodox::bits::{Sq, bit, from_square, squares, to_square};
-use crate::rules::orthodox::castling::{Castle, towards};
+use crate::rules::orthodox::bits::{bit, from_square, to_square};
 use crate::rules::orthodox::state::{army, seat};
+use crate::rules::orthodox::{Perform, Variant, castling};
 use crate::rules::{Action, Change, Move, Piece, Role};
 
-impl Position {
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
-    pub(super) fn carry_out(&mut self, action: Action) {
+impl Perform for Position {
+    fn captures(&self, step: Move) -> bool {
+        let (Some(from), Some(to)) = (from_square(step.from), from_square(step.to)) else { return false };
+        let passes = self.state.en_passant == Some(to) && self.state.role_at(from) == Some(Role::Pawn);
+        passes || self.state.foe() & bit(to) != 0
+    }
+
+    fn carry_out(&mut self, action: Action) {
         let Action::Move(Move { from, to, promotion, .. }) = action else { return };
         let (Some(from), Some(to)) = (from_square(from), from_square(to)) else { return };
         let state = &mut self.state;
@@ -25,7 +29,7 @@ impl Position {
         let mut passed = None;
         match role {
             Role::King => {
-                if let Some(castle) = castling(side, from, to) {
+                if let Some(castle) = castling::meant(side, from, to) {
                     state.walk(castle.rook, castle.crossed, Role::Rook);
                 }
             }
@@ -45,15 +49,7 @@ impl Position {
         }
     }
 
-    /// Sets the en passant square if a legal capture arrives there.
-    pub(super) fn note_passed(&mut self, square: Sq) {
-        let side = self.state.side;
-        let capturers = PAWN[1 - side][usize::from(square & 63)] & self.state.pieces(side, Role::Pawn);
-        self.state.en_passant = squares(capturers).any(|from| self.may_pass(from, square)).then_some(square);
-    }
-
-    /// What a legal action changes, in the order in which it happens, and the position after it.
-    pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
+    fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
         let mut after = *self;
         after.carry_out(action);
         let mut changes = Vec::new();
@@ -71,23 +67,18 @@ impl Position {
             let promoted = Piece { army: piece.army, role };
             changes.push(Change::Became { square: to, before: piece, after: promoted });
         }
-        let castle = castling(side, start, end).filter(|_| piece.role == Role::King);
+        let castle = castling::meant(side, start, end).filter(|_| piece.role == Role::King);
         if let Some(castle) = castle {
             let rook = Piece { army: army(side), role: Role::Rook };
             let (from, to) = (to_square(castle.rook), to_square(castle.crossed));
             changes.push(Change::Moved { from, to, piece: rook });
         }
-        let royal = self.royal_king(side);
+        let royal = self.king(side);
         let followed = if royal == start { end } else { royal };
-        let now = after.royal_king(side);
+        let now = after.king(side);
         if now != followed {
             changes.push(Change::Royal { seat: seat(side), square: to_square(now) });
         }
         (changes, after)
     }
-}
-
-/// The castle that a king's way means, if it is two squares long.
-pub(super) fn castling(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
-    towards(side, to).filter(|castle| castle.king == from)
 }

@@ -1,6 +1,6 @@
 //! What every position promises, compared with the oracle over everything that could be tried in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
@@ -10,6 +10,7 @@ use super::candidates;
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, apply, colour_of, is_legal, squares};
 use super::oracle_text::{coordinates, for_people, name, print, read};
 use super::sampler::{factor, pair, random_game, random_pairs, rules};
+use super::tally::Tally;
 use crate::support::texts;
 
 fn to_square((file, rank): Sq) -> Square {
@@ -40,42 +41,30 @@ fn letters(piece: Piece) -> (char, char) {
 /// One run over many positions: its chance, and how often what was met.
 struct Run {
     rng: Rng,
-    met: BTreeMap<&'static str, u32>,
+    met: Tally,
 }
 
 impl Run {
     fn new(seed: u64) -> Self {
-        Self { rng: Rng::with_seed(seed), met: BTreeMap::new() }
-    }
-
-    fn meet(&mut self, what: &'static str, whether: bool) {
-        *self.met.entry(what).or_default() += u32::from(whether);
+        Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
     fn meet_action(&mut self, state: &OracleState, act: Act, next: &OracleState) {
-        self.meet("action", true);
-        self.meet("check", next.in_check(next.mover));
-        self.meet("castling", matches!(act, Act::Castle(_)));
-        self.meet("defection", matches!(act, Act::Defect(_, None)));
-        self.meet("defection with a step", matches!(act, Act::Defect(_, Some(_))));
-        self.meet("defection that captures", matches!(act, Act::Defect(_, Some(step)) if state.at(step).is_some()));
+        self.met.meet("action", true);
+        self.met.meet("check", next.in_check(next.mover));
+        self.met.meet("castling", matches!(act, Act::Castle(_)));
+        self.met.meet("defection", matches!(act, Act::Defect(_, None)));
+        self.met.meet("defection with a step", matches!(act, Act::Defect(_, Some(_))));
+        self.met.meet("defection that captures", matches!(act, Act::Defect(_, Some(step)) if state.at(step).is_some()));
         let Act::Go(from, to, becomes) = act else { return };
         let colour = state.at(from).unwrap().0;
-        self.meet("coup", becomes == Some('k') && colour == state.owner(state.mover));
-        self.meet("overthrow", becomes == Some('k') && colour != state.owner(state.mover));
-        self.meet("promotion", becomes.is_some_and(|role| role != 'k'));
-        self.meet("capture by promotion", becomes.is_some() && state.at(to).is_some());
-        self.meet("going to the twin", colour_of(from).is_some() && colour_of(from) == colour_of(to));
+        self.met.meet("coup", becomes == Some('k') && colour == state.owner(state.mover));
+        self.met.meet("overthrow", becomes == Some('k') && colour != state.owner(state.mover));
+        self.met.meet("promotion", becomes.is_some_and(|role| role != 'k'));
+        self.met.meet("capture by promotion", becomes.is_some() && state.at(to).is_some());
+        self.met.meet("going to the twin", colour_of(from).is_some() && colour_of(from) == colour_of(to));
         let commands = |state: &OracleState| COLOURS.chars().filter(|c| state.command(*c) == 3 - state.mover).count();
-        self.meet("capture of a whole chain", state.at(to).is_some() && commands(state) > commands(next) + 2);
-    }
-
-    /// Fails if one of these was never met: then the positions prove less than they should.
-    fn must_have_met(&self, what: &[&str]) {
-        println!("{:?}", self.met);
-        for what in what {
-            assert!(self.met.get(what).is_some_and(|count| *count > 0), "no {what} among {:?}", self.met);
-        }
+        self.met.meet("capture of a whole chain", state.at(to).is_some() && commands(state) > commands(next) + 2);
     }
 
     /// Everything that one position promises.
@@ -115,10 +104,10 @@ impl Run {
             check_action(state, position, *act, next, &text);
             self.meet_action(state, *act, next);
         }
-        self.meet("position", true);
-        self.meet("king left in check", !exposing.is_empty());
-        self.meet("checkmate", expected.is_empty() && state.in_check(state.mover));
-        self.meet("stalemate", expected.is_empty() && !state.in_check(state.mover));
+        self.met.meet("position", true);
+        self.met.meet("king left in check", !exposing.is_empty());
+        self.met.meet("checkmate", expected.is_empty() && state.in_check(state.mover));
+        self.met.meet("stalemate", expected.is_empty() && !state.in_check(state.mover));
     }
 }
 
@@ -297,7 +286,7 @@ fn the_cases() {
             run.check(&state, &position);
         }
     }
-    run.must_have_met(&["stalemate", "castling", "defection with a step", "going to the twin"]);
+    run.met.must_have_met(&["stalemate", "castling", "defection with a step", "going to the twin"]);
 }
 
 #[test]
@@ -307,7 +296,7 @@ fn the_positions_of_the_table() {
         let (state, position) = pair(text, place % 4 != 0);
         run.check(&state, &position);
     }
-    run.must_have_met(&["promotion", "defection", "king left in check"]);
+    run.met.must_have_met(&["promotion", "defection", "king left in check"]);
 }
 
 fn check_games(seed: u64, twins: bool, choice: bool) {
@@ -318,7 +307,7 @@ fn check_games(seed: u64, twins: bool, choice: bool) {
             run.check(&read(&position.to_string(), twins), position);
         });
     }
-    run.must_have_met(&["check", "defection", "capture of a whole chain", "king left in check"]);
+    run.met.must_have_met(&["check", "defection", "capture of a whole chain", "king left in check"]);
 }
 
 #[test]
@@ -348,18 +337,18 @@ fn check_boards(seed: u64, twins: bool) -> Run {
     let mut run = Run::new(seed);
     let mut rng = run.rng.fork();
     random_pairs(&mut rng, twins, 120 * factor(), |state, position| run.check(state, position));
-    run.must_have_met(&RARE);
+    run.met.must_have_met(&RARE);
     run
 }
 
 #[test]
 fn random_boards() {
-    check_boards(5, true).must_have_met(&["going to the twin"]);
+    check_boards(5, true).met.must_have_met(&["going to the twin"]);
 }
 
 #[test]
 fn random_boards_without_going_to_the_twin() {
-    assert_eq!(check_boards(6, false).met["going to the twin"], 0);
+    assert_eq!(check_boards(6, false).met.count("going to the twin"), 0);
 }
 
 #[test]

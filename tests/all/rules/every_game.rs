@@ -11,6 +11,7 @@ use regalia::rules::{
 };
 
 use super::sampler::factor;
+use super::tally::Tally;
 use crate::support::texts;
 
 /// Every choice of rule options that a game offers.
@@ -69,14 +70,10 @@ fn choose(rng: &mut Rng, position: &Position, listed: &[Action]) -> Action {
 struct Run {
     rng: Rng,
     options: Options,
-    met: BTreeMap<&'static str, u32>,
+    met: Tally,
 }
 
 impl Run {
-    fn meet(&mut self, what: &'static str, whether: bool) {
-        *self.met.entry(what).or_default() += u32::from(whether);
-    }
-
     /// Plays one game of at most `plies`, and checks every `stride`th position of it and the last one.
     fn game(&mut self, plies: u32, stride: u32) {
         let mut position = Position::start(&self.options);
@@ -105,9 +102,9 @@ impl Run {
         for action in listed.iter().chain(&unlisted) {
             self.check_action(position, *action);
         }
-        self.meet("position", true);
-        self.meet("check", !position.checks().is_empty());
-        self.meet("unlisted", !unlisted.is_empty());
+        self.met.meet("position", true);
+        self.met.meet("check", !position.checks().is_empty());
+        self.met.meet("unlisted", !unlisted.is_empty());
     }
 
     fn check_list(&mut self, position: &Position, listed: &[Action]) {
@@ -158,7 +155,7 @@ impl Run {
         assert_eq!(decided, listed.is_empty(), "{position}: {outcome:?}");
         if let Some(outcome) = outcome {
             assert_eq!(outcome.scores.len(), position.game().seats(), "{position}: {outcome}");
-            self.meet("end", true);
+            self.met.meet("end", true);
         }
     }
 
@@ -175,7 +172,7 @@ impl Run {
             if let Err(refusal) = verdict {
                 let told = refusal.to_string();
                 assert!(!told.is_empty() && !told.contains('\n'), "{position}: {action}: {told}");
-                self.meet("refusal", true);
+                self.met.meet("refusal", true);
             }
         }
         for square in (0..=255).map(Square::from_index) {
@@ -250,11 +247,11 @@ impl Run {
         changes.iter().for_each(|change| replay.take(change, &what()));
         assert!(replay == Replay::of(&after.take_apart()), "{}: {changes:?}", what());
         let removed = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
-        self.meet("removed", removed);
-        self.meet("became", changes.iter().any(|change| matches!(change, Change::Became { .. })));
-        self.meet("vest on", changes.iter().any(|change| matches!(change, Change::VestOn { .. })));
-        self.meet("star", matches!(action, Action::Move(Move { star: true, .. })));
-        self.meet("no move", !matches!(action, Action::Move(_)));
+        self.met.meet("removed", removed);
+        self.met.meet("became", changes.iter().any(|change| matches!(change, Change::Became { .. })));
+        self.met.meet("vest on", changes.iter().any(|change| matches!(change, Change::VestOn { .. })));
+        self.met.meet("star", matches!(action, Action::Move(Move { star: true, .. })));
+        self.met.meet("no move", !matches!(action, Action::Move(_)));
     }
 }
 
@@ -329,16 +326,16 @@ impl Replay {
 
 /// Checks positions of the tables and of random games under every choice of options.
 fn check_game(game: Game, tables: &[(&str, usize)], must_meet: &[&str]) {
-    let mut met = BTreeMap::<&str, u32>::new();
+    let mut met = Tally::default();
     for (seed, options) in every_choice(game).into_iter().enumerate() {
-        let mut run = Run { rng: Rng::with_seed(seed as u64 + 11), options, met: BTreeMap::new() };
+        let mut run = Run { rng: Rng::with_seed(seed as u64 + 11), options, met: Tally::default() };
         for text in tables.iter().flat_map(|(name, column)| texts(name, *column)) {
             // Every row under one of the choices at least, every one under all if asked for more.
             if let Ok(position) = Position::parse(&text, &options)
                 && (seed == 0 || factor() > 1 || run.rng.u8(0..4) == 0)
             {
                 run.check(&position);
-                run.meet("row", true);
+                run.met.meet("row", true);
             }
         }
         // The large boards take their time.
@@ -346,12 +343,10 @@ fn check_game(game: Game, tables: &[(&str, usize)], must_meet: &[&str]) {
         for _ in 0..4 * factor() {
             run.game(240, stride);
         }
-        run.met.into_iter().for_each(|(what, count)| *met.entry(what).or_default() += count);
+        met.add(run.met);
     }
-    println!("{game}: {met:?}");
-    for what in ["position", "row", "end", "refusal", "removed", "became"].iter().chain(must_meet) {
-        assert!(met.get(what).is_some_and(|count| *count > 0), "{game}: no {what} among {met:?}");
-    }
+    met.must_have_met(&["position", "row", "end", "refusal", "removed", "became"]);
+    met.must_have_met(must_meet);
 }
 
 #[test]

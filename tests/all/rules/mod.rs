@@ -1,9 +1,12 @@
 //! The rules against the tables of tests/data and against an independent judgement.
 
+mod barred;
 mod candidates;
+mod chains;
 mod contract;
 mod every_game;
 mod invariants;
+mod keys;
 mod martian;
 mod mirror;
 mod numbered;
@@ -15,6 +18,8 @@ mod rows;
 mod royale;
 mod sampler;
 mod setup;
+mod snapshots;
 mod tables;
+mod tally;
 mod text;
 mod two_kings_plunder;

@@ -17,7 +17,7 @@ use super::sampler::factor;
 use crate::support::texts;
 
 /// Checks so many cases, or as many times more as the environment asks for.
-fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
+pub fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
     let cases = cases * u32::try_from(factor()).unwrap();
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
@@ -34,31 +34,31 @@ fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
 
 /// How many made-up texts were read, and how many refused: both have to happen.
 #[derive(Default, Debug)]
-struct Met {
+pub struct Met {
     read: Cell<u32>,
     refused: Cell<u32>,
 }
 
 impl Met {
-    fn count<T, E: std::error::Error>(&self, outcome: Result<T, E>) -> Option<T> {
+    pub fn count<T, E: std::error::Error>(&self, outcome: Result<T, E>) -> Option<T> {
         let counter = if outcome.is_ok() { &self.read } else { &self.refused };
         counter.set(counter.get() + 1);
         outcome.inspect_err(|error| assert!(!error.to_string().is_empty())).ok()
     }
 
-    fn must_have_met(&self, what: impl Display) {
+    pub fn must_have_met(&self, what: impl Display) {
         println!("{what}: {self:?}");
         assert!(self.read.get() >= 20 && self.refused.get() >= 20, "{what}: {self:?}");
     }
 }
 
 /// A game under some options, and by which places in the list of legal actions it goes on.
-fn play(game: Game) -> impl Strategy<Value = (Options, Vec<u16>)> {
+pub fn play(game: Game) -> impl Strategy<Value = (Options, Vec<u16>)> {
     (select(every_choice(game)), vec(any::<u16>(), 0..160))
 }
 
 /// The action that a number stands for: most are listed ones, captures if the number is odd and there are some.
-fn choose(position: &Position, number: u16) -> Option<Action> {
+pub fn choose(position: &Position, number: u16) -> Option<Action> {
     let listed = position.legal_actions();
     let captures = |action: &&Action| matches!(action, Action::Move(step) if position.piece_at(step.to).is_some());
     let captures: Vec<Action> = listed.iter().filter(captures).copied().collect();
@@ -179,7 +179,7 @@ fn shuffled(texts: Vec<String>) -> impl Strategy<Value = String> {
 }
 
 /// Texts of positions of a game.
-fn position_texts(game: Game) -> Vec<String> {
+pub fn position_texts(game: Game) -> Vec<String> {
     let name = game.id().replace('-', "_");
     let mut all = texts(&format!("{name}_positions.tsv"), 0);
     all.extend(every_choice(game).iter().map(|options| Position::start(options).to_string()));
@@ -187,7 +187,7 @@ fn position_texts(game: Game) -> Vec<String> {
 }
 
 /// Whatever is read as a position is a possible one: it prints, reads back, and can be asked everything.
-fn reads_safely(text: &str, options: &Options, met: &Met) {
+pub fn reads_safely(text: &str, options: &Options, met: &Met) {
     let Some(position) = met.count(Position::parse(text, options)) else { return };
     let printed = position.to_string();
     assert_eq!(Position::parse(&printed, options).as_ref(), Ok(&position), "{text}: reads back as {printed}");

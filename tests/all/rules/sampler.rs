@@ -1,7 +1,7 @@
 //! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
 
 use fastrand::Rng;
-use regalia::rules::{Game, GamePosition, Options, Position};
+use regalia::rules::{Action, Game, GamePosition, Options, Position};
 
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, colour_of, squares};
 use super::oracle_text::{print, read, read_act};
@@ -9,6 +9,18 @@ use super::oracle_text::{print, read, read_act};
 /// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
 pub fn factor() -> u64 {
     std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
+}
+
+/// One of the actions by chance, each as likely as it is liked.
+pub fn draw(rng: &mut Rng, actions: &[Action], liking: impl Fn(Action) -> u32) -> Action {
+    let weights: Vec<u32> = actions.iter().map(|action| liking(*action)).collect();
+    let mut drawn = rng.u32(0..weights.iter().sum());
+    let chosen = weights.iter().position(|weight| {
+        let here = drawn < *weight;
+        drawn = drawn.wrapping_sub(*weight);
+        here
+    });
+    actions[chosen.unwrap()]
 }
 
 /// The usual options but for these two.
@@ -42,9 +54,15 @@ fn liking(state: &OracleState, act: Act) -> u32 {
     }
 }
 
-/// Plays one game of at most `plies`, and shows every `stride`th position of it and the last one.
-pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mut show: impl FnMut(&Position)) {
-    let twins = options.get("twins") == Some("on");
+/// Plays one game of at most `plies`, each action as likely as it is liked; shows every `stride`th position of it and the
+/// last one.
+pub fn liked_game<L: Fn(Action) -> u32>(
+    rng: &mut Rng,
+    options: &Options,
+    (plies, stride): (u32, u32),
+    liking: impl Fn(&Position) -> L,
+    mut show: impl FnMut(&Position),
+) {
     let mut position = Position::start(options);
     let offset = rng.u32(0..stride);
     for ply in 0..plies {
@@ -55,18 +73,20 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
         if position.outcome().is_some() {
             return;
         }
-        let state = read(&position.to_string(), twins);
-        let weights: Vec<u32> =
-            actions.iter().map(|action| liking(&state, read_act(&action.to_string()).unwrap())).collect();
-        let mut drawn = rng.u32(0..weights.iter().sum());
-        let chosen = weights.iter().position(|weight| {
-            let here = drawn < *weight;
-            drawn = drawn.wrapping_sub(*weight);
-            here
-        });
-        position.play_unchecked(actions[chosen.unwrap()]);
+        let liking = liking(&position);
+        position.play_unchecked(draw(rng, &actions, liking));
     }
     show(&position);
+}
+
+/// A random game of Sovereign Chess.
+pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, show: impl FnMut(&Position)) {
+    let twins = options.get("twins") == Some("on");
+    let liking = |position: &Position| {
+        let state = read(&position.to_string(), twins);
+        move |action: Action| liking(&state, read_act(&action.to_string()).unwrap())
+    };
+    liked_game(rng, options, (plies, stride), liking, show);
 }
 
 /// A piece that may stand on this square, every other one of an owned army.

@@ -9,6 +9,7 @@ use regalia::rules::{Action, Army, Change, GamePosition, Move, Piece, Position, 
 use super::oracle::{Oracle, Sq, name, squares, zone};
 use super::{legal, martian, supply};
 use crate::rules::sampler::factor;
+use crate::rules::tally::Tally;
 use crate::support::texts;
 
 fn to_square((file, rank): Sq) -> Square {
@@ -27,24 +28,12 @@ fn army_of(square: Sq) -> Army {
 /// One run over many positions: its chance, and how often what was met.
 struct Run {
     rng: Rng,
-    met: BTreeMap<&'static str, u32>,
+    met: Tally,
 }
 
 impl Run {
     fn new(seed: u64) -> Self {
-        Self { rng: Rng::with_seed(seed), met: BTreeMap::new() }
-    }
-
-    fn meet(&mut self, what: &'static str, whether: bool) {
-        *self.met.entry(what).or_default() += u32::from(whether);
-    }
-
-    /// Fails if one of these was never met: then the positions prove less than they should.
-    fn must_have_met(&self, what: &[&str]) {
-        println!("{:?}", self.met);
-        for what in what {
-            assert!(self.met.get(what).is_some_and(|count| *count > 0), "no {what} among {:?}", self.met);
-        }
+        Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
     /// Everything that one position promises.
@@ -82,11 +71,11 @@ impl Run {
                 }
             }
         }
-        self.meet("position", true);
-        self.meet("empty zone", end.as_ref().is_some_and(|end| end.ends_with("empty-zone")));
-        self.meet("clock run out", end.as_ref().is_some_and(|end| end.ends_with("clock")));
-        self.meet("drawn", end.as_ref().is_some_and(|end| end.starts_with("1/2")));
-        self.meet("equal scores and an empty zone", end.is_some() && oracle.scores[0] == oracle.scores[1]);
+        self.met.meet("position", true);
+        self.met.meet("empty zone", end.as_ref().is_some_and(|end| end.ends_with("empty-zone")));
+        self.met.meet("clock run out", end.as_ref().is_some_and(|end| end.ends_with("clock")));
+        self.met.meet("drawn", end.as_ref().is_some_and(|end| end.starts_with("1/2")));
+        self.met.meet("equal scores and an empty zone", end.is_some() && oracle.scores[0] == oracle.scores[1]);
     }
 
     fn meet_refusal(&mut self, refusal: &Refusal) {
@@ -97,7 +86,7 @@ impl Run {
             ("one in the zone", "there is one in your zone"),
             ("a clock that runs", "called already"),
         ] {
-            self.meet(what, sentence.contains(words));
+            self.met.meet(what, sentence.contains(words));
         }
     }
 
@@ -123,12 +112,12 @@ impl Run {
         assert_eq!((by_changes.ply(), by_changes.quiet()), (after.ply(), after.quiet()), "{what}");
         check_changes(oracle, &next, &changes, &what);
 
-        self.meet("action", true);
-        self.meet("capture", captures);
-        self.meet("capture under the clock", captures && oracle.clock.is_some());
+        self.met.meet("action", true);
+        self.met.meet("capture", captures);
+        self.met.meet("capture under the clock", captures && oracle.clock.is_some());
         let made = oracle.at(to).filter(|_| !captures).map(|_| next.at(to).unwrap());
-        self.meet("promotion to a queen", made == Some('q'));
-        self.meet("promotion to a drone", made == Some('d'));
+        self.met.meet("promotion to a queen", made == Some('q'));
+        self.met.meet("promotion to a drone", made == Some('d'));
     }
 }
 
@@ -241,7 +230,7 @@ fn the_positions_of_the_table() {
             run.check(&Oracle::read(&text, unlimited), &martian(&text, unlimited));
         }
     }
-    run.must_have_met(&["capture", "undoing refused", "promotion to a queen", "empty zone"]);
+    run.met.must_have_met(&["capture", "undoing refused", "promotion to a queen", "empty zone"]);
 }
 
 #[test]
@@ -257,7 +246,7 @@ fn random_games() {
             run.check(&oracle, position);
         });
     }
-    run.must_have_met(&[
+    run.met.must_have_met(&[
         "capture",
         "capture under the clock",
         "promotion to a queen",
@@ -299,7 +288,7 @@ fn random_boards_and_what_follows() {
             run.check(&Oracle::read(&position.to_string(), oracle.unlimited), position);
         });
     }
-    run.must_have_met(&[
+    run.met.must_have_met(&[
         "capture",
         "capture under the clock",
         "promotion to a queen",

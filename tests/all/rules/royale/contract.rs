@@ -1,6 +1,6 @@
 //! What every position of Royale promises, compared with the oracle over everything that could be tried in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use regalia::rules::{Action, Army, Change, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
@@ -8,6 +8,7 @@ use regalia::rules::{Action, Army, Change, GamePosition, Piece, Position, Role, 
 use super::super::oracle::{Act, COLOURS, Sq, squares};
 use super::super::oracle_text::name;
 use super::super::sampler::factor;
+use super::super::tally::Tally;
 use super::numbered::{BOXED, PINNED, WALLED, WALLED_IN_CHECK};
 use super::oracle::{Deed, RoyaleState, read};
 use super::rows::place;
@@ -22,23 +23,12 @@ fn to_square((file, rank): Sq) -> Square {
 /// One run over many positions, and how often what was met.
 struct Run {
     rng: Rng,
-    met: BTreeMap<&'static str, u32>,
+    met: Tally,
 }
 
 impl Run {
     fn new(seed: u64) -> Self {
-        Self { rng: Rng::with_seed(seed), met: BTreeMap::new() }
-    }
-
-    fn meet(&mut self, what: &'static str, whether: bool) {
-        *self.met.entry(what).or_default() += u32::from(whether);
-    }
-
-    fn must_have_met(&self, what: &[&str]) {
-        println!("{:?}", self.met);
-        for what in what {
-            assert!(self.met.get(what).is_some_and(|count| *count > 0), "no {what} among {:?}", self.met);
-        }
+        Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
     /// Everything that one position promises.
@@ -61,28 +51,28 @@ impl Run {
             check_action(&state, position, deed, &next, &text);
             self.meet_deed(&state, deed, &next);
         }
-        self.meet("position", true);
-        self.meet("interregnum", state.king(state.mover).is_none());
-        self.meet("the end", expected.is_empty());
+        self.met.meet("position", true);
+        self.met.meet("interregnum", state.king(state.mover).is_none());
+        self.met.meet("the end", expected.is_empty());
     }
 
     fn meet_deed(&mut self, state: &RoyaleState, deed: Deed, next: &RoyaleState) {
-        self.meet("escape", deed == Deed::Escape);
-        self.meet("pass in check", deed == Deed::Pass && state.in_check(state.mover));
-        self.meet("pass without a king", deed == Deed::Pass && state.marks[state.mover - 1] != '!');
-        self.meet("pass after resigning", deed == Deed::Pass && state.marks[state.mover - 1] == '!');
+        self.met.meet("escape", deed == Deed::Escape);
+        self.met.meet("pass in check", deed == Deed::Pass && state.in_check(state.mover));
+        self.met.meet("pass without a king", deed == Deed::Pass && state.marks[state.mover - 1] != '!');
+        self.met.meet("pass after resigning", deed == Deed::Pass && state.marks[state.mover - 1] == '!');
         let kings = |state: &RoyaleState, seat: usize| state.king(seat).is_some();
         let taken = (1..=4).any(|seat| seat != state.mover && kings(state, seat) && !kings(next, seat));
-        self.meet("king captured", taken);
-        self.meet("king left in check", next.in_check(state.mover));
+        self.met.meet("king captured", taken);
+        self.met.meet("king left in check", next.in_check(state.mover));
         let Deed::Act(act) = deed else { return };
-        self.meet("end of an interregnum", !kings(state, state.mover) && kings(next, state.mover));
-        self.meet("castling along a rank", matches!(act, Act::Castle(target) if target.1 % 15 == 0));
-        self.meet("castling along a file", matches!(act, Act::Castle(target) if target.0 % 15 == 0));
-        self.meet("defection", matches!(act, Act::Defect(_, None)));
-        self.meet("defection with a step", matches!(act, Act::Defect(_, Some(_))));
-        self.meet("king captured by a defection", taken && matches!(act, Act::Defect(..)));
-        self.meet("king captured by a new king", taken && matches!(act, Act::Go(_, _, Some('k'))));
+        self.met.meet("end of an interregnum", !kings(state, state.mover) && kings(next, state.mover));
+        self.met.meet("castling along a rank", matches!(act, Act::Castle(target) if target.1 % 15 == 0));
+        self.met.meet("castling along a file", matches!(act, Act::Castle(target) if target.0 % 15 == 0));
+        self.met.meet("defection", matches!(act, Act::Defect(_, None)));
+        self.met.meet("defection with a step", matches!(act, Act::Defect(_, Some(_))));
+        self.met.meet("king captured by a defection", taken && matches!(act, Act::Defect(..)));
+        self.met.meet("king captured by a new king", taken && matches!(act, Act::Go(_, _, Some('k'))));
     }
 
     /// The judge, who gives reasons, agrees with the list: over everything for the mover's pieces, in samples elsewhere.
@@ -238,7 +228,7 @@ fn royale_the_positions_of_the_table() {
     for text in texts("royale_positions.tsv", 0).iter().step_by(2) {
         run.check(&royale(text), true);
     }
-    run.must_have_met(&["king captured", "king left in check", "interregnum", "defection"]);
+    run.met.must_have_met(&["king captured", "king left in check", "interregnum", "defection"]);
 }
 
 #[test]
@@ -249,7 +239,7 @@ fn royale_random_games() {
         let twins = game % 2 == 0;
         random_game(&mut rng, &rules(twins), 400, 19, |position| run.check(position, twins));
     }
-    run.must_have_met(&["king captured", "interregnum", "king left in check", "defection"]);
+    run.met.must_have_met(&["king captured", "interregnum", "king left in check", "defection"]);
 }
 
 #[test]
@@ -259,7 +249,7 @@ fn royale_random_boards() {
     for twins in [true, false] {
         random_boards(&mut rng, twins, 600 * factor(), |position| run.check(position, twins));
     }
-    run.must_have_met(&[
+    run.met.must_have_met(&[
         "escape",
         "pass without a king",
         "pass after resigning",
@@ -285,7 +275,7 @@ fn royale_rare_turns() {
     for words in [BOXED, PINNED, WALLED, WALLED_IN_CHECK, FILES, "1 aka9 skp8 bkh16", CROWNED] {
         run.check(&place(words), true);
     }
-    run.must_have_met(&[
+    run.met.must_have_met(&[
         "escape",
         "pass in check",
         "pass without a king",

@@ -8,6 +8,8 @@ mod sampler;
 mod tables;
 mod text;
 
+pub use sampler::random_boards;
+
 use regalia::rules::{Game, GamePosition, Options, Position};
 
 /// The options of Royale with `twins` on or off.

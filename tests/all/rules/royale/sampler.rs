@@ -5,6 +5,7 @@ use regalia::rules::{Action, GamePosition, Move, Options, Position, Role, sovere
 
 use super::super::oracle::{COLOURS, Sq, colour_of, squares};
 use super::super::oracle_board::{OracleBoard, in_zone};
+use super::super::sampler::draw;
 use super::oracle::{RoyaleState, king_of_rook};
 use super::rules;
 
@@ -35,14 +36,8 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
         if rng.u32(0..200) == 0 && position.judge(Action::Resign).is_ok() {
             actions = vec![Action::Resign];
         }
-        let mut drawn = rng.u32(0..actions.iter().map(|action| liking(&position, *action) + 1).sum());
-        let chosen = actions.iter().position(|action| {
-            let weight = liking(&position, *action) + 1;
-            let here = drawn < weight;
-            drawn = drawn.wrapping_sub(weight);
-            here
-        });
-        position.play_unchecked(actions[chosen.unwrap()]);
+        let action = draw(rng, &actions, |action| liking(&position, action) + 1);
+        position.play_unchecked(action);
     }
     show(&position);
 }

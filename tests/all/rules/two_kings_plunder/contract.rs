@@ -1,13 +1,15 @@
 //! What every position promises, compared with the oracle over everything that could be written in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use regalia::rules::{Action, Army, Change, GamePosition, Move, Piece, Position, Refusal, Role, Seat, Square};
 
 use super::oracle::{Act, KINDS, Kind, Oracle, SUFFIXES};
 use super::oracle_text::{coordinates, name, print, read};
-use super::sampler::{factor, options, position, random_board, random_game};
+use super::sampler::{options, position, random_board, random_game};
+use crate::rules::sampler::factor;
+use crate::rules::tally::Tally;
 use crate::support::texts;
 
 fn to_square(square: usize) -> Square {
@@ -31,45 +33,34 @@ fn to_action(act: Act) -> Action {
 /// One run over many positions: its chance, and how often what was met.
 struct Run {
     rng: Rng,
-    met: BTreeMap<&'static str, u32>,
+    met: Tally,
 }
 
 impl Run {
     fn new(seed: u64) -> Self {
-        Self { rng: Rng::with_seed(seed), met: BTreeMap::new() }
-    }
-
-    fn meet(&mut self, what: &'static str, whether: bool) {
-        *self.met.entry(what).or_default() += u32::from(whether);
-    }
-
-    fn must_have_met(&self, what: &[&str]) {
-        println!("{:?}", self.met);
-        for what in what {
-            assert!(self.met.get(what).is_some_and(|count| *count > 0), "no {what} among {:?}", self.met);
-        }
+        Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
     fn meet_act(&mut self, oracle: &Oracle, act: Act, next: &Oracle) {
         let piece = oracle.cells[act.from].unwrap();
         let captures = next.cells.iter().flatten().count() < oracle.cells.iter().flatten().count();
         let far = act.from.abs_diff(act.to);
-        self.meet("action", true);
-        self.meet("check", !next.checkers(next.white).is_empty());
-        self.meet("castling", piece.role == 'k' && !act.star && far == 2);
-        self.meet("en passant", captures && oracle.cells[act.to].is_none());
-        self.meet("en passant by vest", captures && oracle.cells[act.to].is_none() && act.star);
-        self.meet("promotion", act.becomes.is_some());
-        self.meet("promotion by vest", act.becomes.is_some() && act.star);
-        self.meet("vest-move", act.star);
-        self.meet("vest-move of a king", act.star && piece.role == 'k');
-        self.meet("plunder", act.plunder.is_some());
-        self.meet("plunder at promotion", act.plunder.is_some() && act.becomes.is_some());
-        self.meet("double step by vest", act.star && piece.vest == Some('p') && far == 16);
+        self.met.meet("action", true);
+        self.met.meet("check", !next.checkers(next.white).is_empty());
+        self.met.meet("castling", piece.role == 'k' && !act.star && far == 2);
+        self.met.meet("en passant", captures && oracle.cells[act.to].is_none());
+        self.met.meet("en passant by vest", captures && oracle.cells[act.to].is_none() && act.star);
+        self.met.meet("promotion", act.becomes.is_some());
+        self.met.meet("promotion by vest", act.becomes.is_some() && act.star);
+        self.met.meet("vest-move", act.star);
+        self.met.meet("vest-move of a king", act.star && piece.role == 'k');
+        self.met.meet("plunder", act.plunder.is_some());
+        self.met.meet("plunder at promotion", act.plunder.is_some() && act.becomes.is_some());
+        self.met.meet("double step by vest", act.star && piece.vest == Some('p') && far == 16);
         let royal = oracle.royal(oracle.white);
         let followed = if act.from == royal { act.to } else { royal };
-        self.meet("another royal king", next.royal(oracle.white) != followed);
-        self.meet("capture of a king", oracle.cells[act.to].is_some_and(|cell| cell.role == 'k'));
+        self.met.meet("another royal king", next.royal(oracle.white) != followed);
+        self.met.meet("capture of a king", oracle.cells[act.to].is_some_and(|cell| cell.role == 'k'));
     }
 
     /// Everything that one position promises.
@@ -108,9 +99,9 @@ impl Run {
             let notation = check_act(oracle, position, *act, &next, &text);
             assert!(notations.insert(notation.clone()), "{text}: two actions are written {notation}");
         }
-        self.meet("king left in check", !exposing.is_empty());
-        self.meet("checkmate", legal.is_empty() && !oracle.checkers(oracle.white).is_empty());
-        self.meet("stalemate", legal.is_empty() && oracle.checkers(oracle.white).is_empty());
+        self.met.meet("king left in check", !exposing.is_empty());
+        self.met.meet("checkmate", legal.is_empty() && !oracle.checkers(oracle.white).is_empty());
+        self.met.meet("stalemate", legal.is_empty() && oracle.checkers(oracle.white).is_empty());
     }
 
     /// The judge, who gives reasons, agrees with the list: every pair of squares, and every suffix in samples.
@@ -302,21 +293,25 @@ const TWO_KINGS: [Kind; 2] = [Kind::TwoKings { own: false }, Kind::TwoKings { ow
 
 #[test]
 fn two_kings_tables() {
-    check_texts("two_kings_cases.tsv", 1, TWO_KINGS, 1).must_have_met(&["castling", "checkmate", "capture of a king"]);
-    check_texts("two_kings_positions.tsv", 0, TWO_KINGS, 2).must_have_met(&["another royal king"]);
+    check_texts("two_kings_cases.tsv", 1, TWO_KINGS, 1).met.must_have_met(&[
+        "castling",
+        "checkmate",
+        "capture of a king",
+    ]);
+    check_texts("two_kings_positions.tsv", 0, TWO_KINGS, 2).met.must_have_met(&["another royal king"]);
 }
 
 #[test]
 fn two_kings_random_games() {
-    check_games(3, TWO_KINGS[0], 3).must_have_met(&["check", "another royal king"]);
-    check_games(4, TWO_KINGS[1], 3).must_have_met(&["check", "another royal king"]);
+    check_games(3, TWO_KINGS[0], 3).met.must_have_met(&["check", "another royal king"]);
+    check_games(4, TWO_KINGS[1], 3).met.must_have_met(&["check", "another royal king"]);
 }
 
 #[test]
 fn two_kings_random_boards() {
     let all = ["castling", "en passant", "promotion", "another royal king", "capture of a king", "king left in check"];
-    check_boards(5, TWO_KINGS[0], 120).must_have_met(&all);
-    check_boards(6, TWO_KINGS[1], 120).must_have_met(&all);
+    check_boards(5, TWO_KINGS[0], 120).met.must_have_met(&all);
+    check_boards(6, TWO_KINGS[1], 120).met.must_have_met(&all);
 }
 
 #[test]
@@ -334,14 +329,14 @@ const PLUNDER: [Kind; 2] = [Kind::Plunder { unlimited: false }, Kind::Plunder { 
 
 #[test]
 fn plunder_tables() {
-    check_texts("plunder_cases.tsv", 1, PLUNDER, 11).must_have_met(&["castling", "plunder", "en passant by vest"]);
-    check_texts("plunder_positions.tsv", 0, [PLUNDER[0]; 1], 12).must_have_met(&["vest-move", "promotion by vest"]);
+    check_texts("plunder_cases.tsv", 1, PLUNDER, 11).met.must_have_met(&["castling", "plunder", "en passant by vest"]);
+    check_texts("plunder_positions.tsv", 0, [PLUNDER[0]; 1], 12).met.must_have_met(&["vest-move", "promotion by vest"]);
 }
 
 #[test]
 fn plunder_random_games() {
-    check_games(13, PLUNDER[0], 4).must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
-    check_games(14, PLUNDER[1], 4).must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
+    check_games(13, PLUNDER[0], 4).met.must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
+    check_games(14, PLUNDER[1], 4).met.must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
 }
 
 #[test]
@@ -356,6 +351,6 @@ fn plunder_random_boards() {
         "double step by vest",
         "king left in check",
     ];
-    check_boards(15, PLUNDER[0], 150).must_have_met(&all);
-    check_boards(16, PLUNDER[1], 150).must_have_met(&all);
+    check_boards(15, PLUNDER[0], 150).met.must_have_met(&all);
+    check_boards(16, PLUNDER[1], 150).met.must_have_met(&all);
 }

@@ -5,11 +5,7 @@ use regalia::rules::{Action, Game, GamePosition, Options, Position, Role};
 
 use super::oracle::{Cell, KINDS, Kind, Oracle, adds};
 use super::oracle_text::print;
-
-/// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
-pub fn factor() -> u64 {
-    std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
-}
+use crate::rules::sampler::liked_game;
 
 pub fn options(kind: Kind) -> Options {
     let (game, key, value) = match kind {
@@ -25,36 +21,22 @@ pub fn position(text: &str, kind: Kind) -> Position {
     Position::parse(text, &options(kind)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Plays one game of at most `plies`, liking captures, vests, kings and pawns; shows every `stride`th position of it.
-pub fn random_game(rng: &mut Rng, kind: Kind, plies: u32, stride: u32, mut show: impl FnMut(&Position)) {
-    let mut position = Position::start(&options(kind));
-    let offset = rng.u32(0..stride);
-    for ply in 0..plies {
-        let actions = position.legal_actions();
-        if ply % stride == offset || position.outcome().is_some() {
-            show(&position);
-        }
-        if position.outcome().is_some() {
-            return;
-        }
-        let liking = |action: &Action| {
-            let Action::Move(step) = action else { return 1 };
-            let role = position.piece_at(step.from).unwrap().role;
-            1 + 4 * u32::from(position.piece_at(step.to).is_some())
-                + 6 * u32::from(step.plunder.is_some())
-                + 2 * u32::from(step.star)
-                + 2 * u32::from(matches!(role, Role::Pawn | Role::King))
-        };
-        let weights: Vec<u32> = actions.iter().map(liking).collect();
-        let mut drawn = rng.u32(0..weights.iter().sum());
-        let chosen = weights.iter().position(|weight| {
-            let here = drawn < *weight;
-            drawn = drawn.wrapping_sub(*weight);
-            here
-        });
-        position.play_unchecked(actions[chosen.unwrap()]);
+/// How much a random game likes an action: captures, vests, kings and pawns.
+fn liking(position: &Position) -> impl Fn(Action) -> u32 + use<> {
+    let position = position.clone();
+    move |action| {
+        let Action::Move(step) = action else { return 1 };
+        let role = position.piece_at(step.from).unwrap().role;
+        1 + 4 * u32::from(position.piece_at(step.to).is_some())
+            + 6 * u32::from(step.plunder.is_some())
+            + 2 * u32::from(step.star)
+            + 2 * u32::from(matches!(role, Role::Pawn | Role::King))
     }
-    show(&position);
+}
+
+/// A random game of either kind.
+pub fn random_game(rng: &mut Rng, kind: Kind, plies: u32, stride: u32, show: impl FnMut(&Position)) {
+    liked_game(rng, &options(kind), (plies, stride), liking, show);
 }
 
 /// A square that is still empty.

@@ -195,7 +195,7 @@ fn plunder_texts_that_are_refused() {
                 "board, column 17: '(' is not a piece (K Q R B N P, black ones small), a number from 1 to 8, or /",
             ),
             ("4k3/8/8/8/8/8/8/R(r)3K3 w", "the rook vest adds nothing to the white rook on a1"),
-            ("4k3/8/8/8/8/8/8/N(q)N(q)N(q)1K3 w", "3 queen vests are worn, but there are only 2"),
+            ("4k3/8/8/8/8/8/8/N(q)N(q)N(q)1K3 w", "3 queen vests are worn, but there are only 2: look at a1, b1, c1"),
             ("P3k3/8/8/8/8/8/8/4K3 w", "a pawn cannot stand on a8"),
             ("4k3/8/8/8/8/8/8/p3K3 w", "a pawn cannot stand on a1"),
             ("4k3/8/8/8/8/8/8/K3K3 w", "the white king on e1 is one too many"),

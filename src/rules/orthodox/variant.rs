@@ -1,0 +1,111 @@
+//! What tells one game on this board from the other: which king counts, what attacks, what a move does besides.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::attacks::PAWN;
+use super::bits::{Bits, Sq, bit, squares};
+use super::state::State;
+use super::threats::Threats;
+use crate::rules::{Action, Change, Move, Options, Problem, Refusal, Role, Snapshot};
+
+/// The actions of a variant.
+pub(in crate::rules) trait Generate {
+    /// Calls `visit` for each legal action until it breaks off.
+    fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// How many actions are legal.
+    fn count_actions(&self) -> u64;
+}
+
+/// The reasons of a variant.
+pub(in crate::rules) trait Explain {
+    /// What speaks against an action that is not legal.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
+    fn reasons(&self, action: Action) -> Result<(), Refusal>;
+}
+
+/// The course of a variant.
+pub(in crate::rules) trait Perform: Sized {
+    /// Whether a move that the way allows captures something, en passant included.
+    fn captures(&self, step: Move) -> bool;
+
+    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    fn carry_out(&mut self, action: Action);
+
+    /// What a legal action changes, in the order in which it happens, and the position after it.
+    fn changes_of(&self, action: Action) -> (Vec<Change>, Self);
+}
+
+/// A position of a game that is orthodox chess but for what is asked here; everything else that a
+/// [`GamePosition`](crate::rules::GamePosition) answers follows.
+pub(in crate::rules) trait Variant:
+    Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display
+{
+    /// The usual start.
+    const START: &'static str;
+
+    /// Whether pieces wear vests in the position text.
+    const VESTS: bool;
+
+    /// What may be captured en passant, when it has stepped over a square.
+    const PASSING: &'static [Role];
+
+    /// Puts a position together from the board, with what the game itself asks of it; the safety of kings and the en
+    /// passant square are left aside.
+    ///
+    /// # Errors
+    /// What makes it impossible.
+    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem>;
+
+    /// The game and its rule options.
+    fn options(&self) -> Options;
+
+    /// The board and what else decides the play.
+    fn state(&self) -> &State;
+
+    /// The same, to be changed.
+    fn state_mut(&mut self) -> &mut State;
+
+    /// The key of what is not in the state.
+    fn own_key(&self) -> u64;
+
+    /// The king of a side that counts.
+    fn king(&self, side: usize) -> Sq;
+
+    /// How a side attacks.
+    fn threats(&self, side: usize) -> Threats;
+
+    /// The vest on a square.
+    fn vest(&self, _: Sq) -> Option<Role> {
+        None
+    }
+
+    /// Whether nobody can ever mate.
+    fn lacks_material(&self) -> bool;
+
+    /// What attacks the king of a side that counts.
+    fn attackers_of_king(&self, side: usize) -> Bits {
+        self.threats(1 - (side & 1)).attackers(self.king(side), self.state().occupied())
+    }
+
+    /// Whether the king that counts is safe after an en passant capture.
+    fn may_pass(&self, from: Sq, to: Sq) -> bool {
+        let state = self.state();
+        let victim = bit(state.passed(to));
+        let occupied = (state.occupied() & !bit(from) & !victim) | bit(to);
+        let king = self.king(state.side);
+        let king = if king == from { to } else { king };
+        self.threats(1 - (state.side & 1)).without(victim).attackers(king, occupied) == 0
+    }
+
+    /// Sets the en passant square if a legal capture arrives there.
+    fn note_passed(&mut self, square: Sq) {
+        let side = self.state().side & 1;
+        let capturers = PAWN[1 - side][usize::from(square & 63)] & self.threats(side).pawns;
+        let legal = squares(capturers).any(|from| self.may_pass(from, square));
+        self.state_mut().en_passant = legal.then_some(square);
+    }
+}

@@ -1,0 +1,31 @@
+//! What a run over many positions has met: a test that never tries what it is there for should fail.
+
+use std::collections::BTreeMap;
+
+/// How often what was met.
+#[derive(Default, Debug)]
+pub struct Tally(BTreeMap<&'static str, u32>);
+
+impl Tally {
+    pub fn meet(&mut self, what: &'static str, whether: bool) {
+        *self.0.entry(what).or_default() += u32::from(whether);
+    }
+
+    /// How often this was met, which was looked for at least.
+    pub fn count(&self, what: &str) -> u32 {
+        self.0[what]
+    }
+
+    /// Adds what another run has met.
+    pub fn add(&mut self, other: Self) {
+        other.0.into_iter().for_each(|(what, count)| *self.0.entry(what).or_default() += count);
+    }
+
+    /// Fails if one of these was never met: then the positions prove less than they should.
+    pub fn must_have_met(&self, what: &[&str]) {
+        println!("{:?}", self.0);
+        for what in what {
+            assert!(self.0.get(what).is_some_and(|count| *count > 0), "no {what} among {:?}", self.0);
+        }
+    }
+}
