@@ -19,7 +19,7 @@ pub struct MiniAnswer {
     pub pressed: Option<Square>,
     /// Pressed and released here, or chosen by Enter or Space.
     pub clicked: Option<Square>,
-    /// Pressed and released here by the second button.
+    /// The second button went down here.
     pub second: Option<Square>,
     /// A drag is going on: from this square, over that one, if it is over the board.
     pub drag: Option<(Square, Option<Square>)>,
@@ -36,8 +36,10 @@ pub struct MiniAnswer {
 struct Kept {
     cursor: Square,
     seen: bool,
-    /// The square that was pressed, if a piece stood there then.
-    grip: Option<Square>,
+    /// The square on which the primary button went down.
+    pressed: Option<Square>,
+    /// A piece stood there then that can be dragged.
+    grip: bool,
     drag: Option<Square>,
 }
 
@@ -67,34 +69,42 @@ pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> Min
     }
     let response = &answer.response;
     let first = Square::from_index(0);
-    let mut kept =
-        ui.data(|data| data.get_temp(id)).unwrap_or(Kept { cursor: first, seen: false, grip: None, drag: None });
-    if response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_pressed()) {
+    let mut kept = ui.data(|data| data.get_temp(id)).unwrap_or(Kept {
+        cursor: first,
+        seen: false,
+        pressed: None,
+        grip: false,
+        drag: None,
+    });
+    // A quick click goes down and up within one frame.
+    let is_on = response.is_pointer_button_down_on() || response.clicked_by(PointerButton::Primary);
+    if is_on && ui.input(|input| input.pointer.primary_pressed()) {
         answer.pressed = at(response.interact_pointer_pos());
         kept.seen = false;
         kept.cursor = answer.pressed.unwrap_or(kept.cursor);
-        kept.grip = answer.pressed.filter(|from| board.view.draggable && board.standing(*from).is_some());
+        kept.pressed = answer.pressed;
+        kept.grip = board.view.draggable && answer.pressed.is_some_and(|from| board.standing(from).is_some());
         response.request_focus();
     }
-    if response.drag_started_by(PointerButton::Primary) {
-        kept.drag = kept.grip.take();
+    let (up, second) = ui.input(|input| (!input.pointer.primary_down(), input.pointer.secondary_pressed()));
+    if second {
+        // A second button puts back what is dragged, and does nothing else then.
+        let cancels = kept.pressed.take().is_some();
+        answer.second = at(pointer).filter(|_| !cancels && response.contains_pointer());
     }
-    if response.clicked_by(PointerButton::Primary) {
-        answer.clicked = at(response.interact_pointer_pos());
+    if response.drag_started_by(PointerButton::Primary) && kept.grip {
+        kept.drag = kept.pressed;
     }
-    if response.clicked_by(PointerButton::Secondary) {
-        answer.second = at(response.interact_pointer_pos());
-    }
-    if response.drag_stopped() {
-        // A long press that never left its square is a click.
-        match (kept.drag.take(), at(pointer)) {
-            (Some(from), Some(to)) if from == to => answer.clicked = Some(from),
-            (Some(from), to) => answer.dropped = Some((from, to)),
-            (None, _) => {}
+    // The window sleeps while the pointer rests, so that between press and release there may be no frame.
+    if let Some(from) = kept.pressed.filter(|_| up) {
+        match at(pointer) {
+            Some(to) if to == from => answer.clicked = Some(from),
+            to if kept.grip => answer.dropped = Some((from, to)),
+            _ => {}
         }
-    } else if !response.dragged() {
-        kept.drag = None;
+        kept.pressed = None;
     }
+    kept.drag = kept.drag.filter(|_| kept.pressed.is_some());
     answer.drag = kept.drag.map(|from| (from, at(pointer)));
     read_keys(ui, board, layout, &mut kept, &mut answer);
     describe(board, &answer);

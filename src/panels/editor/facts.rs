@@ -10,6 +10,8 @@ use crate::view::theme::Palette;
 
 /// Width of the names of rows.
 const NAMES: f32 = 92.0;
+/// From the start of a seat's name to what stands behind it.
+const BEHIND: f32 = 92.0;
 
 /// Draws the rows; each changes the draft.
 pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
@@ -56,9 +58,12 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
             style::plate(ui, rect.center(), seat, game.seats());
             let label = if chooses_army { name.clone() } else { format!("{name} ({})", this.owned) };
+            let left = ui.cursor().left();
             if ui.radio(mover == seat, label).clicked() {
                 state.editor.change(Step::Single, |draft| draft.set_mover(seat));
             }
+            // What stands behind the names begins at one line.
+            ui.add_space((left + BEHIND - ui.cursor().left()).max(0.0));
             if chooses_army {
                 let label = format!("{name} owns");
                 if let Some(army) = army_box(ui, ("owner", seat.number()), &label, this.owned) {
@@ -85,7 +90,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
 /// A choice of one of twelve armies.
 fn army_box(ui: &mut Ui, id: (&str, u8), label: &str, chosen: Army) -> Option<Army> {
     let mut wanted = None;
-    let combo = ComboBox::from_id_salt(id).selected_text(chosen.to_string()).width(86.0).height(340.0);
+    let combo = ComboBox::from_id_salt(id).selected_text(chosen.to_string()).width(104.0).height(340.0);
     let response = combo.show_ui(ui, |ui| {
         for army in Army::ALL {
             ui.horizontal(|ui| {

@@ -25,7 +25,7 @@ use crate::view::theme::{GAP, Palette};
 /// Width of the column beside the board.
 const COLUMN: (f32, f32) = (430.0, 500.0);
 /// Height of text, verdict and buttons.
-const FOOT: f32 = 172.0;
+const FOOT: f32 = 190.0;
 /// Space between the dialog and the window's edge, and around its contents.
 const AROUND: f32 = 16.0;
 const MARGIN: f32 = 18.0;
@@ -161,7 +161,7 @@ fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, pa
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.spacing_mut().button_padding.x = 9.0;
         let options = *state.editor.draft().options();
-        if ui.button("Start position").clicked() {
+        if ui.button("Start").clicked() {
             state.editor.change(Step::Single, |draft| *draft = Draft::start(options));
         }
         if ui.button("Empty board").clicked() {

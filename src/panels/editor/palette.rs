@@ -85,7 +85,10 @@ fn piece_cell(
     let game = state.editor.draft().game();
     let name = if game.has_pyramids() { piece.role.name().to_owned() } else { piece.name() };
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-    ground(ui, rect, chosen, &response, palette);
+    // Every colour reads on a square of the board, on the panel black does not.
+    let square = if chosen { palette.light_square } else { palette.dark_square };
+    ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
+    ring(ui, rect, chosen, &response, palette);
     let drawing = Drawing::piece(game, piece);
     let place = Rect::from_min_size((rect.min + Vec2::splat(3.0)).round(), Vec2::splat(CELL - 6.0));
     icons.paint_with(ui.painter(), place, drawing, Color32::WHITE);
@@ -188,5 +191,5 @@ fn ring(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Palett
         (false, true) => palette.dim,
         (false, false) => return,
     };
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.5, colour.egui()), StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, colour.egui()), StrokeKind::Inside);
 }

@@ -19,11 +19,11 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
     let edit = egui::TextEdit::multiline(&mut text)
         .id(Id::new(FIELD))
         .font(egui::FontId::proportional(SMALL))
-        .desired_rows(3)
+        .desired_rows(5)
         .desired_width(f32::INFINITY)
         .margin(egui::Margin::symmetric(10, 6))
         .hint_text("The text of the position stands here as soon as it is possible. Text can be pasted or typed here.");
-    let scroll = egui::ScrollArea::vertical().id_salt("text").max_height(66.0).min_scrolled_height(66.0);
+    let scroll = egui::ScrollArea::vertical().id_salt("text").max_height(88.0).min_scrolled_height(88.0);
     let response = scroll.show(ui, |ui| ui.add(edit)).inner;
     response.widget_info(|| WidgetInfo::text_edit(true, state.editor.text(), &text, "Position text"));
     if response.changed() {
