@@ -12,6 +12,7 @@ mod ply;
 mod read_position;
 mod requests;
 mod seat_position;
+mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;

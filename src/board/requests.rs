@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
+use super::trail::Trail;
 use super::{read_position, seat_position};
 use crate::record::Record;
 use crate::rules::{Action, Change, Refusal, Seat};
@@ -127,12 +128,26 @@ fn settle(world: &mut World) {
 }
 
 fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
-    let moved = to(&mut world.get_resource_mut::<RunningGame>()?.record);
-    if !moved {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    let (cursor, last) = (game.record.cursor(), last_trail(&game.record));
+    if !to(&mut game.record) {
         return None;
     }
-    show_cursor(world);
+    let now = game.record.cursor();
+    // Where as many plies are played as before, the last one is another.
+    let trail = if now == cursor {
+        last.back().then(&last_trail(&game.record))
+    } else {
+        Trail::of_line(&game.record, cursor, now)
+    };
+    show_cursor_along(world, &trail);
     Some(GameEvent::Stepped)
+}
+
+/// Where the pieces went in the last ply.
+fn last_trail(record: &Record) -> Trail {
+    let cursor = record.cursor();
+    Trail::of_line(record, cursor.saturating_sub(1), cursor)
 }
 
 fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
@@ -148,9 +163,14 @@ fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) ->
 
 /// Seats the position at the record's cursor.
 fn show_cursor(world: &mut World) {
+    show_cursor_along(world, &Trail::NONE);
+}
+
+/// Seats the position at the record's cursor; the trail leads there from what is on the board.
+fn show_cursor_along(world: &mut World, trail: &Trail) {
     let record = &world.resource::<RunningGame>().record;
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
-    seat_position(world, &position, &options);
+    seat_position::seat_along(world, &position, &options, trail);
     world.insert_resource(Status::of(&position).with_end(outcome));
     world.resource_mut::<TimesListed>().0 += 1;
 }

@@ -28,6 +28,10 @@ pub(super) struct BarData {
     pub claim: Option<String>,
     /// How the board is shown.
     pub view: ViewSettings,
+    /// Players sit at all four sides of the board.
+    pub four_sides: bool,
+    /// Not all of the board is seen.
+    pub zoomed: bool,
 }
 
 /// Draws the bar; gives what was asked for.
@@ -126,10 +130,15 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
 
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
+        // Keys at the right end would draw the menu across the window.
+        ui.set_max_width(290.0);
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);
         item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+        ui.separator();
+        item(ui, "Turn a quarter", "R", data.four_sides, UiCommand::TurnQuarter, command);
+        item(ui, "Whole board", "0", data.zoomed, UiCommand::WholeBoard, command);
         ui.separator();
         for turning in Turning::ALL {
             let view = ViewSettings { turning, ..data.view };

@@ -101,15 +101,23 @@ fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
+/// How many options there may be for one pawn.
+const OPTIONS_MOST: f32 = 5.0;
+
 /// Where the option at `index` lies: a column that begins beside the square, on which the pawn stands by then, and goes to
-/// the middle of the board.
+/// the middle of the board, inside of what is seen of it.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
-    let edge = layout.square().max(44.0);
-    let centre = at(layout.centre(to));
-    let way = if centre.y > layout.board.center().y { -1.0 } else { 1.0 };
-    let first = (layout.square() + edge) / 2.0 + 6.0;
-    Rect::from_center_size(centre + Vec2::new(0.0, way * (first + edge * index as f32)), Vec2::splat(edge))
+    let board = layout.board;
+    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 1.0));
+    let centre = layout.visible_centre(to);
+    let (beside, room) = ((layout.square() + edge) / 2.0 + 6.0, (OPTIONS_MOST - 0.5) * edge);
+    let (y, down) = if centre.y > board.center().y {
+        ((centre.y - beside).max(board.min.y + room), -edge)
+    } else {
+        ((centre.y + beside).min(board.max.y - room), edge)
+    };
+    Rect::from_center_size(egui::pos2(centre.x, y + down * index as f32), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -293,8 +301,9 @@ fn defection_ui(ctx: &egui::Context, view: &ChoiceView, army: Army, king: Square
 
 /// A card beside a square, two squares away from it, so that its neighbours stay free.
 fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f32, contents: impl FnOnce(&mut Ui)) {
-    let edge = view.layout.square();
-    let centre = at(view.layout.centre(square));
+    // Beside a zoomed square there is no room for its own size.
+    let edge = view.layout.square().min(view.layout.board.size().max_element() / 8.0);
+    let centre = at(view.layout.visible_centre(square));
     let left_half = centre.x < view.layout.board.center().x;
     let x = if left_half { centre.x + 1.7 * edge } else { centre.x - 1.7 * edge };
     let (pivot, y) = match (left_half, centre.y < view.layout.board.center().y) {
@@ -317,7 +326,7 @@ fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f3
 /// A line at the board: why something was refused.
 pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square: Option<Square>, palette: &Palette) {
     let board = layout.board;
-    let (x, y, pivot) = match square.map(|square| layout.centre(square)) {
+    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
             (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
         }
@@ -337,4 +346,33 @@ pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square
             ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Wrap));
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::{Turns, Zoom};
+
+    #[test]
+    fn the_options_of_a_pawn_lie_on_what_is_seen_of_the_board() {
+        for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
+            for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
+                let turns = Turns::quarters(quarters).fitting(game);
+                let plain = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, turns);
+                let layout = plain.zoomed(Zoom { factor, middle: bevy::math::Vec2::new(0.4, 0.7) });
+                let board = Rect::from_min_max(at(layout.board.min), at(layout.board.max)).expand(0.1);
+                for square in (0..=u8::MAX).map(Square::from_index).filter(|square| game.has_promotion_on(*square)) {
+                    let cells = (0..OPTIONS_MOST as usize).map(|index| promotion_cell(&layout, square, index));
+                    for cell in cells {
+                        assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
+                    }
+                    let first = promotion_cell(&plain, square, 0).center();
+                    let away = first.distance(at(plain.centre(square)));
+                    assert!(away < plain.square() + 30.0, "{square} begins beside its square");
+                    assert!(away > plain.square(), "{square}: the pawn is seen on it");
+                }
+            }
+        }
+    }
 }

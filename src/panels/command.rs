@@ -11,7 +11,7 @@ use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
 use crate::play::HandInput;
 use crate::rules::{Game, GamePosition, Seat};
-use crate::view::{Orientation, Theme, ViewSettings};
+use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, Debug)]
@@ -44,6 +44,10 @@ pub enum UiCommand {
     AskDraw,
     /// Turn the board around.
     Flip,
+    /// Turn the board by a quarter, where players sit at all four sides.
+    TurnQuarter,
+    /// Show all of the board.
+    WholeBoard,
     /// Show the board in this way.
     ChangeView(ViewSettings),
     /// Dark or light.
@@ -80,6 +84,7 @@ pub(super) fn obey(
     mut theme: ResMut<Theme>,
     mut orientation: ResMut<Orientation>,
     mut view: ResMut<ViewSettings>,
+    mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
 ) {
@@ -139,7 +144,18 @@ pub(super) fn obey(
             }
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = Dialog::AgreeDraw,
-            UiCommand::Flip => orientation.flipped = !orientation.flipped,
+            UiCommand::Flip => orientation.turns = orientation.turns.and(Turns::HALF),
+            UiCommand::TurnQuarter => {
+                let turns = orientation.turns.and(Turns::quarters(1));
+                if let Some(game) = &game {
+                    // What two seats cannot use turns nothing.
+                    let fits = turns.fitting(game.record.game()) == turns;
+                    orientation.turns = if fits { turns } else { orientation.turns };
+                }
+            }
+            UiCommand::WholeBoard => {
+                zoom.set_if_neq(Zoom::default());
+            }
             UiCommand::ChangeView(settings) => {
                 view.set_if_neq(settings);
             }

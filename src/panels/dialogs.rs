@@ -68,13 +68,18 @@ impl Dialog {
 }
 
 /// What the keys do: shown in the dialog, and carried out by `keys`.
-const KEYS: [(&str, &str); 15] = [
+const KEYS: [(&str, &str); 20] = [
     ("← →", "one ply back, one ply on"),
     ("Home End", "start, last move"),
     ("Shift + ← →", "another variation of the last move"),
     ("Ctrl + Z", "take back"),
     ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
     ("F", "turn the board around"),
+    ("R", "turn the board by a quarter (four players)"),
+    ("0", "the whole board"),
+    ("Wheel, middle button", "over the board: zoom, pull it along; over the moves: step through them"),
+    ("Right button", "draw arrows and circles; a left press clears them"),
+    ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
     ("Q R B N K", "what a pawn becomes, while that is asked"),
     ("Enter", "take the default of an open choice"),
     ("Esc", "cancel"),

@@ -49,6 +49,8 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
             let letters = ViewSettings { square_letters: !view.square_letters, ..view };
             let keys = [
                 (Key::F, UiCommand::Flip),
+                (Key::R, UiCommand::TurnQuarter),
+                (Key::Num0, UiCommand::WholeBoard),
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
             ];

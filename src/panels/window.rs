@@ -28,7 +28,7 @@ use crate::files::CurrentFile;
 use crate::play::{Hand, HandInput, Notice, Preview};
 use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
-use crate::view::{Layout, Theme, ViewSettings};
+use crate::view::{Layout, Side, Theme, ViewSettings};
 
 /// What the window is drawn from.
 #[derive(SystemParam)]
@@ -119,6 +119,8 @@ fn bar_data(shown: &Shown) -> BarData {
         back: record.cursor() > 0,
         ahead: record.cursor() < record.len(),
         view: *shown.view,
+        four_sides: record.game().seats() > 2,
+        zoomed: shown.layout.is_zoomed(),
         claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
     }
 }
@@ -143,7 +145,8 @@ fn table_ui(
         }
         in_card(ui, places.far_seat, "turns", palette, |ui| turns_ui(ui, data, palette));
     } else {
-        let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
+        let first_is_far = shown.layout.turns.side_of(Seat::One, shown.layout.game) == Side::Top;
+        let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
                 seat_ui(ui, place, seat, seats, palette);
@@ -176,7 +179,7 @@ fn table_ui(
     let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
     in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, &view, name));
     in_card(ui, places.moves, "moves", palette, |ui| {
-        wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
+        wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }
 

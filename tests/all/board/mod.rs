@@ -3,6 +3,7 @@
 mod agreement;
 mod control;
 mod every_game;
+mod identity;
 mod requests;
 mod schedule;
 mod whole;
