@@ -64,7 +64,7 @@ fn act(text: &str) -> Action {
 
 /// The choice that is open after a piece was moved by two presses.
 fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard> {
-    let legal = position.legal_actions();
+    let legal = Status::of(position).legal;
     let mut hand = Hand::default();
     hand.press(sq(from), position, &legal);
     hand.press(sq(to), position, &legal);

@@ -49,7 +49,7 @@ pub fn chip_cell(layout: &Layout, square: Square, count: usize, index: usize) ->
 }
 
 fn chip_row(layout: &Layout, square: Square, count: usize) -> Rect {
-    let (board, at, edge) = (layout.board, layout.centre(square), layout.square());
+    let (board, at, edge) = (layout.board, layout.visible_centre(square), edge(layout));
     let size = Vec2::new(CELL * count as f32, CELL + KEY);
     let left = (at.x - size.x / 2.0).clamp(board.min.x + AWAY, (board.max.x - size.x - AWAY).max(board.min.x + AWAY));
     // The caption stands beyond the row, seen from the square.
@@ -60,7 +60,12 @@ fn chip_row(layout: &Layout, square: Square, count: usize) -> Rect {
 
 /// Whether the row and its caption fit between the square and the upper edge of the board.
 fn is_above(layout: &Layout, square: Square) -> bool {
-    layout.centre(square).y - layout.square() / 2.0 - layout.board.min.y > CELL + KEY + AWAY + 56.0
+    layout.visible_centre(square).y - edge(layout) / 2.0 - layout.board.min.y > CELL + KEY + AWAY + 56.0
+}
+
+/// The edge of the square as far as it keeps the chip away: beside a zoomed square there is no room for its own size.
+fn edge(layout: &Layout) -> f32 {
+    layout.square().min(layout.board.size().max_element() / 8.0)
 }
 
 /// Draws the chip; `question` is what is asked, the first offer is what Enter takes and what is shown until another one is

@@ -113,12 +113,13 @@ pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let board = layout.board;
     let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 2.0));
     let centre = layout.visible_centre(to);
-    let way = if centre.y > board.center().y { -1.0 } else { 1.0 };
-    let first = centre.y + way * ((layout.square() + edge) / 2.0 + 6.0);
-    let others = (OPTIONS_MOST - 1.0) * edge;
-    let (above, below) = if way < 0.0 { (others, 0.0) } else { (0.0, others) };
-    let first = first.clamp(board.min.y + edge / 2.0 + above, board.max.y - edge / 2.0 - below);
-    Rect::from_center_size(egui::pos2(centre.x, first + way * edge * index as f32), Vec2::splat(edge))
+    let (beside, room) = ((layout.square() + edge) / 2.0 + 6.0, (OPTIONS_MOST - 0.5) * edge);
+    let (y, down) = if centre.y > board.center().y {
+        ((centre.y - beside).max(board.min.y + room), -edge)
+    } else {
+        ((centre.y + beside).min(board.max.y - room), edge)
+    };
+    Rect::from_center_size(egui::pos2(centre.x, y + down * index as f32), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -379,13 +380,10 @@ mod tests {
                     for cell in cells {
                         assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
                     }
-                    let first = promotion_cell(&plain, square, 0);
-                    let pawn = Rect::from_center_size(at(plain.centre(square)), Vec2::splat(plain.square()));
-                    assert!(!first.intersects(pawn), "{square}: the pawn that stands there is seen");
-                    assert!(
-                        first.center().distance(pawn.center()) < 2.0 * plain.square(),
-                        "{square}: it begins beside it"
-                    );
+                    let first = promotion_cell(&plain, square, 0).center();
+                    let away = first.distance(at(plain.centre(square)));
+                    assert!(away < plain.square() + 30.0, "{square} begins beside its square");
+                    assert!(away > plain.square(), "{square}: the pawn is seen on it");
                 }
             }
         }

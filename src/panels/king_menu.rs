@@ -53,7 +53,9 @@ pub fn colour_place(layout: &Layout, king: Square, count: usize, index: usize) -
 }
 
 fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
-    let (board, at, edge) = (layout.board, layout.centre(king), layout.square());
+    // Beside a zoomed king there is no room for its own size.
+    let edge = layout.square().min(layout.board.size().max_element() / 8.0);
+    let (board, at) = (layout.board, layout.visible_centre(king));
     let size = Vec2::new((STEP * count as f32 + 8.0).max(LEAST), LINE + STEP + 4.0);
     let away = 1.5 * edge + 6.0;
     let top = if at.y > board.center().y { at.y - away - size.y } else { at.y + away };

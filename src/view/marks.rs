@@ -58,10 +58,10 @@ pub(super) fn show_marks(
     // What a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
     all.extend(hidden_state(position, hand.selected(), chains));
-    if let Some((square, rook)) = castling_rook(&game, &status, &hand, preview.hover) {
-        show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST);
-    }
     if let Some((action, _, consequences)) = &preview.shown {
+        if let Some((square, rook)) = castling_rook(position, *action) {
+            show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST);
+        }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
@@ -116,14 +116,11 @@ fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
 }
 
-/// Where castling to the square under the pointer takes which rook.
-fn castling_rook(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Option<(Square, Piece)> {
-    let position = game.record.position();
-    let castle = Action::Castle { target: hover? };
-    if !hand.targets(position, &status.legal).contains(&hover?) || !status.legal.contains(&castle) {
-        return None;
-    }
-    position.changes(castle).0.into_iter().find_map(|change| match change {
+/// Where castling takes which rook.
+fn castling_rook(position: &Position, action: Action) -> Option<(Square, Piece)> {
+    let castles = matches!(action, Action::Castle { .. });
+    let changes = castles.then(|| position.changes(action).0)?;
+    changes.into_iter().find_map(|change| match change {
         Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
         _ => None,
     })

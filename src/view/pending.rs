@@ -31,8 +31,10 @@ pub(super) struct Moved {
 /// The way of the move that an open choice is about.
 fn way(hand: &Hand) -> Option<(Square, Square)> {
     match hand.choice()? {
-        Choice::Promotion { .. } | Choice::Plunder { .. } | Choice::OwnOrVest { .. } => hand.way(),
-        Choice::StepOrCastle { .. } | Choice::Risk { .. } | Choice::Defection { .. } => None,
+        Choice::Promotion { .. } | Choice::Plunder { .. } | Choice::OwnOrVest { .. } | Choice::StepOrCastle { .. } => {
+            hand.way()
+        }
+        Choice::Risk { .. } | Choice::Defection { .. } => None,
     }
 }
 

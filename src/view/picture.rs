@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn plates_badges_and_board_are_drawn() {
+    fn plates_and_badges_are_drawn() {
         for (seat, seats) in [(Seat::One, 2), (Seat::Two, 4), (Seat::Three, 4), (Seat::Four, 4)] {
             assert!(inked(&plate(seat, seats), 40, 40) > 50);
         }

@@ -1,4 +1,5 @@
-//! The board on the screen, in a window that only the program knows: how it is turned, zoomed and drawn on, what glides.
+//! The board on the screen, in a window that only the program knows: how it is turned, zoomed and drawn on, what glides;
+//! and what is shown on it, as data.
 
 mod ahead;
 mod drawing;
