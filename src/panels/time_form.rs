@@ -143,7 +143,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     if form.apart {
         // In a low window the rows scroll, so that what is below them stays inside.
         let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
-        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {
                 ui.horizontal(|ui| {
                     numbers_ui(ui, own, name);
