@@ -44,12 +44,16 @@ impl ClockFace {
     }
 }
 
-/// Follows the clocks of the seats.
+/// Follows the clocks of the seats, where they have changed.
 pub(super) fn gather_clocks(
     seats: Query<(&SeatNumber, Option<&SeatClock>)>,
+    changed: Query<(), Changed<SeatClock>>,
     clock: Res<TableClock>,
     mut data: ResMut<ClockData>,
 ) {
+    if !clock.is_changed() && changed.is_empty() {
+        return;
+    }
     let mut clocks: Vec<_> = seats.iter().map(|(seat, clock)| (seat.0, clock.copied())).collect();
     clocks.sort_by_key(|(seat, _)| *seat);
     let faces = clocks.into_iter().filter_map(|(_, clock)| clock.map(ClockFace::of)).collect();

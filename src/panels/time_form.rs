@@ -11,6 +11,9 @@ use crate::view::theme::Palette;
 /// Minutes for the game and seconds added with each ply, as they are offered.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
 
+/// What the form for a new game needs beside the rows of own times.
+const REST: f32 = 550.0;
+
 /// What is filled in about time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeForm {
@@ -138,13 +141,17 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
         }
     });
     if form.apart {
-        for (own, name) in form.own.iter_mut().zip(names) {
-            ui.horizontal(|ui| {
-                numbers_ui(ui, own, name);
-                let name = RichText::new(name).color(palette.text.egui());
-                ui.add(egui::Label::new(name).truncate());
-            });
-        }
+        // In a low window the rows scroll, so that what is below them stays inside.
+        let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            for (own, name) in form.own.iter_mut().zip(names) {
+                ui.horizontal(|ui| {
+                    numbers_ui(ui, own, name);
+                    let name = RichText::new(name).color(palette.text.egui());
+                    ui.add(egui::Label::new(name).truncate());
+                });
+            }
+        });
     }
 }
 
