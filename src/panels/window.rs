@@ -79,6 +79,7 @@ pub(super) struct Drawn {
 }
 
 /// Draws the window and sends what was pressed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(super) fn draw_window(
     mut contexts: EguiContexts,
     shown: Shown,

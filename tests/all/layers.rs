@@ -206,7 +206,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 /// in frames. Rooms with positions of their own keep what they have asked.
 #[test]
 fn rooms_above_the_board_list_no_legal_actions() {
-    const OWN_POSITIONS: [&str; 0] = [];
+    const OWN_POSITIONS: [&str; 1] = ["play/setup"];
     let above = ["play", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
     for path in above.iter().flat_map(|room| sources(room)) {
         let inside = path.strip_prefix(project("src")).unwrap();

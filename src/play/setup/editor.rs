@@ -180,8 +180,11 @@ impl Editor {
     }
 
     /// Reads a text from elsewhere: a position of this game, else of the first one whose position it is. What is wrong
-    /// with it as a position of this game is kept as [`text_problem`](Self::text_problem).
+    /// with it as a position of this game is kept as [`text_problem`](Self::text_problem). No text changes nothing.
     pub fn paste(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
         let options = *self.draft.options();
         let here = Position::parse(text.trim(), &options);
         let elsewhere = || {

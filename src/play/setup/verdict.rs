@@ -1,9 +1,7 @@
 //! What the rules say about a draft: possible or not and why, and what could be set besides.
 
 use super::Draft;
-use crate::rules::{
-    Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Snapshot, Square, Standing, sovereign,
-};
+use crate::rules::{Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Snapshot, Square, sovereign};
 
 /// What the rules say about a draft.
 #[derive(Clone, Debug)]
@@ -86,31 +84,13 @@ fn commanders(draft: &Draft) -> [Option<Seat>; 12] {
     sovereign::commanders(&through, &Army::ALL.map(owns))
 }
 
-/// The squares that a problem is about.
+/// The squares that a problem is about; for a check also the king's.
 fn faults(problem: &Problem, parts: &Snapshot) -> Vec<Square> {
-    let having = |wanted: &dyn Fn(&Standing) -> bool| -> Vec<Square> {
-        parts.pieces.iter().filter(|standing| wanted(standing)).map(|standing| standing.square).collect()
-    };
-    match problem {
-        Problem::KingOfAbsent { square, .. }
-        | Problem::SecondKing { square, .. }
-        | Problem::StrayKing { square, .. }
-        | Problem::OwnColour { square, .. }
-        | Problem::PawnInZone { square, .. }
-        | Problem::NoPlace { square, .. }
-        | Problem::PawnRank { square }
-        | Problem::UselessVest { square, .. }
-        | Problem::WrongZone { square, .. }
-        | Problem::TwoPieces(square) => vec![*square],
-        Problem::BothTwins(one, other) => vec![*one, *other],
-        Problem::LastPly { from, to, .. } => vec![*from, *to],
-        Problem::TooManyVests { kind, .. } => having(&|standing| standing.vest == Some(*kind)),
-        Problem::WaitingInCheck { seat, attacker } => {
-            let army = parts.seats.get(seat.index()).map(|state| state.owned);
-            let mut squares = having(&|one| one.piece.role == Role::King && Some(one.piece.army) == army);
-            squares.push(*attacker);
-            squares
-        }
-        _ => Vec::new(),
+    let mut squares = problem.squares();
+    if let Problem::WaitingInCheck { seat, .. } = problem {
+        let army = parts.seats.get(seat.index()).map(|state| state.owned);
+        let kings = parts.pieces.iter().filter(|one| one.piece.role == Role::King && Some(one.piece.army) == army);
+        kings.for_each(|king| squares.insert(king.square));
     }
+    squares.iter().collect()
 }

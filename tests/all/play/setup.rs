@@ -113,7 +113,7 @@ fn impossible_drafts_say_why_and_where() {
     put(&mut editor, "wp a2, wq e2");
     editor.change(Step::Single, |draft| assert!(draft.remove(sq("a1"))));
     assert_eq!(problem(&editor), "seat 2 is in check from e2, but it is not its turn");
-    assert_eq!(faults(&editor), ["e8", "e2"]);
+    assert_eq!(faults(&editor), ["e2", "e8"]);
     editor.change(Step::Single, |draft| draft.set_mover(Seat::Two));
     assert_eq!(problem(&editor), "possible");
 
@@ -128,7 +128,7 @@ fn impossible_drafts_say_why_and_where() {
     for square in ["a2", "b2", "c2"] {
         editor.change(Step::Single, |draft| draft.wear(sq(square), Some(Role::Queen)));
     }
-    assert_eq!(problem(&editor), "3 queen vests are worn, but there are only 2");
+    assert_eq!(problem(&editor), "3 queen vests are worn, but there are only 2: look at a2, b2, c2");
     assert_eq!(faults(&editor), ["a2", "b2", "c2"]);
     editor.change(Step::Single, |draft| draft.set_option("vests", "unlimited"));
     assert_eq!(problem(&editor), "possible");
