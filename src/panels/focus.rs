@@ -1,9 +1,7 @@
 //! The keyboard's focus: where it goes when something opens, how keys move it inside what lies over the window, and the
 //! gold ring that shows where it is.
 
-use bevy_egui::egui::{
-    self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Rect, Response, Stroke,
-};
+use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
 
 use crate::view::theme::Palette;
 

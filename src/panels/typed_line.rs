@@ -91,11 +91,10 @@ pub(super) fn typed_line_ui(
         typing.chosen = None;
     }
     // A click on a completion takes the focus away before it is seen there.
-    if (response.has_focus() || response.lost_focus()) && !offered.is_empty() {
-        if let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
-            complete(ui.ctx(), text, form);
-            response.request_focus();
-        }
+    let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
+    if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
+        complete(ui.ctx(), text, form);
+        response.request_focus();
     }
     wanted
 }

@@ -1,6 +1,7 @@
 //! The board and the line for moves under the keys.
 
 use super::*;
+use crate::board::Status;
 use crate::panels::board_keys::{BoardKeys, board_keys};
 use crate::panels::command::UiCommand;
 use crate::panels::keys::pressed_keys;
@@ -121,7 +122,7 @@ fn copying_and_pasting_are_asked_for() {
 /// The line for moves at the start of Plunder Chess; what is to be played, and the keys that reach the window.
 fn line<'a>() -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Plunder));
-    let all = spellings(&position, &position.legal_actions());
+    let all = spellings(&position, &Status::of(&position).legal);
     let (mut text, mut typing) = (String::new(), Typing::default());
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
