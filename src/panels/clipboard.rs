@@ -87,9 +87,9 @@ mod tests {
         for game in Game::ALL {
             let record = running(game);
             let text = record.position().to_string();
-            let again = pasted(&format!("\n {text} \n"), Some(&record)).unwrap();
+            let again = pasted(&format!("\n {text} \n"), Some(&record)).expect("a position");
             assert_eq!((again.position(), again.names()), (record.position(), record.names()), "{game}");
-            let elsewhere = pasted(&text, None).unwrap();
+            let elsewhere = pasted(&text, None).expect("a position");
             assert_eq!(elsewhere.position().to_string(), text, "{game}");
         }
     }
@@ -97,15 +97,15 @@ mod tests {
     #[test]
     fn a_saved_game_is_pasted_whole() {
         let mut record = running(Game::Plunder);
-        record.play("e2e4".parse().unwrap()).unwrap();
-        let again = pasted(&save::to_text(&record), None).unwrap();
+        record.play("e2e4".parse().expect("an action")).expect("it is legal");
+        let again = pasted(&save::to_text(&record), None).expect("a saved game");
         assert_eq!((again.cursor(), again.len(), again.names()), (1, 1, record.names()));
     }
 
     #[test]
     fn nonsense_is_one_sentence() {
         for text in ["", "  \n", "hello", "(Regalia", "8/8/8/8/8/8/8/8 w - - 0 1", "// Regalia game"] {
-            let said = pasted(text, Some(&running(Game::TwoKings))).unwrap_err();
+            let said = pasted(text, Some(&running(Game::TwoKings))).expect_err("nonsense");
             assert!(said.ends_with('.') && !said.contains('\n'), "{text}: {said}");
         }
     }

@@ -72,8 +72,11 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
     })
 }
 
-/// Every choice: how it opens, and each key with the answer that it gives.
-fn every_choice() -> Vec<(fn() -> Open, Vec<(Key, &'static str)>)> {
+/// How a choice opens, and each key with the answer that it gives.
+type Case = (fn() -> Open, Vec<(Key, &'static str)>);
+
+/// Every kind of choice that keys answer.
+fn every_choice() -> Vec<Case> {
     vec![
         (
             || open(PAWN, "f8", "g8"),
