@@ -14,7 +14,8 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
 /// `view`: how the board is shown.
 pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
-    if ctx.text_edit_focused() {
+    // An open menu has keys of its own, Esc among them.
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let in_panel = focus::is_elsewhere(ctx);

@@ -96,7 +96,8 @@ pub(super) fn draw_window(
     let front = front(&dialog, &shown.hand);
     drawn.focus.steer(&ctx, front);
     if shown.game.is_some() {
-        wanted.extend(board_keys(&ui, &keys_at_board(&shown, front.is_some())));
+        let covered = front.is_some() || egui::Popup::is_any_open(&ctx);
+        wanted.extend(board_keys(&ui, &keys_at_board(&shown, covered)));
         live_region_ui(&ui, &shown.spoken);
     }
     if !dialog.is_open() {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::panels::bar::{BarData, bar_ui};
 use crate::panels::command::UiCommand;
+use crate::panels::keys::pressed_keys;
 use crate::panels::start::start_ui;
 
 fn data() -> BarData {
@@ -12,7 +13,9 @@ fn data() -> BarData {
 fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
     Stage::new(None, move |ui, tools| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
-        bar_ui(ui, rect, &data, Theme::Dark, tools.palette)
+        // The window reads its own keys first.
+        let pressed = pressed_keys(ui.ctx(), false, 0, data.view);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
     })
 }
 
