@@ -126,7 +126,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
         ui.separator();
         item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
-        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste(None), command);
+        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
     })
     .response
 }

@@ -19,20 +19,14 @@ pub(super) fn copy_and_paste(
     let Some(mut clipboard) = clipboard else { return };
     let mut begins = Vec::new();
     for command in commands.p0().read() {
-        let text = match command {
-            UiCommand::CopyPosition => {
-                if let Some(game) = &game {
-                    clipboard.set_text(&game.record.position().to_string());
-                }
-                continue;
-            }
-            UiCommand::Paste(Some(text)) => text.clone(),
-            UiCommand::Paste(None) => clipboard.get_text().unwrap_or_default(),
-            _ => continue,
-        };
-        match pasted(&text, game.as_ref().map(|game| &game.record)) {
-            Ok(record) => begins.push(UiCommand::PlayFrom(Box::new(record))),
-            Err(text) => *dialog = Dialog::Message { title: "That cannot be pasted".to_owned(), text },
+        let running = game.as_ref().map(|game| &game.record);
+        match (command, running) {
+            (UiCommand::CopyPosition, Some(record)) => clipboard.set_text(&record.position().to_string()),
+            (UiCommand::Paste, _) => match pasted(&clipboard.get_text().unwrap_or_default(), running) {
+                Ok(record) => begins.push(UiCommand::PlayFrom(Box::new(record))),
+                Err(text) => *dialog = Dialog::Message { title: "That cannot be pasted".to_owned(), text },
+            },
+            _ => {}
         }
     }
     commands.p1().write_batch(begins);

@@ -43,8 +43,8 @@ pub enum UiCommand {
     Hand(HandInput),
     /// Copy the position on the board as text.
     CopyPosition,
-    /// Begin a game from this text, or from what has been copied.
-    Paste(Option<String>),
+    /// Begin a game from what has been copied.
+    Paste,
     /// Ask who resigns.
     AskResign,
     /// Ask whether all agree to a draw.
@@ -121,7 +121,7 @@ pub(super) fn obey(
                 files.write(FileRequest::Forget);
             }
             // Its own system does this.
-            UiCommand::CopyPosition | UiCommand::Paste(_) => {}
+            UiCommand::CopyPosition | UiCommand::Paste => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);

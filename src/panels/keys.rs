@@ -29,6 +29,8 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (CTRL, Key::Y, game(GameRequest::Redo)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::Open),
+        // What is copied comes as typed text as well, but nobody is typing here.
+        (CTRL, Key::V, UiCommand::Paste),
         (CTRL, Key::Q, UiCommand::Quit),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
@@ -64,7 +66,6 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         }
         commands.extend(input.events.iter().filter_map(|event| match event {
             egui::Event::Copy => Some(UiCommand::CopyPosition),
-            egui::Event::Paste(text) => Some(UiCommand::Paste(Some(text.clone()))),
             _ => None,
         }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {

@@ -12,6 +12,8 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// Height of the line.
 pub(super) const HEIGHT: f32 = 28.0;
+/// The height from which on a card of moves has room for the line as well.
+pub(super) const LEAST_CARD: f32 = 104.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
 const ROW: f32 = 22.0;

@@ -122,6 +122,10 @@ pub(super) fn draw_window(
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
     focus::ring_ui(&ctx, palette);
+    if ctx.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Key { pressed: true, .. }))) {
+        // What a key has changed in a field that was drawn already is seen in the next frame.
+        ctx.request_repaint();
+    }
     if !wanted.is_empty() {
         // They are carried out in the next frame.
         ctx.request_repaint();
@@ -163,7 +167,7 @@ fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, pal
         *all = Some(spellings(game.record.position(), &shown.status.legal));
     }
     let all_ways = all.as_deref().unwrap_or_default();
-    let place = type_place(places(shown).moves);
+    let Some(place) = type_place(ui.ctx(), places(shown).moves) else { return };
     // What is typed belongs to the line alone, so nobody else has to look at it anew.
     let text = &mut typed.line.bypass_change_detection().text;
     if let Some(text) = typed_line_ui(ui, place, text, typing, all_ways, palette) {
@@ -172,10 +176,12 @@ fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, pal
     }
 }
 
-/// The place of that line in the card of moves.
-fn type_place(moves: Rect) -> Rect {
+/// The place of that line in the card of moves; in a low card the moves need the room until somebody types.
+fn type_place(ctx: &egui::Context, moves: Rect) -> Option<Rect> {
+    let typing = ctx.memory(|memory| memory.has_focus(typed_line::line_id()));
     let inner = moves.shrink2(Vec2::new(12.0, 8.0));
-    Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max)
+    let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max);
+    (typing || moves.height() >= typed_line::LEAST_CARD).then_some(place)
 }
 
 /// The places of the panels beside the board.
@@ -240,7 +246,9 @@ fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted:
         _ => preview_ui(ui, about, &data.checks, name, palette),
     });
     in_card(ui, places.moves, "moves", palette, |ui| {
-        ui.set_max_height(type_place(places.moves).top() - ui.max_rect().top() - 6.0);
+        if let Some(line) = type_place(ui.ctx(), places.moves) {
+            ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
+        }
         wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }

@@ -114,9 +114,7 @@ fn copying_and_pasting_are_asked_for() {
     stage.harness.event(Event::Copy);
     stage.settle();
     assert_eq!(stage.answers(), ["CopyPosition"]);
-    stage.harness.event(Event::Paste("x".to_owned()));
-    stage.settle();
-    assert_eq!(stage.answers(), ["Paste(Some(\"x\"))"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
 }
 
 /// The line for moves at the start of Plunder Chess; what is to be played, and the keys that reach the window.

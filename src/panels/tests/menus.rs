@@ -31,7 +31,7 @@ fn entries_are_pressed_by_mouse() {
         ("Game", "New game…", "ShowNewGame"),
         ("Game", "Resign…", "AskResign"),
         ("Edit", "Copy position", "CopyPosition"),
-        ("Edit", "Paste position or game", "Paste(None)"),
+        ("Edit", "Paste position or game", "Paste"),
         ("View", "Turn the board", "Flip"),
         ("Help", "Keys", "ShowKeys"),
     ] {
@@ -49,7 +49,8 @@ fn what_is_not_possible_now_cannot_be_pressed() {
     for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back")] {
         stage.click(menu).click(entry);
         assert!(stage.answers().is_empty(), "{entry}");
-        stage.key(Key::Escape);
+        // The press may have closed the menu already; then Esc lets go what is held.
+        stage.key(Key::Escape).answers();
     }
 }
 
