@@ -19,20 +19,14 @@ pub(super) fn copy_and_paste(
     let Some(mut clipboard) = clipboard else { return };
     let mut begins = Vec::new();
     for command in commands.p0().read() {
-        let text = match command {
-            UiCommand::CopyPosition => {
-                if let Some(game) = &game {
-                    clipboard.set_text(&game.record.position().to_string());
-                }
-                continue;
-            }
-            UiCommand::Paste(Some(text)) => text.clone(),
-            UiCommand::Paste(None) => clipboard.get_text().unwrap_or_default(),
-            _ => continue,
-        };
-        match pasted(&text, game.as_ref().map(|game| &game.record)) {
-            Ok(record) => begins.push(UiCommand::PlayFrom(Box::new(record))),
-            Err(text) => *dialog = Dialog::Message { title: "That cannot be pasted".to_owned(), text },
+        let running = game.as_ref().map(|game| &game.record);
+        match (command, running) {
+            (UiCommand::CopyPosition, Some(record)) => clipboard.set_text(&record.position().to_string()),
+            (UiCommand::Paste, _) => match pasted(&clipboard.get_text().unwrap_or_default(), running) {
+                Ok(record) => begins.push(UiCommand::PlayFrom(Box::new(record))),
+                Err(text) => *dialog = Dialog::Message { title: "That cannot be pasted".to_owned(), text },
+            },
+            _ => {}
         }
     }
     commands.p1().write_batch(begins);
@@ -87,9 +81,9 @@ mod tests {
         for game in Game::ALL {
             let record = running(game);
             let text = record.position().to_string();
-            let again = pasted(&format!("\n {text} \n"), Some(&record)).unwrap();
+            let again = pasted(&format!("\n {text} \n"), Some(&record)).expect("a position");
             assert_eq!((again.position(), again.names()), (record.position(), record.names()), "{game}");
-            let elsewhere = pasted(&text, None).unwrap();
+            let elsewhere = pasted(&text, None).expect("a position");
             assert_eq!(elsewhere.position().to_string(), text, "{game}");
         }
     }
@@ -97,15 +91,15 @@ mod tests {
     #[test]
     fn a_saved_game_is_pasted_whole() {
         let mut record = running(Game::Plunder);
-        record.play("e2e4".parse().unwrap()).unwrap();
-        let again = pasted(&save::to_text(&record), None).unwrap();
+        record.play("e2e4".parse().expect("an action")).expect("it is legal");
+        let again = pasted(&save::to_text(&record), None).expect("a saved game");
         assert_eq!((again.cursor(), again.len(), again.names()), (1, 1, record.names()));
     }
 
     #[test]
     fn nonsense_is_one_sentence() {
         for text in ["", "  \n", "hello", "(Regalia", "8/8/8/8/8/8/8/8 w - - 0 1", "// Regalia game"] {
-            let said = pasted(text, Some(&running(Game::TwoKings))).unwrap_err();
+            let said = pasted(text, Some(&running(Game::TwoKings))).expect_err("nonsense");
             assert!(said.ends_with('.') && !said.contains('\n'), "{text}: {said}");
         }
     }

@@ -49,8 +49,8 @@ pub enum UiCommand {
     Hand(HandInput),
     /// Copy the position on the board as text.
     CopyPosition,
-    /// Begin a game from this text, or from what has been copied.
-    Paste(Option<String>),
+    /// Begin a game from what has been copied.
+    Paste,
     /// Ask who resigns.
     AskResign,
     /// The mover offers a draw: ask the others.
@@ -154,7 +154,7 @@ pub(super) fn obey(
                 files.write(FileRequest::Forget);
             }
             // Its own system does this.
-            UiCommand::CopyPosition | UiCommand::Paste(_) => {}
+            UiCommand::CopyPosition | UiCommand::Paste => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);

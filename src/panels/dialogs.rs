@@ -336,7 +336,7 @@ fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 32.0;
         for (name, half) in [("keys", left), ("more keys", right)] {
-            egui::Grid::new(name).num_columns(2).spacing([20.0, 6.0]).show(ui, |ui| {
+            egui::Grid::new(name).num_columns(2).min_row_height(18.0).spacing([20.0, 6.0]).show(ui, |ui| {
                 for (keys, what) in half {
                     ui.label(egui::RichText::new(*keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
                     ui.label(style::dim(*what, palette));

@@ -14,7 +14,8 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
 /// `view`: how the board is shown.
 pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
-    if ctx.text_edit_focused() {
+    // An open menu has keys of its own, Esc among them.
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let in_panel = focus::is_elsewhere(ctx);
@@ -28,6 +29,8 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (CTRL, Key::Y, game(GameRequest::Redo)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::Open),
+        // What is copied comes as typed text as well, but nobody is typing here.
+        (CTRL, Key::V, UiCommand::Paste),
         (CTRL, Key::Q, UiCommand::Quit),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
@@ -67,7 +70,6 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         }
         commands.extend(input.events.iter().filter_map(|event| match event {
             egui::Event::Copy => Some(UiCommand::CopyPosition),
-            egui::Event::Paste(text) => Some(UiCommand::Paste(Some(text.clone()))),
             _ => None,
         }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {

@@ -12,6 +12,8 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// Height of the line.
 pub(super) const HEIGHT: f32 = 28.0;
+/// The height from which on a card of moves has room for the line as well.
+pub(super) const LEAST_CARD: f32 = 104.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
 const ROW: f32 = 22.0;
@@ -91,11 +93,10 @@ pub(super) fn typed_line_ui(
         typing.chosen = None;
     }
     // A click on a completion takes the focus away before it is seen there.
-    if (response.has_focus() || response.lost_focus()) && !offered.is_empty() {
-        if let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
-            complete(ui.ctx(), text, form);
-            response.request_focus();
-        }
+    let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
+    if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
+        complete(ui.ctx(), text, form);
+        response.request_focus();
     }
     wanted
 }

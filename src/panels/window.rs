@@ -107,7 +107,8 @@ pub(super) fn draw_window(
     let front = front(&dialog, &shown.hand);
     drawn.focus.steer(&ctx, front);
     if shown.game.is_some() {
-        wanted.extend(board_keys(&ui, &keys_at_board(&shown, front.is_some())));
+        let covered = front.is_some() || egui::Popup::is_any_open(&ctx);
+        wanted.extend(board_keys(&ui, &keys_at_board(&shown, covered)));
         live_region_ui(&ui, &shown.spoken);
     }
     if !dialog.is_open() {
@@ -149,9 +150,11 @@ pub(super) fn draw_window(
         });
     }
     focus::ring_ui(&ctx, palette);
-    // What is wanted is carried out in the next frame; and letters that are new in this one are there in the next: when
-    // a time is up, no hand at the mouse brings it.
-    if !wanted.is_empty() || shown.data.is_changed() {
+    let has_key = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
+    let typed = ctx.input(|input| input.events.iter().any(has_key));
+    // What is wanted is carried out in the next frame; what a key has changed in a field that was drawn already, and
+    // letters that are new in this frame, are there in the next: when a time is up, no hand at the mouse brings it.
+    if !wanted.is_empty() || shown.data.is_changed() || typed {
         ctx.request_repaint();
     }
     commands.write_batch(wanted);
@@ -191,7 +194,7 @@ fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, pal
         *all = Some(spellings(game.record.position(), &shown.status.legal));
     }
     let all_ways = all.as_deref().unwrap_or_default();
-    let place = type_place(places(shown).moves);
+    let Some(place) = type_place(ui.ctx(), places(shown).moves) else { return };
     // What is typed belongs to the line alone, so nobody else has to look at it anew.
     let text = &mut typed.line.bypass_change_detection().text;
     if let Some(text) = typed_line_ui(ui, place, text, typing, all_ways, palette) {
@@ -200,10 +203,12 @@ fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, pal
     }
 }
 
-/// The place of that line in the card of moves.
-fn type_place(moves: Rect) -> Rect {
+/// The place of that line in the card of moves; in a low card the moves need the room until somebody types.
+fn type_place(ctx: &egui::Context, moves: Rect) -> Option<Rect> {
+    let typing = ctx.memory(|memory| memory.has_focus(typed_line::line_id()));
     let inner = moves.shrink2(Vec2::new(12.0, 8.0));
-    Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max)
+    let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max);
+    (typing || moves.height() >= typed_line::LEAST_CARD).then_some(place)
 }
 
 /// The places of the panels beside the board.
@@ -305,7 +310,9 @@ fn table_ui(
         }),
     }
     in_card(ui, places.moves, "moves", palette, |ui| {
-        ui.set_max_height(type_place(places.moves).top() - ui.max_rect().top() - 6.0);
+        if let Some(line) = type_place(ui.ctx(), places.moves) {
+            ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
+        }
         wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }

@@ -1,6 +1,7 @@
 //! The board and the line for moves under the keys.
 
 use super::*;
+use crate::board::Status;
 use crate::panels::board_keys::{BoardKeys, board_keys};
 use crate::panels::command::UiCommand;
 use crate::panels::keys::pressed_keys;
@@ -118,15 +119,13 @@ fn copying_and_pasting_are_asked_for() {
     stage.harness.event(Event::Copy);
     stage.settle();
     assert_eq!(stage.answers(), ["CopyPosition"]);
-    stage.harness.event(Event::Paste("x".to_owned()));
-    stage.settle();
-    assert_eq!(stage.answers(), ["Paste(Some(\"x\"))"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
 }
 
 /// The line for moves at the start of Plunder Chess; what is to be played, and the keys that reach the window.
 fn line<'a>() -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Plunder));
-    let all = spellings(&position, &position.legal_actions());
+    let all = spellings(&position, &Status::of(&position).legal);
     let (mut text, mut typing) = (String::new(), Typing::default());
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());

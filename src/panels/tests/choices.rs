@@ -1,6 +1,7 @@
 //! Choices at the board: by mouse, by letter, by arrows, by Enter, and let go by Esc.
 
 use super::*;
+use crate::board::Status;
 use crate::panels::choices::{ChoiceView, choice_ui};
 use crate::panels::command::UiCommand;
 use crate::panels::data::SideChoice;
@@ -29,7 +30,7 @@ struct Open {
 /// The choice that follows from two presses.
 fn open(text: &str, from: &str, to: &str) -> Open {
     let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
-    let legal = position.legal_actions();
+    let legal = Status::of(&position).legal;
     let mut hand = Hand::default();
     for square in [from, to] {
         assert_eq!(hand.pick(square.parse().unwrap(), &position, &legal), Reply::Nothing);
@@ -40,7 +41,7 @@ fn open(text: &str, from: &str, to: &str) -> Open {
 fn defection() -> Open {
     let position = Position::parse(DEFECTS, &Options::new(Game::Sovereign)).unwrap();
     let mut hand = Hand::default();
-    hand.defect(Army::Navy, &position, &position.legal_actions()).unwrap();
+    hand.defect(Army::Navy, &position, &Status::of(&position).legal).unwrap();
     Open { choice: hand.choice().expect("a choice opens").clone(), position }
 }
 
@@ -72,8 +73,11 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
     })
 }
 
-/// Every choice: how it opens, and each key with the answer that it gives.
-fn every_choice() -> Vec<(fn() -> Open, Vec<(Key, &'static str)>)> {
+/// How a choice opens, and each key with the answer that it gives.
+type Case = (fn() -> Open, Vec<(Key, &'static str)>);
+
+/// Every kind of choice that keys answer.
+fn every_choice() -> Vec<Case> {
     vec![
         (
             || open(PAWN, "f8", "g8"),

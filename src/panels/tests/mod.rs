@@ -3,6 +3,8 @@
 //! A test makes a [`Stage`] from the function of a panel, clicks labels and presses keys on it, and looks at what the
 //! panel has answered. A new dialog needs one line in `dialogs::every_dialog`.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod board;
 mod choices;
 mod dialogs;
