@@ -177,6 +177,8 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, pa
     area.show(ui, |ui| {
         if let Some(far) = scroll_keys(ui, page) {
             ui.scroll_with_delta_animation(Vec2::new(0.0, -far), ScrollAnimation::none());
+            // It is there in the next frame.
+            ui.ctx().request_repaint();
         }
         let room = ui.available_width() - 16.0;
         let column = MEASURE.min(room - MARGIN);
