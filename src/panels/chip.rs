@@ -84,7 +84,8 @@ pub(super) fn chip_ui(
     let palette = view.palette;
     let mut meant = offers.first().map(|offer| offer.label.clone()).unwrap_or_default();
     let show = |ui: &mut Ui| {
-        let (rect, _) = ui.allocate_exact_size(row.size(), Sense::click());
+        // The row itself takes clicks, but not the focus.
+        let (rect, _) = ui.allocate_exact_size(row.size(), Sense::CLICK);
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
         let mut lit = 0;

@@ -75,7 +75,7 @@ pub(super) fn king_menu_ui(
     let whole = whole(layout, king, defections.len());
     let area = Area::new(Id::new("king menu")).order(Order::Middle).fixed_pos(whole.min).constrain(false);
     area.show(ctx, |ui| {
-        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
+        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::CLICK);
         let stroke = Stroke::new(1.5, palette.accent.egui());
         ui.painter().rect(rect, CORNER, palette.panel.egui(), stroke, StrokeKind::Inside);
         let text_at = egui::pos2(rect.center().x, rect.top() + LINE / 2.0 + 2.0);

@@ -137,7 +137,7 @@ fn the_mouse_answers_by_the_words_of_each_option() {
     let mut promotion = stage(open(PAWN, "f8", "g8"));
     assert_eq!(promotion.click("Knight (N)").answers(), [HandInput::Choose(act("f8g8n"))]);
     let mut castling = stage(open(CASTLES, "i1", "h1"));
-    assert_eq!(castling.click("Castle").answers(), [HandInput::Choose(act("O-O@h1"))]);
+    assert_eq!(castling.click("Castling").answers(), [HandInput::Choose(act("O-O@h1"))]);
     let mut king = stage(defection());
     assert_eq!(king.click("Take Navy").answers(), [HandInput::Choose(act("K=n"))]);
     assert_eq!(king.click("Cancel").answers(), [HandInput::Cancel]);

@@ -83,7 +83,7 @@ fn arrows_go_from_menu_to_menu() {
         assert!(stage.shows(entry), "{entry}: {:?}", stage.labels());
     }
     stage.key(Key::ArrowDown);
-    assert_eq!(only(stage.key(Key::Enter)), "ShowKeys");
+    assert_eq!(only(stage.key(Key::Enter)), "ShowRules");
 }
 
 #[test]
