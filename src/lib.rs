@@ -7,6 +7,7 @@
 //! | room | what is there | what is absent |
 //! |---|---|---|
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
+//! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
 //! | [`record`] | a game as it was played: plies with variations, cursor, agreed ends, the save format | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview | rules of its own, the window |
@@ -16,7 +17,8 @@
 //! | `shell` | the program: plugins, window, sleeping | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
 //!
-//! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only.
+//! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only, `book`
+//! only `rules`.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
 //! # From a click to the screen
@@ -27,6 +29,7 @@
 
 #[cfg(feature = "ecs")]
 pub mod board;
+pub mod book;
 pub mod cli;
 #[cfg(feature = "gui")]
 pub mod files;

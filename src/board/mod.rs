@@ -5,6 +5,7 @@
 //! and agrees with the record's position after every request.
 
 mod apply;
+mod clock;
 mod components;
 mod control;
 mod outcome;
@@ -12,10 +13,12 @@ mod ply;
 mod read_position;
 mod requests;
 mod seat_position;
+mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
+pub use clock::{ClockState, LOW_TIME, SeatClock, TableClock, shown_time};
 pub use components::{
     ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
     Owns, PieceId, PieceRole, PromotionZone, SeatNumber, SeatScore, Soldiers, SquareAt, Standing, Turn, Unmoved,
@@ -42,6 +45,7 @@ impl Plugin for BoardPlugin {
         ply::add_systems(&mut schedule);
         app.add_schedule(schedule)
             .init_resource::<Status>()
+            .init_resource::<TableClock>()
             .init_resource::<TimesListed>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()

@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::clock;
 use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
+use super::trail::Trail;
 use super::{read_position, seat_position};
 use crate::record::Record;
-use crate::rules::{Action, Change, Refusal, Seat};
+use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
 /// The system that serves requests; what reads the board runs after it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +42,10 @@ pub enum GameRequest {
     AgreeDraw,
     /// The seat to move claims a draw.
     ClaimDraw,
+    /// The time of the seat to move is up. Found out by itself; asked for too early it is not possible.
+    Flag(Seat),
+    /// Stop people's clocks, or let them go on.
+    SwitchClock,
     /// The game has been saved as it is.
     MarkSaved,
 }
@@ -57,18 +63,28 @@ pub enum GameEvent {
     Stepped,
     /// The game ended by what people agreed or claimed.
     Ended,
+    /// The time of this seat was up; how that ends the game, or what the seat played by it, was said before.
+    Flagged(Seat),
     /// What was asked for is not possible now; the reason.
     NotPossible(String),
 }
 
 /// Serves the requests of this frame in order. Exclusive: each request must see all of the one before.
 pub(super) fn serve(world: &mut World) {
+    clock::note(world);
+    // Whatever is asked for now comes too late.
+    if let Some(seat) = clock::time_is_up(world)
+        && let Some(event) = serve_one(world, GameRequest::Flag(seat))
+    {
+        world.write_message(event);
+    }
     let requests: Vec<GameRequest> = world.resource_mut::<Messages<GameRequest>>().drain().collect();
     for request in requests {
         if let Some(event) = serve_one(world, request) {
             world.write_message(event);
         }
     }
+    clock::show(world);
 }
 
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
@@ -76,6 +92,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Begin(record) => {
             world.insert_resource(RunningGame { record: *record });
             show_cursor(world);
+            clock::pause(world);
             Some(GameEvent::Began)
         }
         GameRequest::Play(action) => play(world, action),
@@ -86,6 +103,11 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
+        GameRequest::Flag(seat) => flag(world, seat),
+        GameRequest::SwitchClock => {
+            clock::switch(world);
+            None
+        }
         GameRequest::MarkSaved => {
             world.get_resource_mut::<RunningGame>()?.record.mark_saved();
             None
@@ -107,6 +129,7 @@ fn play(world: &mut World, action: Action) -> Option<GameEvent> {
     }
     let (changes, _) = ply.accepted?;
     settle(world);
+    clock::start(world);
     Some(GameEvent::Played(action, changes))
 }
 
@@ -127,12 +150,27 @@ fn settle(world: &mut World) {
 }
 
 fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
-    let moved = to(&mut world.get_resource_mut::<RunningGame>()?.record);
-    if !moved {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    let (cursor, last) = (game.record.cursor(), last_trail(&game.record));
+    if !to(&mut game.record) {
         return None;
     }
-    show_cursor(world);
+    let now = game.record.cursor();
+    // Where as many plies are played as before, the last one is another.
+    let trail = if now == cursor {
+        last.back().then(&last_trail(&game.record))
+    } else {
+        Trail::of_line(&game.record, cursor, now)
+    };
+    show_cursor_along(world, &trail);
+    clock::pause(world);
     Some(GameEvent::Stepped)
+}
+
+/// Where the pieces went in the last ply.
+fn last_trail(record: &Record) -> Trail {
+    let cursor = record.cursor();
+    Trail::of_line(record, cursor.saturating_sub(1), cursor)
 }
 
 fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
@@ -140,17 +178,46 @@ fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) ->
     match by(&mut game.record) {
         Ok(()) => {
             show_cursor(world);
+            clock::pause(world);
             Some(GameEvent::Ended)
         }
         Err(reason) => Some(GameEvent::NotPossible(reason)),
     }
 }
 
+/// The time of a seat is up: it loses, or where the others play on, it leaves the fight.
+fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    if record.time_left(seat) != Some(std::time::Duration::ZERO) {
+        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
+    }
+    let done = if record.game().seats() > 2 {
+        if record.position().mover() != seat {
+            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
+        }
+        play(world, Action::Resign)
+    } else {
+        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
+    };
+    match done? {
+        done @ (GameEvent::Played(..) | GameEvent::Ended) => {
+            world.write_message(done);
+            Some(GameEvent::Flagged(seat))
+        }
+        refused => Some(refused),
+    }
+}
+
 /// Seats the position at the record's cursor.
 fn show_cursor(world: &mut World) {
+    show_cursor_along(world, &Trail::NONE);
+}
+
+/// Seats the position at the record's cursor; the trail leads there from what is on the board.
+fn show_cursor_along(world: &mut World, trail: &Trail) {
     let record = &world.resource::<RunningGame>().record;
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
-    seat_position(world, &position, &options);
+    seat_position::seat_along(world, &position, &options, trail);
     world.insert_resource(Status::of(&position).with_end(outcome));
     world.resource_mut::<TimesListed>().0 += 1;
 }

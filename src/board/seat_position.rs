@@ -6,19 +6,25 @@ use super::components::{
     ArmyColour, BoardIndex, ColouredSquare, InArmy, Occupant, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone,
     SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
 };
+use super::trail::Trail;
 use super::work_out_command;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Snapshot, Square, SquareSet};
 
 /// Makes the entities stand for `position`. Pieces that stay keep their entity, and so does one that stands elsewhere,
 /// as after an undo; what is surplus goes, what is missing comes.
 pub fn seat_position(world: &mut World, position: &Position, options: &Options) {
+    seat_along(world, position, options, &Trail::NONE);
+}
+
+/// The same; pieces whose way is known go it.
+pub(super) fn seat_along(world: &mut World, position: &Position, options: &Options, trail: &Trail) {
     let same_board = world.get_resource::<Turn>().is_some_and(|turn| turn.options.game() == options.game());
     if !same_board {
         lay_board(world, options.game());
     }
     let parts = position.take_apart();
     world.insert_resource(Turn::of(&parts, options));
-    seat_pieces(world, &parts);
+    seat_pieces(world, &parts, trail);
     seat_owners(world, &parts);
     seat_details(world, &parts);
     // Only fails on a system that does not fit the world, and this one asks for nothing optional.
@@ -66,7 +72,7 @@ struct Spare {
     piece: Piece,
 }
 
-fn seat_pieces(world: &mut World, parts: &Snapshot) {
+fn seat_pieces(world: &mut World, parts: &Snapshot, trail: &Trail) {
     let mut wanted: Vec<(Square, Piece)> =
         parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
@@ -79,10 +85,20 @@ fn seat_pieces(world: &mut World, parts: &Snapshot) {
             false
         })
     });
+    // Then those whose way is known.
+    let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
+    spare.retain(|spare| {
+        let to = trail.to(spare.square);
+        let place = to.and_then(|to| wanted.iter().position(|(square, _)| *square == to));
+        place.is_none_or(|place| {
+            let (square, piece) = wanted.swap_remove(place);
+            moves.push((spare.entity, square, piece));
+            false
+        })
+    });
     wanted.sort_by_key(|(square, _)| *square);
     spare.sort_by_key(|spare| spare.id);
-    let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
-    // First the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
+    // Then the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
     let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;

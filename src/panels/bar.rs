@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
+use super::focus;
 use super::style::font;
-use crate::board::GameRequest;
+use crate::board::{ClockState, GameRequest};
 use crate::files::EXAMPLES;
+use crate::rules::Game;
 use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};
 
@@ -32,8 +34,16 @@ pub(super) struct BarData {
     pub ahead: bool,
     /// The mover may claim a draw; its name.
     pub claim: Option<String>,
+    /// How people's clocks stand.
+    pub clock: ClockState,
+    /// The game on the board.
+    pub game: Option<Game>,
     /// How the board is shown.
     pub view: ViewSettings,
+    /// Players sit at all four sides of the board.
+    pub four_sides: bool,
+    /// Not all of the board is seen.
+    pub zoomed: bool,
 }
 
 /// Draws the bar; gives what was asked for.
@@ -69,13 +79,17 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
     }
     let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(menus));
     egui::MenuBar::new().ui(&mut menu, |ui| {
-        game_menu(ui, data, &mut command);
-        edit_menu(ui, data, &mut command);
-        view_menu(ui, data, theme, &mut command);
-        ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+        let game = game_menu(ui, data, &mut command);
+        let edit = edit_menu(ui, data, &mut command);
+        let view = view_menu(ui, data, theme, &mut command);
+        let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+            item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
+            tours_menu(ui, data.game, &mut command);
+            ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
+        focus::menu_keys(ui.ctx(), &[game, edit, view, help.response]);
     });
     command
 }
@@ -107,7 +121,20 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
     }
 }
 
-fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+/// The tour of the game on the board; before a game the tours of all.
+fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
+    let tour = |game: Game| format!("Tour of {}", game.title());
+    if let Some(game) = game {
+        return item(ui, &tour(game), "", true, UiCommand::ShowTour(game), command);
+    }
+    ui.menu_button("Tours", |ui| {
+        for game in Game::ALL {
+            item(ui, game.title(), "", true, UiCommand::ShowTour(game), command);
+        }
+    });
+}
+
+fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
         item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
@@ -132,24 +159,39 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
         item(ui, "Agree on a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
+        let clock = if data.clock == ClockState::Paused { "Let the clock run" } else { "Pause the clock" };
+        let has_clock = data.clock != ClockState::Off;
+        item(ui, clock, "P", has_clock, UiCommand::Game(GameRequest::SwitchClock), command);
+        item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
         ui.separator();
         item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
-    });
+    })
+    .response
 }
 
-fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
         item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
         item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
-    });
+        ui.separator();
+        item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
+        item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
+        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
+    })
+    .response
 }
 
-fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) {
+fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
+        // Keys at the right end would draw the menu across the window.
+        ui.set_max_width(290.0);
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);
         item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+        ui.separator();
+        item(ui, "Turn a quarter", "R", data.four_sides, UiCommand::TurnQuarter, command);
+        item(ui, "Whole board", "0", data.zoomed, UiCommand::WholeBoard, command);
         ui.separator();
         for turning in Turning::ALL {
             let view = ViewSettings { turning, ..data.view };
@@ -164,5 +206,6 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
         let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
-    });
+    })
+    .response
 }

@@ -2,10 +2,13 @@
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use super::book::notice_with_rule_ui;
+use super::chip::{Offer, Picture, chip_ui};
+use super::command::UiCommand;
 use super::icons::Icons;
 use super::style::{self, font};
 use crate::play::{Choice, Consequences, HandInput};
-use crate::rules::{Action, Army, GamePosition, Piece, Position, Role, Seat, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Position, Role, RuleRef, Seat, Square};
 use crate::view::Layout;
 use crate::view::theme::{CORNER, Palette, SMALL};
 
@@ -16,6 +19,8 @@ pub(super) struct ChoiceView<'a> {
     pub layout: &'a Layout,
     pub palette: &'a Palette,
     pub name: &'a dyn Fn(Seat) -> String,
+    /// The action that the preview shows, with what it changes.
+    pub ahead: Option<(Action, &'a Consequences)>,
 }
 
 /// What follows from the choice in this frame.
@@ -31,21 +36,20 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let options = [(*step, "Step".to_owned(), 'k'), (*castle, "Castle".to_owned(), 'o')];
-            buttons_ui(ctx, view, *to, "The king goes there by a step or by castling", &options)
+            let army = view.position.owned(view.position.mover());
+            let picture = |role| Picture::Piece(Piece { army, role });
+            let offers = [
+                Offer { action: *step, picture: picture(Role::King), label: "A step".to_owned(), key: 'k' },
+                Offer { action: *castle, picture: picture(Role::Rook), label: "Castling".to_owned(), key: 'o' },
+            ];
+            chip_ui(ctx, view, icons, *to, "The king goes there by", &offers)
         }
         Choice::OwnOrVest { to, own, vest } => {
-            let options = [(*own, "Own move".to_owned(), 'o'), (*vest, "By the vest".to_owned(), 'v')];
-            buttons_ui(ctx, view, *to, "By its own move, or by the vest, which is gone then?", &options)
+            chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest))
         }
         Choice::Plunder { to, options } => {
-            let label = |kind: &Option<Role>| match kind {
-                Some(kind) => format!("{} vest", capital(kind.name())),
-                None => "None".to_owned(),
-            };
-            let key = |kind: &Option<Role>| kind.map_or('x', Role::letter);
-            let options: Vec<_> = options.iter().map(|(kind, action)| (*action, label(kind), key(kind))).collect();
-            buttons_ui(ctx, view, *to, "Take a vest along?", &options)
+            let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
+            chip_ui(ctx, view, icons, *to, "Take a vest along?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
             let (_, after) = view.position.changes(*action);
@@ -60,17 +64,62 @@ pub(super) fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icon
     }
 }
 
+/// The two ways of a piece that gets there by its own move and by its vest.
+fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
+    let from = if let Action::Move(step) = own { Some(step.from) } else { None };
+    let standing = view.position.take_apart().pieces.into_iter().find(|standing| Some(standing.square) == from);
+    let kind = standing.and_then(|standing| standing.vest);
+    let name = kind.map_or("", Role::name);
+    [
+        Offer {
+            action: own,
+            picture: standing.map_or(Picture::None, |standing| Picture::Piece(standing.piece)),
+            label: "Its own move, and the vest stays on".to_owned(),
+            key: 'o',
+        },
+        Offer {
+            action: vest,
+            picture: kind.map_or(Picture::None, Picture::Vest),
+            label: format!("Its {name} vest, which is gone then"),
+            key: 'v',
+        },
+    ]
+}
+
+/// A vest that may be taken along, or none.
+fn plunder(kind: Option<Role>, action: Action) -> Offer {
+    match kind {
+        Some(kind) => Offer {
+            action,
+            picture: Picture::Vest(kind),
+            label: format!("Take the {} vest", kind.name()),
+            key: kind.letter(),
+        },
+        None => Offer { action, picture: Picture::None, label: "Take none".to_owned(), key: 'x' },
+    }
+}
+
 fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
-/// Where the option at `index` lies: a column that begins at the square and goes to the middle of the board.
+/// How many options there may be for one pawn.
+const OPTIONS_MOST: f32 = 5.0;
+
+/// Where the option at `index` lies: a column that begins beside the square, on which the pawn stands by then, and goes to
+/// the middle of the board, inside of what is seen of it.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
-    let edge = layout.square().max(44.0);
-    let centre = at(layout.centre(to));
-    let down = if centre.y > layout.board.center().y { -edge } else { edge };
-    Rect::from_center_size(centre + Vec2::new(0.0, down * index as f32), Vec2::splat(edge))
+    let board = layout.board;
+    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 2.0));
+    let centre = layout.visible_centre(to);
+    let (beside, room) = ((layout.square() + edge) / 2.0 + 6.0, (OPTIONS_MOST - 0.5) * edge);
+    let (y, down) = if centre.y > board.center().y {
+        ((centre.y - beside).max(board.min.y + room), -edge)
+    } else {
+        ((centre.y + beside).min(board.max.y - room), edge)
+    };
+    Rect::from_center_size(egui::pos2(centre.x, y + down * index as f32), Vec2::splat(edge))
 }
 
 /// A column of pieces, one for each option.
@@ -86,10 +135,14 @@ fn promotion_ui(
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
-    let mut said = None;
+    // Until another one is pointed at, the first is meant: Enter takes it.
+    let mut said =
+        options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
+    answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
-        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::click());
+        // The column itself takes clicks, but not the focus.
+        let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::CLICK);
         let palette = view.palette;
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
@@ -100,13 +153,18 @@ fn promotion_ui(
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
             if response.hovered() || response.has_focus() {
                 answer.pointed = Some(*action);
-                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
                 said = Some((cell, label));
             }
-            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
             if response.clicked() {
                 answer.input = Some(HandInput::Choose(*action));
             }
+        }
+        for (index, (role, action)) in options.iter().enumerate() {
+            let cell = promotion_cell(view.layout, to, index);
+            if answer.pointed == Some(*action) {
+                ui.painter().rect_filled(cell, 6.0, palette.accent.faint(70));
+            }
+            icons.paint(ui, cell.shrink(2.0), Piece { army: pawn.army, role: *role });
         }
     };
     Area::new(Id::new("promotion")).order(Order::Foreground).fixed_pos(whole.min).constrain(false).show(ctx, show);
@@ -155,7 +213,7 @@ fn capital(word: &str) -> String {
 }
 
 /// The key that stands for one of the options; Enter takes the first.
-fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
+pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
     let pressed = |key: Key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     let by_letter = options
         .iter()
@@ -246,8 +304,9 @@ fn defection_ui(ctx: &egui::Context, view: &ChoiceView, army: Army, king: Square
 
 /// A card beside a square, two squares away from it, so that its neighbours stay free.
 fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f32, contents: impl FnOnce(&mut Ui)) {
-    let edge = view.layout.square();
-    let centre = at(view.layout.centre(square));
+    // Beside a zoomed square there is no room for its own size.
+    let edge = view.layout.square().min(view.layout.board.size().max_element() / 8.0);
+    let centre = at(view.layout.visible_centre(square));
     let left_half = centre.x < view.layout.board.center().x;
     let x = if left_half { centre.x + 1.7 * edge } else { centre.x - 1.7 * edge };
     let (pivot, y) = match (left_half, centre.y < view.layout.board.center().y) {
@@ -267,10 +326,16 @@ fn near_square(ctx: &egui::Context, view: &ChoiceView, square: Square, width: f3
     });
 }
 
-/// A line at the board: why something was refused.
-pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square: Option<Square>, palette: &Palette) {
+/// A line at the board: why something was refused. Its rule can be pressed.
+pub(super) fn notice_ui(
+    ctx: &egui::Context,
+    layout: &Layout,
+    (text, square): (&str, Option<Square>),
+    rule: Option<RuleRef>,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let board = layout.board;
-    let (x, y, pivot) = match square.map(|square| layout.centre(square)) {
+    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
             (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
         }
@@ -279,15 +344,48 @@ pub(super) fn notice_ui(ctx: &egui::Context, layout: &Layout, text: &str, square
     };
     let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
     let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
-    area.fixed_pos(egui::pos2(x, y)).constrain_to(inside).show(ctx, |ui| {
-        let frame = style::card(palette)
-            .stroke(Stroke::new(1.5, palette.warning.egui()))
-            .inner_margin(egui::Margin::symmetric(12, 8))
-            .shadow(ui.visuals().popup_shadow);
-        frame.show(ui, |ui| {
-            ui.set_max_width(420.0);
-            let text = egui::RichText::new(text).font(font("medium", 13.0)).color(palette.text.egui());
-            ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Wrap));
-        });
-    });
+    area.fixed_pos(egui::pos2(x, y))
+        .constrain_to(inside)
+        .show(ctx, |ui| {
+            let frame = style::card(palette)
+                .stroke(Stroke::new(1.5, palette.warning.egui()))
+                .inner_margin(egui::Margin::symmetric(12, 8))
+                .shadow(ui.visuals().popup_shadow);
+            frame
+                .show(ui, |ui| {
+                    ui.set_max_width(420.0);
+                    notice_with_rule_ui(ui, text, rule, palette)
+                })
+                .inner
+        })
+        .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::{Turns, Zoom};
+
+    #[test]
+    fn the_options_of_a_pawn_lie_on_what_is_seen_of_the_board() {
+        for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
+            for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
+                let turns = Turns::quarters(quarters).fitting(game);
+                let plain = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, turns);
+                let layout = plain.zoomed(Zoom { factor, middle: bevy::math::Vec2::new(0.4, 0.7) });
+                let board = Rect::from_min_max(at(layout.board.min), at(layout.board.max)).expand(0.1);
+                for square in (0..=u8::MAX).map(Square::from_index).filter(|square| game.has_promotion_on(*square)) {
+                    let cells = (0..OPTIONS_MOST as usize).map(|index| promotion_cell(&layout, square, index));
+                    for cell in cells {
+                        assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
+                    }
+                    let first = promotion_cell(&plain, square, 0).center();
+                    let away = first.distance(at(plain.centre(square)));
+                    assert!(away < plain.square() + 30.0, "{square} begins beside its square");
+                    assert!(away > plain.square(), "{square}: the pawn is seen on it");
+                }
+            }
+        }
+    }
 }

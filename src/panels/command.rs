@@ -6,12 +6,15 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::dialogs::Dialog;
+use super::draw_offer::DrawOffer;
 use super::new_game::NewGameForm;
+use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, Purpose};
-use crate::play::HandInput;
-use crate::rules::{Game, GamePosition, Seat};
-use crate::view::{Orientation, Theme, ViewSettings};
+use crate::play::{HandInput, Notice};
+use crate::record::Record;
+use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
+use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, Debug)]
@@ -20,6 +23,12 @@ pub enum UiCommand {
     ShowNewGame,
     /// Begin the game of the form.
     Begin(NewGameForm),
+    /// Begin the game on the board once more, with seats exchanged.
+    Rematch,
+    /// Set up a position by hand.
+    ShowEditor,
+    /// Begin this game.
+    PlayFrom(Box<Record>),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -40,18 +49,36 @@ pub enum UiCommand {
     Game(GameRequest),
     /// Something for the player's hand.
     Hand(HandInput),
+    /// Copy the position on the board as text.
+    CopyPosition,
+    /// Begin a game from what has been copied.
+    Paste,
     /// Ask who resigns.
     AskResign,
-    /// Ask whether all agree to a draw.
+    /// The mover offers a draw: ask the others.
     AskDraw,
+    /// The next of those who are asked agrees to a draw.
+    AcceptDraw,
+    /// The next of those who are asked wants no draw.
+    DeclineDraw,
     /// Turn the board around.
     Flip,
+    /// Turn the board by a quarter, where players sit at all four sides.
+    TurnQuarter,
+    /// Show all of the board.
+    WholeBoard,
     /// Show the board in this way.
     ChangeView(ViewSettings),
     /// Dark or light.
     SwitchTheme,
     /// Fill the screen, or no longer.
     SwitchFullscreen,
+    /// Open the book of rules: at the rule that a refusal names, else of the game on the board or in the form.
+    ShowRules,
+    /// Open the book at a rule.
+    ShowRule(RuleRef),
+    /// Begin the tour of a game.
+    ShowTour(Game),
     /// Show what keys do.
     ShowKeys,
     /// Show version and licences.
@@ -82,7 +109,9 @@ pub(super) fn obey(
     mut theme: ResMut<Theme>,
     mut orientation: ResMut<Orientation>,
     mut view: ResMut<ViewSettings>,
+    mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
+    notice: Res<Notice>,
     game: Option<Res<RunningGame>>,
 ) {
     let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
@@ -91,6 +120,8 @@ pub(super) fn obey(
         let replaces = matches!(
             command,
             UiCommand::Begin(_)
+                | UiCommand::Rematch
+                | UiCommand::PlayFrom(_)
                 | UiCommand::Open
                 | UiCommand::OpenExample(_)
                 | UiCommand::Continue(_)
@@ -103,13 +134,30 @@ pub(super) fn obey(
         match command {
             UiCommand::ShowNewGame => {
                 let names = game.as_ref().map_or(&[][..], |game| game.record.names());
-                *dialog = Dialog::NewGame(NewGameForm::new(Game::Sovereign, names));
+                let mut form = NewGameForm::new(Game::Sovereign, names);
+                form.time = TimeForm::of(game.as_ref().map_or(&[][..], |game| game.record.time_controls()));
+                *dialog = Dialog::NewGame(form);
             }
             UiCommand::Begin(form) => {
                 *dialog = Dialog::None;
                 requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
                 files.write(FileRequest::Forget);
             }
+            UiCommand::Rematch => {
+                *dialog = Dialog::None;
+                if let Some(game) = &game {
+                    requests.write(GameRequest::Begin(Box::new(game.record.rematch())));
+                    files.write(FileRequest::Forget);
+                }
+            }
+            UiCommand::ShowEditor => *dialog = Dialog::Editor,
+            UiCommand::PlayFrom(record) => {
+                *dialog = Dialog::None;
+                requests.write(GameRequest::Begin(record));
+                files.write(FileRequest::Forget);
+            }
+            // Its own system does this.
+            UiCommand::CopyPosition | UiCommand::Paste => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);
@@ -150,8 +198,35 @@ pub(super) fn obey(
                 inputs.write(input);
             }
             UiCommand::AskResign => *dialog = Dialog::Resign,
-            UiCommand::AskDraw => *dialog = Dialog::AgreeDraw,
-            UiCommand::Flip => orientation.flipped = !orientation.flipped,
+            UiCommand::Flip => orientation.turns = orientation.turns.and(Turns::HALF),
+            UiCommand::TurnQuarter => {
+                let turns = orientation.turns.and(Turns::quarters(1));
+                if let Some(game) = &game {
+                    // What two seats cannot use turns nothing.
+                    let fits = turns.fitting(game.record.game()) == turns;
+                    orientation.turns = if fits { turns } else { orientation.turns };
+                }
+            }
+            UiCommand::WholeBoard => {
+                zoom.set_if_neq(Zoom::default());
+            }
+            UiCommand::AskDraw => {
+                *dialog = game.as_ref().map_or(Dialog::None, |game| Dialog::Draw(DrawOffer::new(&seat_names(game))));
+            }
+            UiCommand::AcceptDraw => {
+                if let Dialog::Draw(offer) = &mut *dialog
+                    && offer.accept()
+                {
+                    *dialog = Dialog::None;
+                    requests.write(GameRequest::AgreeDraw);
+                }
+            }
+            UiCommand::DeclineDraw => {
+                if let Dialog::Draw(offer) = &*dialog {
+                    let (title, text) = offer.declined();
+                    *dialog = Dialog::Message { title, text };
+                }
+            }
             UiCommand::ChangeView(settings) => {
                 view.set_if_neq(settings);
             }
@@ -162,11 +237,25 @@ pub(super) fn obey(
                     _ => WindowMode::Windowed,
                 };
             }
+            UiCommand::ShowRules => {
+                let shown = game.as_ref().map(|game| game.record.game());
+                let rule = notice.rule.filter(|_| !dialog.is_open());
+                dialog.open_book(rule, shown);
+            }
+            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
+            UiCommand::ShowTour(game) => dialog.open_tour(game),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
                 after.0 = None;
-                *dialog = Dialog::None;
+                // Whoever does not want to lose the game after all goes on in the editor.
+                let in_editor =
+                    matches!(&*dialog, Dialog::Unsaved { then } if matches!(**then, UiCommand::PlayFrom(_)));
+                if in_editor {
+                    *dialog = Dialog::Editor;
+                } else {
+                    dialog.close();
+                }
             }
             UiCommand::Discard => {
                 if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {
@@ -235,11 +324,16 @@ pub(super) struct SeatName {
     pub seat: Seat,
     pub name: String,
     pub to_move: bool,
+    /// It has not resigned.
+    pub in_game: bool,
 }
 
 /// The seats of a game in words.
 pub(super) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
     let mover = game.record.position().mover();
+    let states = game.record.position().take_apart().seats;
+    let in_game = |seat: Seat| states.get(seat.index()).is_none_or(|state| state.standing != SeatStanding::Resigned);
     let seats = Seat::ALL.into_iter().take(game.record.game().seats());
-    seats.map(|seat| SeatName { seat, name: game.record.name(seat).to_owned(), to_move: seat == mover }).collect()
+    let name = |seat: Seat| game.record.name(seat).to_owned();
+    seats.map(|seat| SeatName { seat, name: name(seat), to_move: seat == mover, in_game: in_game(seat) }).collect()
 }

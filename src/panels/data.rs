@@ -2,10 +2,16 @@
 
 use bevy::prelude::*;
 
+use super::captured::Captured;
+use super::end_card::EndData;
 use super::info::InfoData;
+use super::king_menu::Defection;
+use super::notes;
 use crate::board::{RunningGame, Status};
 use crate::record::Record;
-use crate::rules::{Action, Army, GamePosition, Opening, Score, Seat, SeatStanding, Square, SquareSet, sovereign};
+use crate::rules::{
+    Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
+};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -20,10 +26,16 @@ pub struct TableData {
     pub forced: Option<(Action, String)>,
     /// The attacked kings, by whom each.
     pub checks: Vec<String>,
+    /// The colours that the mover's king may take.
+    pub defections: Vec<Defection>,
+    /// What the position holds without showing it, in a line each.
+    pub notes: Vec<String>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
     pub side_choice: Option<SideChoice>,
+    /// How the game has ended, in words.
+    pub end: Option<EndData>,
 }
 
 /// What a seat bar shows.
@@ -47,6 +59,10 @@ pub struct SeatData {
     pub score: Option<Score>,
     /// Why the game ended, in words.
     pub ended: Option<String>,
+    /// What it has captured.
+    pub captured: Captured,
+    /// It has a king again after it had none.
+    pub returned: bool,
 }
 
 /// What a row of the roster shows.
@@ -60,6 +76,10 @@ pub struct ArmyData {
     pub why: String,
     /// How many pieces it has.
     pub pieces: u32,
+    /// Its two coloured squares, each with whether something stands there.
+    pub squares: [(Square, bool); 2],
+    /// The whole chain by which it is commanded, or why nobody commands it.
+    pub story: String,
     /// The mover controls it without owning it, so its king might take this colour.
     pub may_defect: bool,
 }
@@ -110,18 +130,22 @@ impl TableData {
         let position = record.position();
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let sovereign = position.as_sovereign();
+        let captured = Captured::of(record);
         Self {
-            seats: seats.map(|seat| seat_data(record, status, seat)).collect(),
+            seats: seats.zip(captured).map(|(seat, captured)| seat_data(record, status, seat, captured)).collect(),
             armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
             forced: forced(record, status),
             checks: checks(record, status),
+            defections: Defection::all(status),
+            notes: notes::notes(record),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.mover()).to_owned(),
                 other: record.name(position.mover().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.notation.clone()),
             }),
+            end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
         }
     }
 }
@@ -151,7 +175,7 @@ fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     }
 }
 
-fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
+fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
     let position = record.position();
     let owned = position.owned(seat);
     let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
@@ -174,7 +198,18 @@ fn seat_data(record: &Record, status: &Status, seat: Seat) -> SeatData {
         standing: position.take_apart().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
+        captured,
+        returned: returned(record, seat),
     }
+}
+
+/// Whether a seat has its king again after it had none.
+fn returned(record: &Record, seat: Seat) -> bool {
+    if record.game().seats() == 2 {
+        return false;
+    }
+    let has_king = |position: &Position| position.royal(seat).is_some();
+    has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
 }
 
 fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {
@@ -214,6 +249,8 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         commander: command.seat,
         why,
         pieces: position.squares_of(army).len(),
+        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
+        story: notes::story(record, position, army),
         may_defect: status.outcome.is_none()
             && position.opening() == Opening::Done
             && command.seat == Some(position.mover())

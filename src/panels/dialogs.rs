@@ -2,17 +2,20 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::Resource;
+use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
+use super::book::{BookView, TourView, book_ui, tour_ui};
 use super::command::{SeatName, UiCommand, purpose_verb};
+use super::draw_offer::{DrawOffer, draw_ui};
+use super::end_card::listed;
 use super::icons::Icons;
 use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use super::style;
-use crate::board::GameRequest;
+use crate::board::{GameEvent, GameRequest};
 use crate::files::Purpose;
 use crate::play::HandInput;
-use crate::rules::Action;
+use crate::rules::{Action, Game, RuleRef};
 use crate::view::theme::Palette;
 
 /// The dialog that is open.
@@ -47,7 +50,13 @@ pub enum Dialog {
     /// Who resigns?
     Resign,
     /// Do all agree to a draw?
-    AgreeDraw,
+    Draw(DrawOffer),
+    /// The editor of positions; what it holds is in its [desk](super::editor::EditorDesk).
+    Editor,
+    /// The book of rules.
+    Book(Box<BookView>),
+    /// A tour of a game.
+    Tour(Box<TourView>),
     /// What keys do.
     Keys,
     /// Version and licences.
@@ -61,6 +70,45 @@ impl Dialog {
         !matches!(self, Self::None | Self::Confirmed)
     }
 
+    /// Opens the book at a rule, else that of the game in the form for a new game, of `shown`, or of the first game.
+    pub(super) fn open_book(&mut self, rule: Option<RuleRef>, shown: Option<Game>) {
+        let form = self.take_form();
+        let chosen = form.as_ref().map(|form| form.options.game());
+        let mut view = rule.map_or_else(|| BookView::new(chosen.or(shown).unwrap_or(Game::ALL[0])), BookView::at);
+        view.form = form;
+        *self = Self::Book(Box::new(view));
+    }
+
+    /// Opens the tour of a game.
+    pub(super) fn open_tour(&mut self, game: Game) {
+        let form = self.take_form();
+        *self = match TourView::new(game) {
+            Some(mut view) => {
+                view.form = form;
+                Self::Tour(Box::new(view))
+            }
+            None => Self::None,
+        };
+    }
+
+    /// Closes the dialog; what was opened from the form for a new game leads back to it.
+    pub(super) fn close(&mut self) {
+        *self = match self {
+            Self::Book(_) | Self::Tour(_) => self.take_form().map_or(Self::None, |form| Self::NewGame(*form)),
+            _ => Self::None,
+        };
+    }
+
+    /// The form for a new game, if it is open or waits behind the book or a tour.
+    fn take_form(&mut self) -> Option<Box<NewGameForm>> {
+        match std::mem::take(self) {
+            Self::NewGame(form) => Some(Box::new(form)),
+            Self::Book(view) => view.form,
+            Self::Tour(view) => view.form,
+            _ => None,
+        }
+    }
+
     /// Takes the leave to replace an unsaved game, if it was given.
     pub(super) fn confirmed(&mut self) -> Option<()> {
         matches!(self, Self::Confirmed).then(|| *self = Self::None)
@@ -68,23 +116,51 @@ impl Dialog {
 }
 
 /// What the keys do: shown in the dialog, and carried out by `keys`.
-const KEYS: [(&str, &str); 15] = [
+pub(super) const KEYS: &[(&str, &str)] = &[
     ("← →", "one ply back, one ply on"),
     ("Home End", "start, last move"),
     ("Shift + ← →", "another variation of the last move"),
     ("Ctrl + Z", "take back"),
     ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
     ("F", "turn the board around"),
+    ("R", "turn the board by a quarter (four players)"),
+    ("0", "the whole board"),
+    ("Wheel, middle button", "over the board: zoom, pull it along; over the moves: step through them"),
+    ("Right button", "draw arrows and circles; a left press clears them"),
+    ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
+    ("P", "pause the clock, let it run again"),
+    ("C", "chains of command"),
+    ("L", "letters on coloured squares"),
+    ("Tab, Shift + Tab", "the next field, the one before"),
+    ("↑ ↓ Enter", "move a cursor on the board"),
+    ("Arrows", "with the cursor: a square further"),
+    ("Enter", "with the cursor: pick up, play"),
+    ("K Q R B N P D", "with the cursor: the next such piece"),
+    ("Shift + letter", "with the cursor: the one before"),
+    ("Esc", "with the cursor: back to plies"),
+    ("/", "type a move; Tab completes, Enter plays"),
     ("Q R B N K", "what a pawn becomes, while that is asked"),
     ("Enter", "take the default of an open choice"),
     ("Esc", "cancel"),
     ("Ctrl + N", "new game"),
     ("Ctrl + O", "open"),
     ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
+    ("Ctrl + C", "copy the position"),
+    ("Ctrl + V", "begin from a copied position or game"),
+    ("F1", "the rules; after a refusal the rule that it names"),
+    ("F10", "the menus"),
     ("F11", "fill the screen"),
     ("?", "this list"),
     ("Ctrl + Q", "quit"),
 ];
+
+/// A game that has ended meanwhile, by time, can neither be given up nor drawn.
+pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
+    let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
+    if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
+        *dialog = Dialog::None;
+    }
+}
 
 /// Draws the open dialog; gives what was asked for.
 pub(super) fn dialog_ui(
@@ -94,7 +170,7 @@ pub(super) fn dialog_ui(
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
-    if !dialog.is_open() {
+    if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
         return None;
     }
     let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
@@ -102,6 +178,9 @@ pub(super) fn dialog_ui(
         Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, icons, palette));
     if modal.inner.is_some() {
         return modal.inner;
+    }
+    if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
+        return Some(UiCommand::ShowRules);
     }
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
 }
@@ -114,11 +193,18 @@ fn contents_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     match dialog {
-        Dialog::None | Dialog::Confirmed => None,
-        Dialog::NewGame(form) => match new_game_ui(ui, form, icons, palette)? {
-            FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
-            FormAnswer::Cancel => Some(UiCommand::CloseDialog),
-        },
+        // The editor draws itself.
+        Dialog::None | Dialog::Confirmed | Dialog::Editor => None,
+        Dialog::NewGame(form) => {
+            // Enter in a name is enough.
+            let enter = ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(Key::Enter));
+            let answer = new_game_ui(ui, form, icons, palette).or(enter.then_some(FormAnswer::Begin));
+            match answer? {
+                FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
+                FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+                FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),
+            }
+        }
         Dialog::Unsaved { .. } => ask_ui(
             ui,
             "Save this game?",
@@ -140,17 +226,12 @@ fn contents_ui(
             let buttons = resignations(seats);
             let buttons: Vec<(&str, UiCommand)> =
                 buttons.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
-            let text = if seats.len() > 2 { "The others play on." } else { "The other player wins." };
-            ask_ui(ui, "Who resigns?", text, &buttons, palette)
+            let (title, text) = resignation_words(seats);
+            ask_ui(ui, &title, &text, &buttons, palette)
         }
-        Dialog::AgreeDraw => {
-            let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
-            let names = names.join(" and ");
-            let text = format!("{names} get half a point each.");
-            let agree = format!("{names} agree");
-            let answers = [(agree.as_str(), UiCommand::Game(GameRequest::AgreeDraw))];
-            ask_ui(ui, "A draw by agreement?", &text, &answers, palette)
-        }
+        Dialog::Draw(offer) => draw_ui(ui, offer, palette),
+        Dialog::Book(view) => book_ui(ui, view, icons, palette),
+        Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
     }
@@ -171,8 +252,31 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
     .collect()
 }
 
+/// The question who resigns, and what follows from it, with names.
+fn resignation_words(seats: &[SeatName]) -> (String, String) {
+    match (seats, seats.iter().find(|seat| seat.to_move)) {
+        ([_, _, _, ..], Some(mover)) => {
+            let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
+            let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
+            let text = format!("The king leaves the board, every further turn is a pass. {} play on.", listed(&others));
+            (format!("Does {} resign?", mover.name), text)
+        }
+        ([one, other], _) => {
+            let text = format!("If {} resigns, {} wins, and the other way round.", one.name, other.name);
+            ("Who resigns?".to_owned(), text)
+        }
+        _ => ("Who resigns?".to_owned(), String::new()),
+    }
+}
+
 /// A question, its answers, and Cancel.
-fn ask_ui(ui: &mut Ui, title: &str, text: &str, answers: &[(&str, UiCommand)], palette: &Palette) -> Option<UiCommand> {
+pub(super) fn ask_ui(
+    ui: &mut Ui,
+    title: &str,
+    text: &str,
+    answers: &[(&str, UiCommand)],
+    palette: &Palette,
+) -> Option<UiCommand> {
     let mut command = None;
     ui.set_min_width(320.0);
     ui.label(style::heading(title));
@@ -203,10 +307,11 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
     ui.add_space(8.0);
     let edit = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6));
     let response = ui.add(edit);
-    if !response.has_focus() && !response.lost_focus() {
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if enter && path.trim().is_empty() {
+        // Enter leaves the field, but there is nothing else to do yet.
         response.request_focus();
     }
-    let enter = ui.input(|input| input.key_pressed(Key::Enter));
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         let pressed = style::primary_button(ui, verb, palette).clicked() || enter;
@@ -227,11 +332,17 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
 fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     ui.add_space(8.0);
-    egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-        for (keys, what) in KEYS {
-            ui.label(egui::RichText::new(keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
-            ui.label(style::dim(what, palette));
-            ui.end_row();
+    let (left, right) = KEYS.split_at(KEYS.len().div_ceil(2));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 32.0;
+        for (name, half) in [("keys", left), ("more keys", right)] {
+            egui::Grid::new(name).num_columns(2).min_row_height(18.0).spacing([20.0, 6.0]).show(ui, |ui| {
+                for (keys, what) in half {
+                    ui.label(egui::RichText::new(*keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
+                    ui.label(style::dim(*what, palette));
+                    ui.end_row();
+                }
+            });
         }
     });
     ui.add_space(14.0);

@@ -1,15 +1,26 @@
-//! The moves: a row a turn, a click goes there.
+//! The moves: a row a turn, a click goes there, the wheel steps through them.
 
-use bevy_egui::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+use bevy_egui::egui::containers::scroll_area::ScrollSource;
+use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::data::MovesData;
 use super::style::{self, Icon, font, icon_button};
 use crate::board::GameRequest;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// Draws the list into `ui`, which has its size; gives where to go. `follow`: bring the current move into sight.
-pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
-    let mut wanted = None;
+/// How many points of a touch pad's scrolling are one notch of a wheel.
+const NOTCH: f32 = 50.0;
+
+/// Draws the list into `ui`, which has its size, on a card; gives where to go. `follow`: bring the current move into
+/// sight.
+pub(super) fn history_ui(
+    ui: &mut Ui,
+    card: Rect,
+    moves: &MovesData,
+    follow: bool,
+    palette: &Palette,
+) -> Option<GameRequest> {
+    let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
         ui.label(style::title("Moves").color(palette.text.egui()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -40,7 +51,9 @@ pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: 
         ui.label(style::dim("No move has been made yet.", palette));
         return wanted;
     }
-    ScrollArea::vertical().auto_shrink(false).animated(false).show(ui, |ui| {
+    // The wheel has its own meaning here; the bar and the finger scroll.
+    let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
+    ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (index, row) in moves.rows.iter().enumerate() {
             let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 24.0), Sense::hover());
@@ -59,6 +72,30 @@ pub(super) fn history_ui(ui: &mut Ui, moves: &MovesData, follow: bool, palette: 
         }
     });
     wanted
+}
+
+/// Where the wheel over the card leads: a ply a notch, upwards back, downwards on.
+fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
+    if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
+        return None;
+    }
+    let id = ui.id().with("wheel");
+    let turned: f32 = ui.input(|input| {
+        let notches = input.events.iter().map(|event| match event {
+            Event::MouseWheel { unit: MouseWheelUnit::Point, delta, .. } => delta.y / NOTCH,
+            Event::MouseWheel { delta, .. } => delta.y,
+            _ => 0.0,
+        });
+        notches.sum()
+    });
+    if turned == 0.0 {
+        return None;
+    }
+    // A touch pad gives parts of a notch.
+    let sum = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or_default() + turned;
+    ui.data_mut(|data| data.insert_temp(id, sum.fract()));
+    let ply = moves.cursor.saturating_add_signed(-(sum.trunc() as isize)).min(moves.len);
+    (ply != moves.cursor).then_some(GameRequest::JumpTo(ply))
 }
 
 fn cell_ui(

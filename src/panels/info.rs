@@ -3,8 +3,9 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
+use super::notes;
 use super::style::{self, font};
-use crate::play::HandInput;
+use crate::play::{Consequences, HandInput};
 use crate::record::Record;
 use crate::rules::{GamePosition, Role, Seat, Snapshot};
 use crate::view::picture::vest_colour;
@@ -46,13 +47,7 @@ impl InfoData {
                 }
             }
         }
-        if let Some(square) = parts.en_passant {
-            data.lines.push((format!("En passant on {square} is possible on this ply"), true));
-        }
-        let occurrences = record.occurrences();
-        if record.position().repetition_counts() && occurrences > 1 {
-            data.lines.push((format!("This position has occurred {occurrences} times"), false));
-        }
+        data.lines.extend(notes::notes(record).into_iter().map(|line| (line, false)));
         data
     }
 
@@ -86,13 +81,21 @@ fn scores(record: &Record, parts: &Snapshot) -> Vec<(String, u8)> {
     names.zip(&parts.seats).map(|(name, seat)| (name, seat.score)).collect()
 }
 
-/// Draws the card into `ui`, which has its size; `calls`: the next move calls the clock.
-pub(super) fn info_ui(ui: &mut Ui, data: &InfoData, title: &str, calls: bool, palette: &Palette) -> Option<HandInput> {
+/// Draws the card into `ui`, which has its size; `calls`: the next move calls the clock; `ahead`: what the move under the
+/// pointer changes.
+pub(super) fn info_ui(
+    ui: &mut Ui,
+    data: &InfoData,
+    title: &str,
+    calls: bool,
+    ahead: Option<&Consequences>,
+    palette: &Palette,
+) -> Option<HandInput> {
     let mut input = None;
     ui.label(RichText::new(title).font(font("serif", 18.0)).color(palette.text.egui()));
     ui.add_space(2.0);
     if !data.stand.is_empty() {
-        stand_ui(ui, data, palette);
+        stand_ui(ui, data, ahead, palette);
     }
     if !data.scores.is_empty() {
         ui.horizontal(|ui| {
@@ -116,18 +119,23 @@ pub(super) fn info_ui(ui: &mut Ui, data: &InfoData, title: &str, calls: bool, pa
     input
 }
 
-/// The vests on the stand: a tile for each kind, how many are left, how many are worn.
-fn stand_ui(ui: &mut Ui, data: &InfoData, palette: &Palette) {
+/// The vests on the stand: a tile for each kind, how many are left and would be left, how many are worn.
+fn stand_ui(ui: &mut Ui, data: &InfoData, ahead: Option<&Consequences>, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 50.0), egui::Sense::hover());
     let width = rect.width() / data.stand.len() as f32;
     for (index, (kind, left, worn)) in data.stand.iter().enumerate() {
         let at = egui::pos2(rect.left() + width * index as f32, rect.top() + 4.0);
         let tile = Rect::from_min_size(at, Vec2::splat(26.0));
         style::letter_tile(ui, tile, vest_colour(*kind), kind.letter());
-        let count = left.map_or_else(|| "∞".to_owned(), |left| format!("× {left}"));
+        let change = ahead.map_or(0, |ahead| ahead.on_board.on_stand(*kind));
+        let (count, colour) = match (left, change) {
+            (None, _) => ("∞".to_owned(), palette.text),
+            (Some(left), 0) => (format!("× {left}"), palette.text),
+            (Some(left), change) => (format!("{left} → {}", left.saturating_add_signed(change)), palette.accent),
+        };
         let painter = ui.painter();
         let beside = tile.right_center() + Vec2::new(8.0, 0.0);
-        painter.text(beside, Align2::LEFT_CENTER, count, font("semibold", 15.0), palette.text.egui());
+        painter.text(beside, Align2::LEFT_CENTER, count, font("semibold", 15.0), colour.egui());
         let below = egui::pos2(tile.left(), tile.bottom() + 9.0);
         let text = if *worn > 0 { format!("{worn} worn") } else { String::new() };
         painter.text(below, Align2::LEFT_CENTER, text, FontId::proportional(11.0), palette.dim.egui());

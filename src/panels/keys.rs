@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::command::UiCommand;
+use super::focus;
 use crate::board::GameRequest;
 use crate::play::HandInput;
 use crate::view::ViewSettings;
@@ -13,9 +14,11 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
 /// `view`: how the board is shown.
 pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
-    if ctx.egui_wants_keyboard_input() {
+    // An open menu has keys of its own, Esc among them.
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
+    let in_panel = focus::is_elsewhere(ctx);
     let game = UiCommand::Game;
     // The longer chords first: a shorter one would take their key.
     let keys = [
@@ -26,6 +29,8 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (CTRL, Key::Y, game(GameRequest::Redo)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::Open),
+        // What is copied comes as typed text as well, but nobody is typing here.
+        (CTRL, Key::V, UiCommand::Paste),
         (CTRL, Key::Q, UiCommand::Quit),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
@@ -33,12 +38,17 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
         (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(last))),
+        (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
         (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
     ];
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
         for (modifiers, key, command) in keys {
+            // Arrows move the focus while a panel has it.
+            if in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight) {
+                continue;
+            }
             // A slow frame may hold the same key several times.
             for _ in 0..input.count_and_consume_key(modifiers, key) {
                 commands.push(command.clone());
@@ -49,12 +59,19 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
             let letters = ViewSettings { square_letters: !view.square_letters, ..view };
             let keys = [
                 (Key::F, UiCommand::Flip),
+                (Key::R, UiCommand::TurnQuarter),
+                (Key::Num0, UiCommand::WholeBoard),
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
+                (Key::P, game(GameRequest::SwitchClock)),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
         }
+        commands.extend(input.events.iter().filter_map(|event| match event {
+            egui::Event::Copy => Some(UiCommand::CopyPosition),
+            _ => None,
+        }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
             commands.push(UiCommand::ShowKeys);
         }

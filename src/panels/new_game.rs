@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2}
 
 use super::icons::Icons;
 use super::style;
+use super::time_form::{TimeForm, time_ui};
 use crate::record::Record;
 use crate::rules::{Game, Options, RuleOption};
 use crate::view::theme::Palette;
@@ -21,6 +22,8 @@ pub struct NewGameForm {
     pub names: Vec<String>,
     /// Who has the first seat.
     pub first: FirstSeat,
+    /// How much time everybody has.
+    pub time: TimeForm,
 }
 
 /// Who has the first seat.
@@ -36,7 +39,8 @@ impl NewGameForm {
     /// The form as it is first shown; names are kept from the game before.
     #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
-        let mut form = Self { options: Options::new(game), names: names.to_vec(), first: FirstSeat::Drawn };
+        let (options, names) = (Options::new(game), names.to_vec());
+        let mut form = Self { options, names, first: FirstSeat::Drawn, time: TimeForm::default() };
         form.choose(game);
         form
     }
@@ -71,7 +75,12 @@ impl NewGameForm {
                 }
             }
         }
-        Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect())
+        let time = self.time.controls(self.players());
+        let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
+        let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
+        // There is one for each player, or none.
+        let _ = record.set_time(time);
+        record
     }
 }
 
@@ -82,6 +91,8 @@ pub enum FormAnswer {
     Begin,
     /// Leave the form.
     Cancel,
+    /// Take the tour of the chosen game.
+    Tour,
 }
 
 /// Draws the form.
@@ -167,6 +178,10 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     for option in form.options.game().rule_options() {
         option_ui(ui, form, option, palette);
     }
+    ui.add_space(6.0);
+    section(ui, "Time", palette);
+    let names: Vec<String> = (0..players).map(|player| form.name(player)).collect();
+    time_ui(ui, &mut form.time, &names, palette);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Begin", palette).clicked() {
@@ -175,6 +190,12 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
         if ui.button("Cancel").clicked() {
             answer = Some(FormAnswer::Cancel);
         }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let link = egui::Link::new(RichText::new("New to this game? Take the tour").size(12.0));
+            if ui.add(link).clicked() {
+                answer = Some(FormAnswer::Tour);
+            }
+        });
     });
     answer
 }

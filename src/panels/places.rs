@@ -3,15 +3,16 @@
 use bevy_egui::egui::{Rect, Vec2, pos2};
 
 use super::{roster, seats};
-use crate::view::Layout;
+use crate::rules::Seat;
 use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
+use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
-const PREVIEW: f32 = 76.0;
+const PREVIEW: f32 = 88.0;
 /// Least height of the list of moves.
-const MOVES_LEAST: f32 = 110.0;
+const MOVES_LEAST: f32 = 134.0;
 /// Least and greatest height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
@@ -52,8 +53,9 @@ impl Places {
         let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
         let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
         let around_board = layout.game.seats() > 2;
-        let far_seat = top(left, if around_board { TURNS } else { seats::HEIGHT });
-        let near_seat = bottom(left, if around_board { 0.0 } else { seats::HEIGHT });
+        let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
+        let far_seat = top(left, if around_board { TURNS } else { seat_bar });
+        let near_seat = bottom(left, if around_board { 0.0 } else { seat_bar });
         let end = if around_board { left.bottom() } else { near_seat.top() - GAP };
         let inner = Rect::from_min_max(
             pos2(left.left(), far_seat.bottom() + GAP),
@@ -83,8 +85,8 @@ impl Places {
     }
 }
 
-/// The bar of each seat around a board of four: bottom, left, right, top as the first seat sees it, with the way in which
-/// it is turned (-1 left, 1 right, 0 level).
+/// The bar of each seat around a board of four, in the order of the seats, at the side where it sits, with the way in
+/// which it is turned (-1 left, 1 right, 0 level).
 #[must_use]
 pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let board = layout.board;
@@ -92,11 +94,12 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let (bar, gap) = (SIDE_BAR - 6.0, 3.0);
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
-    let bottom = (level(board.bottom() + COORDINATES + gap - 2.0), 0);
-    let left = (upright(board.left() - COORDINATES - gap - bar), -1);
-    let right = (upright(board.right() + gap), 1);
-    let top = (level(board.top() - gap - bar), 0);
-    if layout.flipped { [top, right, left, bottom] } else { [bottom, left, right, top] }
+    Seat::ALL.map(|seat| match layout.turns.side_of(seat, layout.game) {
+        Side::Bottom => (level(board.bottom() + COORDINATES + gap - 2.0), 0),
+        Side::Left => (upright(board.left() - COORDINATES - gap - bar), -1),
+        Side::Top => (level(board.top() - gap - bar), 0),
+        Side::Right => (upright(board.right() + gap), 1),
+    })
 }
 
 /// The button by which the mover's king takes the colour of the army in this row of the roster.
@@ -125,13 +128,14 @@ mod tests {
     use bevy::math::Vec2;
 
     use crate::rules::Game;
+    use crate::view::Turns;
 
     use super::*;
 
     #[test]
     fn panels_lie_inside_the_window_and_apart() {
         for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let layout = Layout::new(Vec2::new(x, y), 1.0, Game::Sovereign, false);
+            let layout = Layout::new(Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
             let places = Places::new(&layout, Middle::Armies(12));
             let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
             for (index, one) in all.iter().enumerate() {
@@ -141,6 +145,20 @@ mod tests {
             }
             let rows = roster::height(12, places.army_row);
             assert!(rows <= places.armies.height() + 0.5, "{x} × {y}: {places:?}");
+        }
+    }
+
+    #[test]
+    fn seats_have_their_bars_where_their_pieces_stand() {
+        for quarters in 0..4 {
+            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::quarters(quarters));
+            let bars = side_bars(&layout);
+            for (king, (bar, _)) in ["i1", "a9", "p8", "h16"].into_iter().zip(bars) {
+                let king = layout.centre(king.parse().expect("a square"));
+                let away = |bar: Rect| bar.distance_to_pos(pos2(king.x, king.y));
+                let nearest = bars.into_iter().map(|(bar, _)| away(bar)).fold(f32::INFINITY, f32::min);
+                assert_eq!(away(bar), nearest, "{quarters} {king}");
+            }
         }
     }
 }

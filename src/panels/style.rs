@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 
 use crate::rules::{Army, Seat};
-use crate::view::theme::{self, CORNER, NAME, Palette, SMALL, TEXT, TITLE, Theme};
+use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
 
 const FONTS: [(&str, &[u8]); 4] = [
     ("regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
@@ -130,11 +130,6 @@ pub(super) fn title(text: impl Into<String>) -> RichText {
 /// The heading of a dialog.
 pub(super) fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", 18.0))
-}
-
-/// A name.
-pub(super) fn name(text: impl Into<String>) -> RichText {
-    RichText::new(text).font(font("semibold", NAME))
 }
 
 /// The button that most people want in a dialog.

@@ -5,33 +5,41 @@ use std::time::SystemTime;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
+use bevy_egui::{EguiClipboard, EguiContexts};
 
 use super::bar::{BarData, bar_ui};
+use super::board_keys::{BoardKeys, board_keys};
 use super::choices::{ChoiceView, choice_ui, notice_ui};
+use super::clocks::ClockData;
 use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
+use super::editor::{self, EditorAnswer, EditorDesk};
+use super::end_card::{EndAnswer, end_ui};
 use super::first_move::first_move_ui;
+use super::focus::{self, Focus, Front};
 use super::forced::forced_ui;
 use super::history::history_ui;
 use super::icons::Icons;
 use super::info::info_ui;
 use super::keys::pressed_keys;
+use super::king_menu::king_menu_ui;
 use super::places::{Middle, Places, side_bars};
-use super::preview::preview_ui;
+use super::preview::{PreviewView, preview_ui};
 use super::recent::{RecentRow, recent_rows};
 use super::roster::roster_ui;
-use super::seats::{seat_ui, side_bar_ui, turns_ui};
+use super::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use super::speak::{Spoken, about_ui, live_region_ui};
 use super::start::start_ui;
 use super::style;
-use crate::board::{RunningGame, Status};
+use super::typed_line::{self, Typing, typed_line_ui};
+use crate::board::{GameRequest, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper, RecentGames, Safety};
-use crate::play::{Hand, HandInput, Notice, Preview};
-use crate::rules::{Action, GamePosition, Seat};
+use crate::play::{BoardCursor, Hand, HandInput, Notice, Preview, Spelling, TypedLine, TypedMove, spellings};
+use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
-use crate::view::{Layout, Theme, ViewSettings};
+use crate::view::{Layout, Side, Theme, ViewSettings};
 
 /// What the window is drawn from.
 #[derive(SystemParam)]
@@ -48,6 +56,16 @@ pub(super) struct Shown<'w> {
     view: Res<'w, ViewSettings>,
     recent: Res<'w, RecentGames>,
     keeper: Res<'w, Keeper>,
+    clocks: Res<'w, ClockData>,
+    cursor: Res<'w, BoardCursor>,
+    spoken: Res<'w, Spoken>,
+}
+
+/// What is typed at the table.
+#[derive(SystemParam)]
+pub(super) struct Typed<'w> {
+    line: ResMut<'w, TypedLine>,
+    moves: MessageWriter<'w, TypedMove>,
 }
 
 /// What stays between frames.
@@ -55,18 +73,29 @@ pub(super) struct Shown<'w> {
 pub(super) struct Drawn {
     theme: Option<Theme>,
     pointed: Option<Action>,
+    army: Option<Army>,
     cursor: usize,
     layout: Layout,
     recent: Vec<RecentRow>,
+    /// The card of the end was put away.
+    end_closed: bool,
+    focus: Focus,
+    typing: Typing,
+    /// Every way to type a legal action, until another ply is on the board.
+    spellings: Option<Vec<Spelling>>,
 }
 
 /// Draws the window and sends what was pressed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(super) fn draw_window(
     mut contexts: EguiContexts,
     shown: Shown,
     mut dialog: ResMut<Dialog>,
     mut icons: ResMut<Icons>,
+    mut desk: ResMut<EditorDesk>,
+    mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<UiCommand>,
+    mut typed: Typed,
     mut drawn: Local<Drawn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -85,14 +114,27 @@ pub(super) fn draw_window(
     let mut wanted: Vec<UiCommand> = Vec::new();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);
+    let front = front(&dialog, &shown.hand);
+    drawn.focus.steer(&ctx, front);
+    if shown.game.is_some() {
+        let covered = front.is_some() || egui::Popup::is_any_open(&ctx);
+        wanted.extend(board_keys(&ui, &keys_at_board(&shown, covered)));
+        live_region_ui(&ui, &shown.spoken);
+    }
     if !dialog.is_open() {
+        typed_line::take_slash(&ctx);
         wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
+        let cancels = wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+        // With a menu open, Esc is the menu's.
+        drawn.end_closed |= cancels && !egui::Popup::is_any_open(&ctx);
     }
     let whole = ui.max_rect();
     if shown.game.is_some() {
         let follow = drawn.cursor != shown.data.moves.cursor || drawn.layout != *shown.layout;
         (drawn.cursor, drawn.layout) = (shown.data.moves.cursor, *shown.layout);
-        table_ui(&mut ui, &shown, follow, palette, &mut wanted);
+        drawn.end_closed &= shown.data.end.is_some();
+        table_ui(&mut ui, &shown, &mut drawn, follow, &mut icons, palette, &mut wanted);
+        type_ui(&mut ui, &shown, &mut typed, &mut drawn, palette);
         over_board_ui(&ctx, &shown, &mut icons, &mut drawn, palette, dialog.is_open(), &mut wanted);
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
@@ -104,12 +146,86 @@ pub(super) fn draw_window(
     let seats = shown.game.as_ref().map_or_else(Vec::new, |game| seat_names(game));
     // A dialog that is written to is only changed by what is typed or pressed in it.
     wanted.extend(dialog_ui(&ctx, dialog.bypass_change_detection(), &seats, &mut icons, palette));
-    if !wanted.is_empty() {
-        // They are carried out in the next frame.
+    if matches!(*dialog, Dialog::Editor) {
+        let running = shown.game.as_ref().map(|game| &game.record);
+        wanted.extend(match editor::editor_dialog(&ctx, &mut desk, running, &mut icons, palette) {
+            Some(EditorAnswer::Play) => editor::record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))),
+            Some(EditorAnswer::Close) => Some(UiCommand::CloseDialog),
+            Some(EditorAnswer::Paste) => {
+                editor::paste(&mut desk, &clipboard.get_text().unwrap_or_default());
+                ctx.request_repaint();
+                None
+            }
+            None => None,
+        });
+    }
+    focus::ring_ui(&ctx, palette);
+    let has_key = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
+    let typed = ctx.input(|input| input.events.iter().any(has_key));
+    // What is wanted is carried out in the next frame; what a key has changed in a field that was drawn already, and
+    // letters that are new in this frame, are there in the next: when a time is up, no hand at the mouse brings it.
+    if !wanted.is_empty() || shown.data.is_changed() || typed {
         ctx.request_repaint();
     }
     commands.write_batch(wanted);
     Ok(())
+}
+
+/// What lies over the window and asks for an answer.
+fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
+    if dialog.is_open() {
+        return Some(Front::Dialog(std::mem::discriminant(dialog)));
+    }
+    hand.choice().map(|choice| Front::Choice(std::mem::discriminant(choice)))
+}
+
+/// What the keys at the board depend on.
+fn keys_at_board<'a>(shown: &'a Shown, covered: bool) -> BoardKeys<'a> {
+    let asks = shown.data.side_choice.is_some() || shown.data.forced.is_some();
+    BoardKeys {
+        cursor: &shown.cursor,
+        layout: &shown.layout,
+        // What cannot be helped is confirmed by Enter, unless the keys are at the board.
+        covered: covered || (asks && !shown.cursor.is_active()),
+        busy: shown.hand.is_busy() || shown.notice.line.is_some(),
+        spoken: shown.spoken.about.as_ref().map_or("", |(_, text)| text.as_str()),
+    }
+}
+
+/// Draws the line in which moves are typed, at the lower end of the list of moves.
+fn type_ui(ui: &mut Ui, shown: &Shown, typed: &mut Typed, drawn: &mut Drawn, palette: &Palette) {
+    if shown.status.is_changed() {
+        drawn.spellings = None;
+    }
+    let Some(game) = &shown.game else { return };
+    let (all, typing) = (&mut drawn.spellings, &mut drawn.typing);
+    let needed = typed_line::wants_offers(ui.ctx(), &typed.line.text);
+    if needed && all.is_none() {
+        *all = Some(spellings(game.record.position(), &shown.status.legal));
+    }
+    let all_ways = all.as_deref().unwrap_or_default();
+    let Some(place) = type_place(ui.ctx(), places(shown).moves) else { return };
+    // What is typed belongs to the line alone, so nobody else has to look at it anew.
+    let text = &mut typed.line.bypass_change_detection().text;
+    if let Some(text) = typed_line_ui(ui, place, text, typing, all_ways, palette) {
+        typed.moves.write(TypedMove(text));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The place of that line in the card of moves; in a low card the moves need the room until somebody types.
+fn type_place(ctx: &egui::Context, moves: Rect) -> Option<Rect> {
+    let typing = ctx.memory(|memory| memory.has_focus(typed_line::line_id()));
+    let inner = moves.shrink2(Vec2::new(12.0, 8.0));
+    let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - typed_line::HEIGHT), inner.max);
+    (typing || moves.height() >= typed_line::LEAST_CARD).then_some(place)
+}
+
+/// The places of the panels beside the board.
+fn places(shown: &Shown) -> Places {
+    let rows = shown.data.armies.len();
+    let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(shown.data.info.height()) };
+    Places::new(&shown.layout, middle)
 }
 
 /// The recent games as entries of a menu.
@@ -134,6 +250,7 @@ fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
     let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
     let running = shown.status.outcome.is_none();
     BarData {
+        game: Some(record.game()),
         title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
         file: shown.file.label(record.is_modified()),
         kept: kept_words(&shown.keeper.safety(), record.is_modified()),
@@ -143,45 +260,86 @@ fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
         back: record.cursor() > 0,
         ahead: record.cursor() < record.len(),
         view: *shown.view,
+        four_sides: record.game().seats() > 2,
+        zoomed: shown.layout.is_zoomed(),
+        clock: shown.clocks.state,
         claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
     }
 }
 
 /// Draws the column in its places, and the bars around a board of four.
-fn table_ui(ui: &mut Ui, shown: &Shown, follow: bool, palette: &Palette, wanted: &mut Vec<UiCommand>) {
+fn table_ui(
+    ui: &mut Ui,
+    shown: &Shown,
+    drawn: &mut Drawn,
+    follow: bool,
+    icons: &mut Icons,
+    palette: &Palette,
+    wanted: &mut Vec<UiCommand>,
+) {
     let data = &shown.data;
+    let view = SeatView { game: shown.layout.game, clocks: &shown.clocks, palette };
+    let mut pause = false;
     let rows = data.armies.len();
-    let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
-    let places = Places::new(&shown.layout, middle);
+    let places = places(shown);
     let seats = data.seats.len();
     if seats > 2 {
         for ((place, side), seat) in side_bars(&shown.layout).into_iter().zip(&data.seats) {
-            side_bar_ui(ui, place, seat, side, palette);
+            side_bar_ui(ui, place, seat, side, &view, icons);
         }
-        in_card(ui, places.far_seat, "turns", palette, |ui| turns_ui(ui, data, palette));
+        in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
     } else {
-        let (far, near) = if shown.layout.flipped { (0, 1) } else { (1, 0) };
+        let first_is_far = shown.layout.turns.side_of(Seat::One, shown.layout.game) == Side::Top;
+        let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
-                seat_ui(ui, place, seat, seats, palette);
+                pause |= seat_ui(ui, place, seat, &view, icons);
             }
         }
     }
+    wanted.extend(pause.then_some(UiCommand::Game(GameRequest::SwitchClock)));
     if rows > 0 {
-        if let Some(army) = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette) {
-            wanted.push(UiCommand::Hand(HandInput::Defect(army)));
+        let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, seats, palette);
+        wanted.extend(answer.wanted.map(|army| UiCommand::Hand(HandInput::Defect(army))));
+        if answer.pointed != drawn.army {
+            drawn.army = answer.pointed;
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(answer.pointed)));
         }
     } else {
+        if drawn.army.take().is_some() {
+            wanted.push(UiCommand::Hand(HandInput::PointArmy(None)));
+        }
         let title = shown.layout.game.title();
         in_card(ui, places.armies, "info", palette, |ui| {
-            wanted.extend(info_ui(ui, &data.info, title, shown.hand.calls_clock(), palette).map(UiCommand::Hand));
+            let ahead = shown.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let calls = shown.hand.calls_clock();
+            wanted.extend(info_ui(ui, &data.info, title, calls, ahead, palette).map(UiCommand::Hand));
         });
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
     let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
-    in_card(ui, places.preview, "preview", palette, |ui| preview_ui(ui, about, &data.checks, name, palette));
+    let army = shown.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+    // Where there is no roster the card in its place has them.
+    let notes = if rows > 0 { data.notes.as_slice() } else { &[] };
+    match data.end.as_ref().filter(|_| !drawn.end_closed) {
+        Some(end) => match end_ui(ui, places.preview, end, palette) {
+            Some(EndAnswer::Do(command)) => wanted.push(command),
+            Some(EndAnswer::Close) => drawn.end_closed = true,
+            None => {}
+        },
+        None => in_card(ui, places.preview, "preview", palette, |ui| match &shown.spoken.about {
+            Some((square, text)) if about.is_none() => about_ui(ui, *square, text, palette),
+            _ => {
+                let view = PreviewView { shown: about, army, checks: &data.checks, notes, palette };
+                preview_ui(ui, &view, name);
+            }
+        }),
+    }
     in_card(ui, places.moves, "moves", palette, |ui| {
-        wanted.extend(history_ui(ui, &data.moves, follow, palette).map(UiCommand::Game));
+        if let Some(line) = type_place(ui.ctx(), places.moves) {
+            ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
+        }
+        wanted.extend(history_ui(ui, places.moves, &data.moves, follow, palette).map(UiCommand::Game));
     });
 }
 
@@ -216,8 +374,17 @@ fn over_board_ui(
     if let Some(choice) = shown.hand.choice().filter(|_| !blocked) {
         let name = |seat: Seat| game.record.name(seat).to_owned();
         let position = game.record.position();
-        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name };
+        let ahead = shown.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences));
+        let view = ChoiceView { choice, position, layout: &shown.layout, palette, name: &name, ahead };
         let answer = choice_ui(ctx, &view, icons);
+        wanted.extend(answer.input.map(UiCommand::Hand));
+        pointed = answer.pointed;
+    }
+    let held_king = game.record.position().royal(game.record.position().mover()).filter(|king| {
+        shown.hand.selected() == Some(*king) && shown.hand.dragged().is_none() && !shown.data.defections.is_empty()
+    });
+    if let Some(king) = held_king.filter(|_| !blocked && shown.hand.choice().is_none()) {
+        let answer = king_menu_ui(ctx, &shown.data.defections, king, &shown.layout, palette);
         wanted.extend(answer.input.map(UiCommand::Hand));
         pointed = answer.pointed;
     }
@@ -225,7 +392,7 @@ fn over_board_ui(
         drawn.pointed = pointed;
         wanted.push(UiCommand::Hand(HandInput::Point(pointed)));
     }
-    if let Some((text, square)) = &shown.notice.line {
-        notice_ui(ctx, &shown.layout, text, *square, palette);
+    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !blocked) {
+        wanted.extend(notice_ui(ctx, &shown.layout, (text, *square), shown.notice.rule, palette));
     }
 }

@@ -1,5 +1,6 @@
 //! What a move would change, in words that a preview shows.
 
+use super::affected::Affected;
 use crate::rules::{Army, Change, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
@@ -39,13 +40,15 @@ pub struct Consequences {
     pub own_check: bool,
     /// How the game ends by it, in words.
     pub ends: Option<String>,
+    /// The squares at which all this shows.
+    pub on_board: Affected,
 }
 
 impl Consequences {
     /// What `changes` come to for `seat`; `after` is the position that follows.
     #[must_use]
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
-        let mut all = Self::default();
+        let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
         for change in changes {
             match *change {
                 Change::Removed { piece, .. } => all.removed.push(piece),
@@ -75,7 +78,7 @@ impl Consequences {
                 Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => {}
             }
         }
-        all.checks = after.checks().into_iter().map(|(checked, ..)| checked).collect();
+        all.checks = all.on_board.attacks.iter().map(|attack| attack.seat).collect();
         all.own_check = all.checks.contains(&seat);
         all.checks.retain(|checked| *checked != seat);
         all.ends = after.outcome().map(|outcome| {

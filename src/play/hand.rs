@@ -60,6 +60,12 @@ impl Hand {
         self.choice.as_ref()
     }
 
+    /// From where to where the piece goes about whose move a choice is open.
+    #[must_use]
+    pub fn way(&self) -> Option<(Square, Square)> {
+        self.way.filter(|_| self.choice.is_some())
+    }
+
     /// The square of the piece that hangs on the pointer.
     #[must_use]
     pub fn dragged(&self) -> Option<Square> {
@@ -121,7 +127,7 @@ impl Hand {
     }
 
     /// The next move calls the clock, or does not.
-    pub(super) const fn call_clock(&mut self, calls: bool) {
+    pub const fn call_clock(&mut self, calls: bool) {
         self.calls_clock = calls;
     }
 
@@ -248,6 +254,22 @@ impl Hand {
         Reply::Nothing
     }
 
+    /// A key on a square: what a press and a release there would do.
+    pub fn pick(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
+        let pressed = self.press(square, position, legal);
+        let released = self.release(Some(square), position, legal);
+        if pressed == Reply::Nothing { released } else { pressed }
+    }
+
+    /// Lets everything go and plays this action, from wherever it comes; `None` while its risk is asked about.
+    pub(super) fn play(&mut self, action: Action, position: &Position) -> Option<Action> {
+        self.clear();
+        match self.venture(action, position) {
+            Reply::Play(action) => Some(action),
+            Reply::Nothing | Reply::Refuse(..) => None,
+        }
+    }
+
     /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
     fn venture(&mut self, action: Action, position: &Position) -> Reply {
         let action = self.with_clock(action);
@@ -309,7 +331,7 @@ pub(super) fn mover_king(position: &Position) -> Option<Square> {
 }
 
 /// Whether the mover may pick up the piece on a square now.
-fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
+pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
     // While a side is to be chosen every move is refused, whatever piece would make it.
     match position.judge(Action::step(square, square)) {
         Err(Refusal::SideFirst) => Err(Refusal::SideFirst),

@@ -2,17 +2,24 @@
 //!
 //! No rule lives here: legal actions come from the board's [`Status`](crate::board::Status) and are narrowed to one.
 
+mod affected;
 mod choice;
 mod consequences;
+mod cursor;
 mod hand;
+pub mod setup;
 mod table;
+mod typed;
 
 use bevy::prelude::*;
 
+pub use affected::{Affected, Attack, VestChange};
 pub use choice::Choice;
 pub use consequences::Consequences;
+pub use cursor::{BoardCursor, CursorStep, is_on_board};
 pub use hand::{Hand, Press, Reply};
 pub use table::{HandInput, Notice, Preview, TableSystems};
+pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 
 use crate::board::BoardSystems;
 
@@ -24,11 +31,23 @@ impl Plugin for PlayPlugin {
         app.init_resource::<Hand>()
             .init_resource::<Preview>()
             .init_resource::<Notice>()
+            .init_resource::<BoardCursor>()
+            .init_resource::<TypedLine>()
             .add_message::<HandInput>()
-            .add_systems(Update, table::use_hand.in_set(TableSystems::Hand).before(BoardSystems))
+            .add_message::<TypedMove>()
             .add_systems(
                 Update,
-                (table::follow_board, table::preview).chain().in_set(TableSystems::Follow).after(BoardSystems),
+                (cursor::move_cursor, table::use_hand, typed::play_typed)
+                    .chain()
+                    .in_set(TableSystems::Hand)
+                    .before(BoardSystems),
+            )
+            .add_systems(
+                Update,
+                (table::follow_board, cursor::follow_game, table::preview)
+                    .chain()
+                    .in_set(TableSystems::Follow)
+                    .after(BoardSystems),
             );
     }
 }

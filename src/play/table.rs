@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::consequences::Consequences;
+use super::cursor::CursorStep;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{Action, Army, Game, GamePosition, Refusal, Square};
+use crate::rules::{Action, Army, GamePosition, Refusal, RuleRef, Square};
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,8 +41,14 @@ pub enum HandInput {
     Choose(Action),
     /// An open choice or a panel points at this action.
     Point(Option<Action>),
+    /// A panel points at this army.
+    PointArmy(Option<Army>),
     /// The next move calls the clock, or no longer.
     CallClock(bool),
+    /// A key on this square: like a press and a release there.
+    Pick(Square),
+    /// A key that moves the board's cursor.
+    Cursor(CursorStep),
 }
 
 /// One line for the player: why something was refused.
@@ -49,6 +56,16 @@ pub enum HandInput {
 pub struct Notice {
     /// The line, and the square that it is about.
     pub line: Option<(String, Option<Square>)>,
+    /// The rule that the line names at its end, to be read in the game's book.
+    pub rule: Option<RuleRef>,
+}
+
+impl Notice {
+    /// Shows why something was refused.
+    pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
+        self.line = Some((say(refusal, game), square));
+        self.rule = refusal.rule_ref(game.record.game());
+    }
 }
 
 /// What the action under the pointer would change.
@@ -58,6 +75,8 @@ pub struct Preview {
     pub hover: Option<Square>,
     /// An action that is pointed at elsewhere, in a choice or a panel.
     pub pointed: Option<Action>,
+    /// An army that is pointed at in a panel.
+    pub army: Option<Army>,
     /// The action, as people write it, and what it changes.
     pub shown: Option<(Action, String, Consequences)>,
 }
@@ -94,35 +113,43 @@ pub(super) fn use_hand(
                 }
                 continue;
             }
+            HandInput::PointArmy(army) => {
+                if preview.army != army {
+                    preview.army = army;
+                }
+                continue;
+            }
             HandInput::Drag { over, far } => {
                 hand.drag(over, far);
                 continue;
             }
-            HandInput::Press(square) => {
-                notice.line = None;
-                match square {
-                    Some(square) => match &status.outcome {
-                        // Once the game has ended nothing is picked up; who presses a piece is told why.
-                        Some(outcome) if position.piece_at(square).is_some() => {
-                            Reply::Refuse(square, Refusal::Over(outcome.clone()))
-                        }
-                        Some(_) => Reply::Nothing,
-                        None => hand.press(square, position, legal),
-                    },
-                    None => {
-                        hand.clear();
-                        Reply::Nothing
+            // The cursor moves by itself.
+            HandInput::Cursor(_) => continue,
+            HandInput::Press(None) => {
+                *notice = Notice::default();
+                hand.clear();
+                Reply::Nothing
+            }
+            HandInput::Press(Some(square)) | HandInput::Pick(square) => {
+                *notice = Notice::default();
+                match &status.outcome {
+                    // Once the game has ended nothing is picked up; who presses a piece is told why.
+                    Some(outcome) if position.piece_at(square).is_some() => {
+                        Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }
+                    Some(_) => Reply::Nothing,
+                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, position, legal),
+                    None => hand.press(square, position, legal),
                 }
             }
             HandInput::Release(square) => hand.release(square, position, legal),
             HandInput::Cancel => {
-                notice.line = None;
+                *notice = Notice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Defect(army) => {
-                notice.line = None;
+                *notice = Notice::default();
                 match (&status.outcome, mover_king(position)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
                     _ => match hand.defect(army, position, legal) {
@@ -138,7 +165,7 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(GameRequest::Play(action));
             }
-            Reply::Refuse(square, refusal) => notice.line = Some((say(&refusal, &game), Some(square))),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), &game),
         }
     }
 }
@@ -162,9 +189,7 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
             letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
         }
     };
-    let kind = game.record.game();
-    let rule = refusal.royale_rule().filter(|_| kind == Game::Royale).map(|rule| format!("Royale's rule {rule}"));
-    match rule.or_else(|| refusal.rule_in(kind).map(|rule| format!("rule {rule}"))) {
+    match refusal.rule_ref(game.record.game()) {
         Some(rule) => format!("{text} ({rule})"),
         None => text,
     }
@@ -180,14 +205,21 @@ pub(super) fn follow_board(
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
-                    notice.line = Some((say(refusal, game), None));
+                    notice.refuse(refusal, None, game);
                 }
             }
-            GameEvent::NotPossible(reason) => notice.line = Some((reason.clone(), None)),
+            GameEvent::NotPossible(reason) => *notice = Notice { line: Some((reason.clone(), None)), rule: None },
+            GameEvent::Flagged(seat) => {
+                if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
+                    let text =
+                        format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
+                    *notice = Notice { line: Some((text, None)), rule: None };
+                }
+            }
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);
-                notice.line = None;
+                *notice = Notice::default();
             }
         }
     }

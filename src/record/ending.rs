@@ -111,6 +111,7 @@ impl Record {
     fn end(&mut self, outcome: Outcome) -> Result<(), EndRefused> {
         self.check_running()?;
         let here = self.at();
+        self.note_thought();
         self.entries.push(Entry::End(outcome.to_string()));
         self.tree.node_mut(here).agreed = Some(outcome);
         self.is_modified = true;

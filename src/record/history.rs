@@ -1,6 +1,7 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
 use super::journal::Entry;
+use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
@@ -26,6 +27,8 @@ pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
     pub(super) is_usual_start: bool,
+    /// One a seat; empty in a game without time.
+    pub(super) time: Vec<TimeControl>,
     pub(super) tree: Tree,
     /// The current line, the start left out.
     pub(super) line: Vec<NodeId>,
@@ -52,6 +55,7 @@ impl Record {
             options,
             names,
             is_usual_start,
+            time: Vec::new(),
             tree,
             line: Vec::new(),
             cursor: 0,
@@ -91,6 +95,14 @@ impl Record {
             given.clone_from(&name);
             self.is_modified = true;
             self.entries.push(Entry::Name(seat.index(), name));
+        }
+    }
+
+    /// Notes what has been thought at the cursor, before it goes elsewhere.
+    pub(super) fn note_thought(&mut self) {
+        let thought = self.thought().as_millis();
+        if thought > 0 {
+            self.entries.push(Entry::Think(u64::try_from(thought).unwrap_or(u64::MAX)));
         }
     }
 
@@ -162,7 +174,9 @@ impl Record {
         if let Some(outcome) = self.tree.outcome(here) {
             return Err(Refusal::Over(outcome.clone()));
         }
-        let id = match self.tree.find(here, action) {
+        self.note_thought();
+        let known = self.tree.find(here, action);
+        let id = match known {
             Some(id) => id,
             None => {
                 let id = self.tree.grow(here, action)?;
@@ -170,6 +184,7 @@ impl Record {
                 id
             }
         };
+        self.take_time(id, known.is_none());
         self.choose(id);
         self.entries.push(Entry::Play(action.to_string()));
         Ok(())
@@ -189,6 +204,7 @@ impl Record {
     pub fn jump(&mut self, ply: usize) -> bool {
         let exists = ply <= self.line.len();
         if exists && self.cursor != ply {
+            self.note_thought();
             self.cursor = ply;
             self.entries.push(Entry::Go(ply));
         }
@@ -208,6 +224,7 @@ impl Record {
         let (Some(place), 2..) = (siblings.iter().position(|id| *id == here), siblings.len()) else { return false };
         let step = if forward { 1 } else { siblings.len() - 1 };
         let other = siblings[(place + step) % siblings.len()];
+        self.note_thought();
         self.cursor -= 1;
         self.choose(other);
         self.entries.push(Entry::Variation(forward));

@@ -7,6 +7,7 @@
 //! it is cut off. Anything else that is wrong is *damage*, and what stands before it is still a game.
 
 use std::fmt;
+use std::time::Duration;
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,8 @@ pub enum Entry {
         /// Seconds since the beginning of 1970.
         when: u64,
     },
+    /// The mover has thought so many milliseconds at the cursor.
+    Think(u64),
     /// An action was played at the cursor.
     Play(String),
     /// The cursor went to after so many plies of the line.
@@ -210,6 +213,10 @@ fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
 fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
     match entry {
         Entry::Begin { .. } | Entry::Saved(_) => Err(Misfit::Begin),
+        Entry::Think(milliseconds) => {
+            record.think(Duration::from_millis(*milliseconds));
+            Ok(())
+        }
         Entry::Play(text) => {
             let action: Action = text.parse().map_err(|_| Misfit::Text(text.clone()))?;
             record.play(action).map_err(|why| Misfit::Play(text.clone(), why))

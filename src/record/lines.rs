@@ -7,6 +7,7 @@ use super::Record;
 use super::ending;
 use super::load_error::{LineError, shown};
 use super::save::{GOING_ON, MAX_PLIES};
+use super::timing::Timing;
 use super::tree::{NodeId, START, Tree};
 use crate::rules::{GamePosition, Outcome, Reason};
 
@@ -79,15 +80,22 @@ impl Grower {
     ///
     /// # Errors
     /// Which ply is wrong, or that the result does not fit.
-    pub fn main_line(&mut self, moves: &[String], result: &str) -> Result<(), LineError> {
-        self.add(START, Line { of: 0, after: 0, nodes: Vec::new() }, moves, result)
+    pub fn main_line(&mut self, moves: &[String], result: &str, timing: &Timing) -> Result<(), LineError> {
+        self.add(START, Line { of: 0, after: 0, nodes: Vec::new() }, moves, result, timing)
     }
 
     /// Adds a variation.
     ///
     /// # Errors
     /// As for the game, or that it does not fit the lines before it.
-    pub fn variation(&mut self, of: usize, after: usize, moves: &[String], result: &str) -> Result<(), LineError> {
+    pub fn variation(
+        &mut self,
+        of: usize,
+        after: usize,
+        moves: &[String],
+        result: &str,
+        timing: &Timing,
+    ) -> Result<(), LineError> {
         let (base, line) = self.lines.get(of).ok_or(LineError::NoLine(of))?;
         let base = line.node_after(*base, after).ok_or(LineError::NoPly(after))?;
         let first = moves.iter().flat_map(|row| row.split_whitespace()).next().ok_or(LineError::NoMoves)?;
@@ -95,10 +103,17 @@ impl Grower {
         if known.is_some_and(|action| self.record.tree.find(base, action).is_some()) {
             return Err(LineError::PlayedBefore(shown(first)));
         }
-        self.add(base, Line { of, after, nodes: Vec::new() }, moves, result)
+        self.add(base, Line { of, after, nodes: Vec::new() }, moves, result, timing)
     }
 
-    fn add(&mut self, base: NodeId, mut line: Line, moves: &[String], result: &str) -> Result<(), LineError> {
+    fn add(
+        &mut self,
+        base: NodeId,
+        mut line: Line,
+        moves: &[String],
+        result: &str,
+        timing: &Timing,
+    ) -> Result<(), LineError> {
         let tree = &mut self.record.tree;
         for word in moves.iter().flat_map(|row| row.split_whitespace()) {
             let text = shown(word);
@@ -110,6 +125,8 @@ impl Grower {
             line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?);
         }
         let end = line.end(base);
+        timing.enter(&mut self.record, &line.nodes, line.after, end)?;
+        let tree = &self.record.tree;
         if let Some(outcome) = read_result(tree, end, result)? {
             self.ends.push((end, outcome));
         }

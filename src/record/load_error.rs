@@ -1,8 +1,10 @@
 //! Why a text is no saved game: one sentence, with the place.
 
 use std::fmt::{self, Write as _};
+use std::time::Duration;
 
 use super::save::{FORMAT, MAX_BYTES, MAX_PLIES};
+use super::time::{TimeError, in_seconds};
 use crate::rules::{ActionTextError, NoOutcome, OptionError, PositionError, Refusal, UnknownGame};
 
 /// Why a text is no saved game.
@@ -50,6 +52,9 @@ pub enum LoadError {
     /// The start position is none.
     #[error("start: {}", shown(.0))]
     Start(PositionError),
+    /// A time control that is none.
+    #[error("time: {0}")]
+    Time(TimeError),
     /// The game itself.
     #[error("{0}")]
     Line(LineError),
@@ -99,6 +104,30 @@ pub enum LineError {
     /// A variation behind a ply that its line does not have.
     #[error("its line has no ply {0} to follow")]
     NoPly(usize),
+    /// Times of plies in a game without time.
+    #[error("times: this game has no time control")]
+    NoTimeControl,
+    /// A time that is no number.
+    #[error("times: '{0}' is no number of milliseconds")]
+    NoTime(String),
+    /// More times than plies.
+    #[error("times: there are {times} for {plies} plies")]
+    Times {
+        /// How many there are.
+        times: usize,
+        /// How many plies the line has.
+        plies: usize,
+    },
+    /// A turn that goes on after the seat's time is up.
+    #[error("ply {ply} takes {}, and its seat has {}", in_seconds(*.took), in_seconds(*.had))]
+    TimeIsUp {
+        /// The ply, or the one that is thought about.
+        ply: usize,
+        /// How long it takes.
+        took: Duration,
+        /// How long it could take.
+        had: Duration,
+    },
     /// A variation without a ply.
     #[error("it has no moves")]
     NoMoves,

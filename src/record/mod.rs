@@ -1,9 +1,10 @@
 //! A game as it was played: start, plies with their variations, a cursor, how it ended; and the saved form.
 //!
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (what people end a game with), [`save`] (a record as text; `lines` flattens the
-//! tree for it, `load_error` says what is wrong), [`mod@file`] (on disk),
-//! [`journal`] (every change as a line that is appended).
+//! [`Record`] and its cursor), `ending` (what people end a game with), `time` (what a seat has, as arithmetic), `timed`
+//! (what each seat has at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and
+//! reads its times, `load_error` says what is wrong), [`mod@file`] (on disk), [`journal`] (every change as a line that is
+//! appended).
 
 mod ending;
 pub mod file;
@@ -12,6 +13,9 @@ pub mod journal;
 mod lines;
 mod load_error;
 pub mod save;
+mod time;
+mod timed;
+mod timing;
 mod tree;
 
 pub use ending::EndRefused;
@@ -19,4 +23,5 @@ pub use file::{EXTENSION, FileError};
 pub use history::Record;
 pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
+pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::{LineError, LoadError};
+use super::time::TimeControl;
+use super::timing::{self, SavedControl, Timing};
 use super::tree::{START, Tree};
 use crate::rules::{Game, GamePosition, Options, Position};
 
@@ -26,8 +28,8 @@ pub const MAX_BYTES: u64 = 4 << 20;
 /// The result while the game goes on.
 pub(super) const GOING_ON: &str = "*";
 
-/// Moves in one row of text.
-const MOVES_IN_A_ROW: usize = 6;
+/// Moves, or times of moves, in one row of text.
+pub(super) const MOVES_IN_A_ROW: usize = 6;
 
 const FIRST_LINE: &str = "// Regalia game\n";
 
@@ -50,8 +52,17 @@ struct Saved {
     start: String,
     #[serde(default)]
     names: Vec<String>,
+    /// What time each seat has, or all of them; empty in a game without time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    time: Vec<SavedControl>,
     /// Move texts, with spaces between, in as many rows as one likes.
     moves: Vec<String>,
+    /// How long each ply took, in milliseconds, in as many rows as one likes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<String>,
+    /// How long the mover has thought since, in milliseconds.
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    thinking: u64,
     #[serde(default)]
     result: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -67,6 +78,10 @@ struct Variation {
     /// The ply after which it leaves that line, counted from the start of the game.
     after: usize,
     moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<String>,
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    thinking: u64,
     /// Only for an end that people agreed on.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     result: String,
@@ -101,9 +116,12 @@ pub fn to_text(record: &Record) -> String {
         options: record.options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
         start: if record.is_usual_start { String::new() } else { record.start().to_string() },
         names: record.names.clone(),
+        time: timing::controls(record),
         moves: rows(tree, game),
+        times: timing::rows(record, game),
+        thinking: timing::thinking(record, end),
         result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
-        variations: variations.iter().map(|line| variation(tree, line)).collect(),
+        variations: variations.iter().map(|line| variation(record, line)).collect(),
     };
     // Lists of rows one a line, variations one a line each.
     let look = PrettyConfig::new().depth_limit(2).new_line("\n");
@@ -111,10 +129,17 @@ pub fn to_text(record: &Record) -> String {
     format!("{FIRST_LINE}{text}\n")
 }
 
-fn variation(tree: &Tree, line: &Line) -> Variation {
-    let agreed = tree.node(line.end(START)).agreed.as_ref();
-    let result = agreed.map_or(String::new(), ToString::to_string);
-    Variation { of: line.of, after: line.after, moves: rows(tree, &line.nodes), result }
+fn variation(record: &Record, line: &Line) -> Variation {
+    let (tree, end) = (&record.tree, line.end(START));
+    let agreed = tree.node(end).agreed.as_ref();
+    Variation {
+        of: line.of,
+        after: line.after,
+        moves: rows(tree, &line.nodes),
+        times: timing::rows(record, &line.nodes),
+        thinking: timing::thinking(record, end),
+        result: agreed.map_or(String::new(), ToString::to_string),
+    }
 }
 
 fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
@@ -144,9 +169,11 @@ pub fn from_text(text: &str) -> Result<Record, LoadError> {
     }
     let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
     let mut grower = Grower::new(beginning(&saved)?);
-    grower.main_line(&saved.moves, &saved.result).map_err(LoadError::Line)?;
+    let timing = Timing { times: &saved.times, thinking: saved.thinking };
+    grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {
-        let added = grower.variation(line.of, line.after, &line.moves, &line.result);
+        let timing = Timing { times: &line.times, thinking: line.thinking };
+        let added = grower.variation(line.of, line.after, &line.moves, &line.result, &timing);
         added.map_err(|why| LoadError::Variation(place + 1, why))?;
     }
     Ok(grower.finish())
@@ -163,9 +190,13 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
         return Err(LoadError::Names { names: saved.names.len(), seats: game.seats() });
     }
     let names = saved.names.clone();
-    if saved.start.trim().is_empty() {
-        return Ok(Record::new(options, names));
-    }
-    let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
-    Ok(Record::from_position(start, options, names))
+    let mut record = if saved.start.trim().is_empty() {
+        Record::new(options, names)
+    } else {
+        let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
+        Record::from_position(start, options, names)
+    };
+    let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
+    time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
+    Ok(record)
 }

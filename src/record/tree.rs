@@ -1,6 +1,8 @@
 //! The plies of a record as a tree: after each position every ply that was ever played from it.
 
-use crate::rules::{Action, GamePosition, Outcome, Position, Reason, Refusal, Seat};
+use std::time::Duration;
+
+use crate::rules::{Action, Change, GamePosition, Outcome, Piece, Position, Reason, Refusal, Seat};
 
 /// Occurrences of one position after which the game is drawn by itself.
 const REPETITION_LIMIT: u32 = 5;
@@ -16,6 +18,10 @@ pub struct Ply {
     pub position: Position,
     /// Who played it.
     pub mover: Seat,
+    /// The piece that was captured.
+    pub taken: Option<Piece>,
+    /// How long the mover thought about it, in whole milliseconds; nothing in a game without time.
+    pub spent: Duration,
 }
 
 /// Where a node is in its [`Tree`]; the start is [`START`].
@@ -43,6 +49,10 @@ pub(super) struct Node {
     pub decided: Option<Outcome>,
     /// How the people ended the game here.
     pub agreed: Option<Outcome>,
+    /// How long the mover has thought here, without having played.
+    pub thought: Duration,
+    /// What the mover of the ply had left after it; means nothing in a game without time.
+    pub left: Duration,
 }
 
 /// All plies of a record.
@@ -64,6 +74,8 @@ impl Tree {
             occurrences: 1,
             decided,
             agreed: None,
+            thought: Duration::ZERO,
+            left: Duration::ZERO,
         };
         Self { start, nodes: vec![node] }
     }
@@ -117,15 +129,31 @@ impl Tree {
             return Err(Refusal::Over(outcome.clone()));
         }
         let before = self.position(parent);
-        let position = before.play(action)?;
+        before.judge(action)?;
         let (notation, mover) = (before.notation(action), before.mover());
+        let (changes, position) = before.changes(action);
+        let taken = changes.iter().find_map(|change| match change {
+            // A king that is given up is nobody's prey.
+            Change::Removed { piece, .. } => Some(*piece).filter(|piece| before.commander(piece.army) != Some(mover)),
+            _ => None,
+        });
         let key = position.key();
         let occurrences = self.occurrences(parent, &position, key);
         let decided = decided(&position, occurrences);
-        let ply = Some(Ply { action, notation, position, mover });
+        let ply = Some(Ply { action, notation, position, mover, taken, spent: Duration::ZERO });
         let id = self.nodes.len();
-        let children = Vec::new();
-        self.nodes.push(Node { parent, ply, children, chosen: None, key, occurrences, decided, agreed: None });
+        self.nodes.push(Node {
+            parent,
+            ply,
+            children: Vec::new(),
+            chosen: None,
+            key,
+            occurrences,
+            decided,
+            agreed: None,
+            thought: Duration::ZERO,
+            left: Duration::ZERO,
+        });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);
         Ok(id)

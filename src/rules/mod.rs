@@ -31,7 +31,7 @@ pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::Position;
-pub use refusal::{CastlingRefusal, Refusal};
+pub use refusal::{CastlingRefusal, Refusal, RuleRef};
 pub use snapshot::{Opening, SeatStanding, SeatState, Snapshot, Standing};
 pub use square::{NoSquare, Square, SquareSet};
 pub use text::{PositionError, Problem};

@@ -1,5 +1,7 @@
 //! Why something is not legal.
 
+use std::fmt;
+
 use super::martian::MartianRefusal;
 use super::{Action, Army, Game, Outcome, Piece, Role, Seat, Square};
 
@@ -340,6 +342,35 @@ impl Refusal {
             Self::SeatResigned => Some(8),
             _ => None,
         }
+    }
+}
+
+impl Refusal {
+    /// The rule that says no in a game, in whichever book it stands: Royale takes most of its rules from Sovereign Chess.
+    #[must_use]
+    pub fn rule_ref(&self, game: Game) -> Option<RuleRef> {
+        let own = self.royale_rule().filter(|_| game == Game::Royale);
+        let lent = if game == Game::Royale { Game::Sovereign } else { game };
+        own.map(|number| RuleRef { book: Game::Royale, number })
+            .or_else(|| self.rule_in(game).map(|number| RuleRef { book: lent, number }))
+    }
+}
+
+/// A numbered rule, and the game among whose rules it stands. Its `Display` is what people read: "rule 8".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleRef {
+    /// Whose rules.
+    pub book: Game,
+    /// Its number there.
+    pub number: u8,
+}
+
+impl fmt::Display for RuleRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.book == Game::Royale {
+            f.write_str("Royale's ")?;
+        }
+        write!(f, "rule {}", self.number)
     }
 }
 

@@ -7,6 +7,8 @@ use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
+use super::alarm::wake_for_clocks;
+
 /// Frames come with events of the window; one a minute without.
 pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(60),
@@ -24,7 +26,8 @@ impl Plugin for IdlePlugin {
             PreUpdate,
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Update, settle_after_resize);
+        .add_systems(Update, settle_after_resize)
+        .add_systems(Last, wake_for_clocks);
     }
 }
 

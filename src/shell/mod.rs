@@ -1,5 +1,6 @@
 //! The window's program: plugins put together, the window itself, sleeping while nothing moves.
 
+mod alarm;
 mod idle;
 
 use std::path::PathBuf;

@@ -1,23 +1,55 @@
-//! The drawings as images of exactly the size at which they are shown, made anew when size, scale or theme change.
+//! The drawings as images of exactly the size at which they are shown, made anew when size, scale, theme or what they
+//! carry change; while the board is being zoomed, once it rests.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
+use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
-use super::picture::{self, Mark};
+use super::mark::Mark;
+use super::picture;
+use super::settings::ViewSettings;
 use super::theme::Theme;
-use crate::rules::{Piece, Role, Seat};
+use super::turns::Turns;
+use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat};
+
+/// How long the board rests until its pieces are drawn in their new size.
+const REST: Duration = Duration::from_millis(150);
 
 /// The images for the board as it is shown now.
 #[derive(Resource, Default)]
 pub struct Artwork {
-    /// What the images were made for.
-    made_for: Option<(u32, Layout, Theme)>,
+    made_for: Option<Made>,
     pieces: Vec<Handle<Image>>,
     plates: Vec<Handle<Image>>,
     badges: Vec<Handle<Image>>,
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
-    board: Handle<Image>,
+    squares: Handle<Image>,
+    tiles: Vec<Handle<Image>>,
+    frame: Handle<Image>,
+    labels: Vec<Handle<Image>>,
+}
+
+/// What the images were made for.
+#[derive(Clone, Copy, PartialEq)]
+struct Made {
+    pixels: u32,
+    piece_letters: bool,
+    square_letters: bool,
+    around: Around,
+}
+
+/// What the board's frame, its coordinates and its plain squares were made for.
+#[derive(Clone, Copy, PartialEq)]
+struct Around {
+    game: Game,
+    theme: Theme,
+    scale: f32,
+    board: Rect,
+    turns: Turns,
 }
 
 impl Artwork {
@@ -45,46 +77,115 @@ impl Artwork {
     pub(super) fn mark(&self, mark: Mark) -> Handle<Image> {
         self.marks.get(mark as usize).cloned().unwrap_or_default()
     }
+
+    /// The image of the plain squares.
+    pub(super) fn squares(&self) -> Handle<Image> {
+        self.squares.clone()
+    }
+
+    /// The image of a coloured square's tile.
+    pub(super) fn tile(&self, army: Army) -> Handle<Image> {
+        self.tiles.get(army.index()).cloned().unwrap_or_default()
+    }
+
+    /// The image of the board's frame.
+    pub(super) fn frame(&self) -> Handle<Image> {
+        self.frame.clone()
+    }
+
+    /// The image of a coordinate.
+    pub(super) fn label(&self, label: Label) -> Handle<Image> {
+        let place = match label {
+            Label::File(file) => file,
+            Label::Rank(rank) => LABELS + rank,
+        };
+        self.labels.get(usize::from(place)).cloned().unwrap_or_default()
+    }
+
+    /// The edge of the square that the images were made for, in physical pixels.
+    pub(super) fn pixels(&self) -> u32 {
+        self.made_for.map_or(0, |made| made.pixels)
+    }
 }
 
-/// The picture of the empty board.
-#[derive(Component)]
-pub(super) struct BoardPicture;
-
 /// Draws whatever no longer fits the window.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
     mut artwork: ResMut<Artwork>,
     mut images: ResMut<Assets<Image>>,
-    picture: Query<Entity, With<BoardPicture>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut zoomed_at: Local<Duration>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    settings: Res<ViewSettings>,
+    time: Res<Time<Real>>,
 ) {
-    let pixels = layout.square_pixels();
-    let wanted = (pixels, *layout, *theme);
-    if artwork.made_for == Some(wanted) {
+    let made = artwork.made_for;
+    let around =
+        Around { game: layout.game, theme: *theme, scale: layout.scale, board: layout.board, turns: layout.turns };
+    let ViewSettings { piece_letters, square_letters, .. } = *settings;
+    let mut wanted = Made { pixels: layout.square_pixels(), piece_letters, square_letters, around };
+    if let Some(made) = made
+        && made.pixels != wanted.pixels
+        && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
+    {
+        // It is being zoomed: what was drawn is stretched meanwhile.
+        if layout.is_changed() {
+            *zoomed_at = time.elapsed();
+        }
+        if time.elapsed() - *zoomed_at < REST {
+            redraw.write(RequestRedraw);
+            wanted.pixels = made.pixels;
+        }
+    }
+    if made == Some(wanted) {
         return;
     }
-    let game = layout.game;
-    if artwork.made_for.is_none_or(|(made, before, _)| made != pixels || before.game != game) {
-        let mut add = |svg: String| images.add(picture::draw(&svg, pixels, pixels));
-        artwork.pieces = picture::every_piece().map(|piece| add(picture::piece(game, piece))).collect();
+    let (game, pixels) = (layout.game, wanted.pixels);
+    let is_new_size = made.is_none_or(|made| (made.pixels, made.around.game) != (pixels, game));
+    let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
+    if is_new_size || made.is_none_or(|made| made.piece_letters != piece_letters) {
+        let drawing = if piece_letters { picture::lettered_piece } else { picture::piece };
+        let armies = armies_of(game);
+        let draw = |piece: Piece| {
+            let appears = armies.contains(&piece.army) && has_role(game, piece.role);
+            if appears { add(&drawing(game, piece), pixels, pixels) } else { Handle::default() }
+        };
+        artwork.pieces = picture::every_piece().map(draw).collect();
+    }
+    if is_new_size {
+        let mut add = |svg: String| add(&svg, pixels, pixels);
         artwork.plates = Seat::ALL.map(|seat| add(picture::plate(seat, game.seats()))).into();
         artwork.badges = Role::ALL.map(|kind| add(picture::badge(kind))).into();
         artwork.royal = add(picture::royal_mark());
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
-    let [width, height] = picture::board_size(&layout);
-    artwork.board = images.add(picture::draw(&picture::board(&layout, theme.palette()), width, height));
-    artwork.made_for = Some(wanted);
-    for old in &picture {
-        commands.entity(old).despawn();
+    if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {
+        artwork.tiles = Army::ALL.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).into();
     }
-    let size = Vec2::new(width as f32, height as f32) / layout.scale;
-    let corner = layout.board.min - Vec2::from(picture::board_offset(&layout));
-    commands.spawn((
-        BoardPicture,
-        Sprite { image: artwork.board.clone(), custom_size: Some(size), ..default() },
-        Transform::from_translation(super::on_screen(corner + size / 2.0, 0.0)),
-    ));
+    if made.is_none_or(|made| made.around != around) {
+        let palette = theme.palette();
+        let physical = |length: f32| (length * layout.scale).round() as u32;
+        let frame = ground::frame_place(&layout).size();
+        artwork.frame = add(&ground::frame(&layout, palette), physical(frame.x), physical(frame.y));
+        let edge = physical(super::theme::COORDINATES);
+        let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
+        artwork.labels = labels.map(|label| add(&ground::label(&label.words(), palette), edge, edge)).collect();
+        artwork.squares = images.add(ground::squares_image(&layout, palette));
+    }
+    artwork.made_for = Some(wanted);
+}
+
+/// The armies that play a game.
+fn armies_of(game: Game) -> Vec<Army> {
+    let start = Position::start(&Options::new(game));
+    let mut armies: Vec<Army> = start.pieces().into_iter().map(|(_, piece)| piece.army).collect();
+    armies.sort_by_key(|army| army.index());
+    armies.dedup();
+    armies
+}
+
+/// Whether pieces of a game move in this way.
+fn has_role(game: Game, role: Role) -> bool {
+    if game.has_pyramids() { matches!(role, Role::Pawn | Role::Drone | Role::Queen) } else { role != Role::Drone }
 }

@@ -3,6 +3,8 @@
 use bevy::prelude::{Rect, Resource, Vec2};
 
 use super::theme::{BAR, COLUMN_LEAST, COLUMN_MOST, COORDINATES, FRAME, GAP, SIDE_BAR};
+use super::turns::Turns;
+use super::zoom::Zoom;
 use crate::rules::{Game, Square};
 
 /// The places in the window, in logical pixels from its upper left corner.
@@ -14,34 +16,36 @@ pub struct Layout {
     pub scale: f32,
     /// The game whose board it is.
     pub game: Game,
-    /// The first seat's side is at the top.
-    pub flipped: bool,
-    /// The squares, without frame and coordinates; edges lie on physical pixels.
+    /// How far the board is turned.
+    pub turns: Turns,
+    /// What is seen of the squares, without frame and coordinates; edges lie on physical pixels.
     pub board: Rect,
+    /// All squares: the same, or more than is seen when it is zoomed; edges lie on physical pixels.
+    pub squares: Rect,
     /// Where everything but board and bar goes.
     pub column: Rect,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Self::new(Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, false)
+        Self::new(Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE)
     }
 }
 
 impl Layout {
     /// The layout of a window: the board as large as it can be, the column beside it, in a tall window below it.
     #[must_use]
-    pub fn new(window: Vec2, scale: f32, game: Game, flipped: bool) -> Self {
-        let (files, ranks) = game.size();
-        let (files, ranks) = (f32::from(files), f32::from(ranks));
+    pub fn new(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
+        let (columns, rows) = shape(game, turns);
+        let (columns, rows) = (f32::from(columns), f32::from(rows));
         let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
         let around = Vec2::splat(COORDINATES + 2.0 * FRAME + 2.0 * side);
         let tall = window.y > window.x;
         let column_least = if tall { Vec2::new(0.0, 330.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
         let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * GAP - FRAME) - around - column_least;
-        let square = (room.x / files).min(room.y / ranks).max(16.0);
+        let square = (room.x / columns).min(room.y / rows).max(16.0);
         let square = (square * scale).floor() / scale;
-        let outer = Vec2::new(files, ranks) * square + around;
+        let outer = Vec2::new(columns, rows) * square + around;
         let snap = |at: Vec2| (at * scale).round() / scale;
         let (origin, column) = if tall {
             let left = ((window.x - outer.x) / 2.0).max(0.0);
@@ -54,14 +58,43 @@ impl Layout {
             (Vec2::new(left, BAR + GAP), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
         };
         let corner = snap(origin + Vec2::new(COORDINATES + FRAME + side, FRAME + side));
-        let board = Rect::from_corners(corner, corner + Vec2::new(files, ranks) * square);
-        Self { window, scale, game, flipped, board, column }
+        let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
+        Self { window, scale, game, turns, board, squares: board, column }
+    }
+
+    /// The same, zoomed: a square is a whole number of physical pixels, and the board's frame stays full.
+    #[must_use]
+    pub fn zoomed(mut self, zoom: Zoom) -> Self {
+        let whole = self.board.size();
+        let base = (whole.x / f32::from(self.shape().0) * self.scale).round();
+        let pixels = (base * zoom.factor.max(1.0)).round();
+        if pixels <= base {
+            return self;
+        }
+        let size = whole * pixels / base;
+        let middle = self.turned(zoom.middle);
+        let corner = (self.board.center() - middle * size).clamp(self.board.max - size, self.board.min);
+        let corner = self.board.min + ((corner - self.board.min) * self.scale).round() / self.scale;
+        self.squares = Rect::from_corners(corner, corner + size);
+        self
+    }
+
+    /// Whether not all of the board is seen.
+    #[must_use]
+    pub fn is_zoomed(&self) -> bool {
+        self.squares != self.board
+    }
+
+    /// Columns and rows of squares as they lie on the screen.
+    #[must_use]
+    pub const fn shape(&self) -> (u8, u8) {
+        shape(self.game, self.turns)
     }
 
     /// The edge of a square.
     #[must_use]
     pub fn square(&self) -> f32 {
-        self.board.width() / f32::from(self.game.size().0)
+        self.squares.width() / f32::from(self.shape().0)
     }
 
     /// The edge of a square in physical pixels.
@@ -70,28 +103,78 @@ impl Layout {
         (self.square() * self.scale).round() as u32
     }
 
-    /// The middle of a square.
+    /// The middle of a square; outside [`board`](Self::board) where it is zoomed out of sight.
     #[must_use]
     pub fn centre(&self, square: Square) -> Vec2 {
-        let (files, ranks) = self.game.size();
-        let (column, row) = if self.flipped {
-            (files - 1 - square.file().min(files - 1), square.rank())
-        } else {
-            (square.file(), ranks - 1 - square.rank().min(ranks - 1))
-        };
-        self.board.min + (Vec2::new(f32::from(column), f32::from(row)) + 0.5) * self.square()
+        let (column, row) = self.place(square);
+        self.squares.min + (Vec2::new(f32::from(column), f32::from(row)) + 0.5) * self.square()
     }
 
-    /// The square at a point.
+    /// Where something about a square is put so that it can be seen: its middle, or the place nearest to it.
+    #[must_use]
+    pub fn visible_centre(&self, square: Square) -> Vec2 {
+        let inside = self.board.inflate(-self.square().min(self.board.size().min_element()) / 2.0);
+        self.centre(square).clamp(inside.min, inside.max)
+    }
+
+    /// The square at a point that is seen.
     #[must_use]
     pub fn square_at(&self, point: Vec2) -> Option<Square> {
         if !self.board.contains(point) {
             return None;
         }
+        let (columns, rows) = self.shape();
+        let at = (point - self.squares.min) / self.square();
+        self.square_in((at.x as u8).min(columns - 1), (at.y as u8).min(rows - 1))
+    }
+
+    /// The square in a column and row as they lie on the screen, counted from the upper left corner.
+    #[must_use]
+    pub fn square_in(&self, column: u8, row: u8) -> Option<Square> {
+        let (column, row) = turn((column, row), self.shape(), self.turns.back());
+        Square::new(column, self.game.size().1.checked_sub(row + 1)?)
+    }
+
+    /// Column and row of a square as they lie on the screen.
+    fn place(&self, square: Square) -> (u8, u8) {
         let (files, ranks) = self.game.size();
-        let at = (point - self.board.min) / self.square();
-        let (column, row) = ((at.x as u8).min(files - 1), (at.y as u8).min(ranks - 1));
-        if self.flipped { Square::new(files - 1 - column, row) } else { Square::new(column, ranks - 1 - row) }
+        let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
+        turn(unturned, (files, ranks), self.turns)
+    }
+
+    /// A place on the board as the first seat sees it, in parts of its width and height, as it lies on the screen.
+    pub(super) fn turned(&self, at: Vec2) -> Vec2 {
+        turn_parts(at, self.turns)
+    }
+
+    /// The other way round.
+    pub(super) fn unturned(&self, at: Vec2) -> Vec2 {
+        turn_parts(at, self.turns.back())
+    }
+}
+
+/// Columns and rows of a board that is turned.
+const fn shape(game: Game, turns: Turns) -> (u8, u8) {
+    let (files, ranks) = game.size();
+    if turns.is_level() { (files, ranks) } else { (ranks, files) }
+}
+
+/// Where the square in this column and row of a board of this shape is after turning it.
+fn turn((column, row): (u8, u8), (columns, rows): (u8, u8), turns: Turns) -> (u8, u8) {
+    match turns.count() {
+        0 => (column, row),
+        1 => (rows - 1 - row, column),
+        2 => (columns - 1 - column, rows - 1 - row),
+        _ => (row, columns - 1 - column),
+    }
+}
+
+fn turn_parts(at: Vec2, turns: Turns) -> Vec2 {
+    match turns.count() {
+        0 => at,
+        1 => Vec2::new(1.0 - at.y, at.x),
+        2 => 1.0 - at,
+        _ => Vec2::new(at.y, 1.0 - at.x),
     }
 }
 
@@ -101,19 +184,70 @@ mod tests {
 
     fn layouts() -> impl Iterator<Item = Layout> {
         let windows = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 1200.0), (1000.0, 620.0)];
-        windows.into_iter().flat_map(|(x, y)| {
-            [(1.0, false), (1.25, true), (2.0, false)]
-                .map(|(scale, flipped)| Layout::new(Vec2::new(x, y), scale, Game::Sovereign, flipped))
-        })
+        let all = windows.into_iter().flat_map(|(x, y)| {
+            let turned = [1.0, 1.25, 2.0].into_iter().flat_map(|scale| (0..4).map(move |quarters| (scale, quarters)));
+            turned.map(move |(scale, quarters)| (Vec2::new(x, y), scale, Turns::quarters(quarters)))
+        });
+        all.flat_map(|(window, scale, turns)| Game::ALL.map(|game| Layout::new(window, scale, game, turns)))
+    }
+
+    fn zoomed() -> impl Iterator<Item = Layout> {
+        let zooms = [(1.0, 0.5, 0.5), (1.3, 0.0, 1.0), (2.0, 0.31, 0.77), (4.0, 0.9, 0.1)];
+        let zooms = zooms.map(|(factor, x, y)| Zoom { factor, middle: Vec2::new(x, y) });
+        layouts().flat_map(move |layout| zooms.map(|zoom| layout.zoomed(zoom)))
+    }
+
+    fn squares(game: Game) -> impl Iterator<Item = Square> {
+        let on_board = move |at: &Square| at.file() < game.size().0 && at.rank() < game.size().1;
+        (0..=u8::MAX).map(Square::from_index).filter(on_board)
     }
 
     #[test]
     fn every_square_is_found_at_its_middle() {
         for layout in layouts() {
-            for square in (0..=u8::MAX).map(Square::from_index) {
+            for square in squares(layout.game) {
                 assert_eq!(layout.square_at(layout.centre(square)), Some(square), "{layout:?}");
             }
         }
+    }
+
+    #[test]
+    fn every_square_that_is_seen_is_found_in_a_zoomed_board() {
+        for layout in zoomed() {
+            let mut seen = 0;
+            for square in squares(layout.game) {
+                let centre = layout.centre(square);
+                let found = layout.square_at(centre);
+                assert_eq!(found, layout.board.contains(centre).then_some(square), "{layout:?}");
+                assert!(layout.board.contains(layout.visible_centre(square)), "{square} in {layout:?}");
+                seen += usize::from(found.is_some());
+            }
+            assert!(seen > 0, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn a_zoomed_board_fills_its_frame() {
+        for layout in zoomed() {
+            let over = layout.squares.inflate(0.01);
+            assert!(over.contains(layout.board.min) && over.contains(layout.board.max), "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn turns_go_clockwise() {
+        let corner = |quarters: u8, name: &str| {
+            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Turns::quarters(quarters));
+            let at = layout.centre(name.parse().expect("a square"));
+            let middle = layout.board.center();
+            (if at.x < middle.x { "left" } else { "right" }, if at.y < middle.y { "top" } else { "bottom" })
+        };
+        assert_eq!(
+            [0, 1, 2, 3].map(|quarters| corner(quarters, "a1")),
+            [("left", "bottom"), ("left", "top"), ("right", "top"), ("right", "bottom")]
+        );
+        let wide = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Turns::quarters(1));
+        assert!(wide.board.width() > wide.board.height());
     }
 
     #[test]
@@ -127,10 +261,10 @@ mod tests {
 
     #[test]
     fn edges_lie_on_physical_pixels() {
-        for layout in layouts() {
-            for edge in [layout.board.min.x, layout.board.min.y, layout.square()] {
+        for layout in layouts().chain(zoomed()) {
+            for edge in [layout.board.min, layout.squares.min, Vec2::splat(layout.square())] {
                 let pixels = edge * layout.scale;
-                assert!((pixels - pixels.round()).abs() < 1e-2, "{layout:?}");
+                assert!((pixels - pixels.round()).abs().max_element() < 1e-2, "{layout:?}");
             }
         }
     }

@@ -4,16 +4,24 @@ use bevy::prelude::*;
 
 use super::artwork::Artwork;
 use super::layout::Layout;
+use super::mark::Mark;
 use super::on_screen;
-use super::picture::Mark;
+use super::preview_marks::{self, GhostOf};
+use super::settings::ViewSettings;
 use super::sprites::{Z_MARK, Z_TARGET};
 use crate::board::{RunningGame, Status};
-use crate::play::{Choice, Hand, Preview};
+use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::Ply;
-use crate::rules::{Action, Change, GamePosition, Piece, Role, Square};
+use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 /// How much is seen of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
+/// How much is seen of what a piece would become.
+const PIECE_GHOST: f32 = 0.8;
+/// How much is seen of a vest that would be put on or taken off.
+const BADGE_GHOST: f32 = 0.9;
+/// Over the piece that stands there, under every mark.
+const Z_GHOST_OVER: f32 = 5.8;
 
 /// A mark that is shown now.
 #[derive(Component)]
@@ -27,53 +35,92 @@ pub(super) fn show_marks(
     status: Res<Status>,
     hand: Res<Hand>,
     preview: Res<Preview>,
+    settings: Res<ViewSettings>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
     shown: Query<Entity, With<Shown>>,
 ) {
     let Some(game) = game else { return };
     let board_changed = game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
-    if !(board_changed || hand.is_changed() || preview.is_changed()) {
+    if !(board_changed || hand.is_changed() || preview.is_changed() || settings.is_changed()) {
         return;
     }
     for mark in &shown {
         commands.entity(mark).despawn();
     }
     let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
-    for (square, mark) in marks(&game, &status, &hand, preview.hover) {
-        let z = if matches!(mark, Mark::Dot | Mark::Ring | Mark::VestDot | Mark::VestRing) {
-            Z_TARGET
-        } else {
-            Z_MARK + 0.1 * f32::from(mark as u8)
-        };
-        commands.spawn((
-            Shown,
-            Sprite { image: artwork.mark(mark), custom_size: size, ..default() },
-            Transform::from_translation(on_screen(layout.centre(square), z)),
-        ));
+    let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32| {
+        let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
+        commands.spawn((Shown, sprite, Transform::from_translation(on_screen(layout.centre(square), z))));
+    };
+    let position = game.record.position();
+    let mut all = marks(&game, &status, &hand, preview.hover);
+    // What a panel points at is shown alone.
+    let chains = settings.overlay && preview.army.is_none();
+    all.extend(hidden_state(position, hand.selected(), chains));
+    if let Some((action, _, consequences)) = &preview.shown {
+        if let Some((square, rook)) = castling_rook(position, *action) {
+            show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST);
+        }
+        all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
+        for (square, ghost) in preview_marks::ghosts(consequences) {
+            match ghost {
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), Z_TARGET, BADGE_GHOST),
+                // The pawn itself stands there while it is asked what it becomes.
+                GhostOf::Piece(_) if hand.way().is_some() => {}
+                GhostOf::Piece(piece) => show(square, artwork.piece(piece), Z_GHOST_OVER, PIECE_GHOST),
+            }
+        }
     }
-    if let Some((square, rook)) = castling_rook(&game, &status, &hand, preview.hover) {
-        commands.spawn((
-            Shown,
-            Sprite {
-                image: artwork.piece(rook),
-                custom_size: size,
-                color: Color::WHITE.with_alpha(ROOK_GHOST),
-                ..default()
-            },
-            Transform::from_translation(on_screen(layout.centre(square), Z_TARGET)),
-        ));
+    // What says more about a blocked square takes the place of its cross.
+    let more: Vec<Square> =
+        all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
+    all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
+    for (square, mark) in all {
+        let (base, step) = if mark.is_over() { (Z_TARGET, 0.01) } else { (Z_MARK, 0.05) };
+        show(square, artwork.mark(mark), base + step * f32::from(mark as u8), 1.0);
     }
 }
 
-/// Where castling to the square under the pointer takes which rook.
-fn castling_rook(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Option<(Square, Piece)> {
-    let position = game.record.position();
-    let castle = Action::Castle { target: hover? };
-    if !hand.targets(position, &status.legal).contains(&hover?) || !status.legal.contains(&castle) {
-        return None;
-    }
-    position.changes(castle).0.into_iter().find_map(|change| match change {
+/// What the position holds without showing it: who may still castle, who may be captured in passing, where the held
+/// piece may not stop. `chains`: what is not about the held piece is wanted too.
+fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
+    let parts = position.take_apart();
+    let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
+    let unmoved: Vec<(Square, Role)> = parts
+        .pieces
+        .iter()
+        .filter(|standing| standing.unmoved)
+        .map(|standing| (standing.square, standing.piece.role))
+        .collect();
+    // Of the held king its rooks, of the held rook its king.
+    let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
+    let goes_with = |(square, role): &(Square, Role)| {
+        held.is_some_and(|(at, held)| {
+            at == square || (held != role && (at.file() == square.file() || at.rank() == square.rank()))
+        })
+    };
+    let castling = unmoved.iter().filter(|standing| chains || goes_with(standing));
+    marks.extend(castling.map(|(square, _)| (*square, Mark::Castling)));
+    marks.extend(selected.into_iter().flat_map(|from| barred(position, from)));
+    marks
+}
+
+/// The coloured squares that the piece on `from` could reach but may not stop on, and why as a mark.
+fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
+    let mark = |why: &Refusal| match why {
+        Refusal::OwnColour { .. } => Some(Mark::OwnColour),
+        Refusal::TwinOccupied { .. } | Refusal::TwinJump => Some(Mark::Twin),
+        _ => None,
+    };
+    position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
+}
+
+/// Where castling takes which rook.
+fn castling_rook(position: &Position, action: Action) -> Option<(Square, Piece)> {
+    let castles = matches!(action, Action::Castle { .. });
+    let changes = castles.then(|| position.changes(action).0)?;
+    changes.into_iter().find_map(|change| match change {
         Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
         _ => None,
     })
@@ -88,7 +135,7 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
-    marks.extend(way_back(game).map(|square| (square, Mark::Blocked)));
+    marks.extend(way_back(game).map(|square| (square, Mark::WayBack)));
     marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
@@ -112,9 +159,12 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
             (true, true) => Mark::VestDot,
             (false, true) => Mark::VestRing,
         };
-        marks.push((square, mark));
         if hover == Some(square) {
             marks.push((square, Mark::Fill));
+        }
+        // On the filled square a point would stand in front of what the move puts there.
+        if hover != Some(square) || !free {
+            marks.push((square, mark));
         }
     }
     marks

@@ -3,20 +3,38 @@
 //! Reads the live board and the player's hand, writes only what is shown.
 
 mod artwork;
+mod cursor;
+mod drawings;
+mod ground;
 pub mod layout;
+pub mod mark;
 mod marks;
+pub mod overlay;
+mod overlay_layer;
+pub mod overlay_picture;
+mod pending;
 pub mod picture;
 mod pointer;
+pub mod preview_marks;
 mod settings;
+mod shapes;
 mod sprites;
 pub mod theme;
+mod turning;
+mod turns;
+pub mod whole_board;
+mod zoom;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use layout::Layout;
+pub use mark::Mark;
 pub use settings::{Turning, ViewSettings};
+pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
+pub use turns::{Orientation, Side, Turns};
+pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
 use crate::play::TableSystems;
@@ -24,31 +42,52 @@ use crate::play::TableSystems;
 /// The board on the screen.
 pub struct ViewPlugin;
 
-/// Which side of the board is at the bottom.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Orientation {
-    /// The first seat sits at the top.
-    pub flipped: bool,
-}
-
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Theme>()
             .init_resource::<Layout>()
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()
+            .init_resource::<Zoom>()
+            .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<sprites::Dropped>()
             .add_systems(Startup, spawn_camera)
-            .add_systems(Update, (lay_out, pointer::read_pointer).chain().before(TableSystems::Hand))
             .add_systems(
                 Update,
-                (artwork::draw_artwork, sprites::dress_pieces, sprites::glide, sprites::drag_piece, marks::show_marks)
+                (zoom::show_whole_game, zoom::zoom_board, lay_out, pointer::read_pointer)
                     .chain()
+                    .before(TableSystems::Hand),
+            )
+            .add_systems(
+                Update,
+                (
+                    artwork::draw_artwork,
+                    ground::lay_ground,
+                    sprites::dress_pieces,
+                    sprites::glide,
+                    sprites::drag_piece,
+                    marks::show_marks,
+                    drawings::follow_position,
+                    drawings::show_shapes,
+                    turning::turn_to_mover,
+                )
+                    .chain()
+                    .after(pending::land)
                     .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
+            )
+            .add_systems(Update, cursor::show_cursor.after(lay_out).after(TableSystems::Follow))
+            .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
+            .add_systems(
+                Update,
+                (pending::show_pending, overlay_layer::show_overlay)
+                    .chain()
+                    .run_if(resource_exists::<RunningGame>)
+                    .after(sprites::drag_piece)
+                    .after(sprites::glide),
             );
     }
 }
@@ -67,17 +106,20 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn((Camera2d, Projection::Orthographic(projection), Msaa::Off));
 }
 
-/// Keeps the layout in step with the window, the game's board and the orientation.
+/// Keeps the layout in step with the window, the game's board, the orientation and the zoom.
 fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
-    orientation: Res<Orientation>,
+    zoom: Res<Zoom>,
     theme: Res<Theme>,
+    mut orientation: ResMut<Orientation>,
     mut layout: ResMut<Layout>,
     mut clear: ResMut<ClearColor>,
 ) {
     let game = game.map_or(layout.game, |game| game.record.game());
-    let now = Layout::new(window.size(), window.scale_factor(), game, orientation.flipped);
+    let turns = orientation.turns.fitting(game);
+    orientation.set_if_neq(Orientation { turns });
+    let now = Layout::new(window.size(), window.scale_factor(), game, turns).zoomed(*zoom);
     layout.set_if_neq(now);
     if theme.is_changed() {
         clear.0 = theme.palette().background.bevy();

@@ -9,8 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
-use super::layout::Layout;
-use super::theme::{self, COORDINATES, FRAME, MARK_CHECK, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
+use super::theme::{self, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 const PIECES: [&str; 6] = [
@@ -47,6 +46,19 @@ pub fn piece(game: Game, piece: Piece) -> String {
         .replace("#F11100", &colours.fill.svg())
         .replace("#0F2200", &colours.ink.svg())
         .replace("#00F330", &colours.detail.svg())
+}
+
+/// The drawing of a piece with the letter of its army on it.
+#[must_use]
+pub fn lettered_piece(game: Game, piece: Piece) -> String {
+    let colours = theme::army(piece.army);
+    let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
+    let letter = piece.army.letter().to_ascii_uppercase();
+    let drawing = self::piece(game, piece);
+    let body = drawing.trim_end().strip_suffix("</svg>").unwrap_or(&drawing);
+    format!(
+        r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="25" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
+    )
 }
 
 /// The plate under a piece that `seat` commands, in a game of so many seats: light for the first, dark for the last;
@@ -103,151 +115,9 @@ pub fn royal_mark() -> String {
     ))
 }
 
-/// A mark on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// The piece that is held.
-    Selected,
-    /// The square that the last move left.
-    LastFrom,
-    /// The square where the last move arrived.
-    LastTo,
-    /// A square to go to.
-    Dot,
-    /// A piece to capture.
-    Ring,
-    /// A square to go to by the vest.
-    VestDot,
-    /// A piece to capture by the vest.
-    VestRing,
-    /// The square to go to, under the pointer.
-    Fill,
-    /// A king in check.
-    Check,
-    /// A coloured square that nothing may enter.
-    Blocked,
-}
-
-impl Mark {
-    /// All marks.
-    pub const ALL: [Self; 10] = [
-        Self::Selected,
-        Self::LastFrom,
-        Self::LastTo,
-        Self::Dot,
-        Self::Ring,
-        Self::VestDot,
-        Self::VestRing,
-        Self::Fill,
-        Self::Check,
-        Self::Blocked,
-    ];
-
-    /// The drawing of the mark.
-    #[must_use]
-    pub fn svg(self) -> String {
-        let (dark, light, gold, red) = (MARK_DARK.svg(), MARK_LIGHT.svg(), MARK_GOLD.svg(), MARK_CHECK.svg());
-        svg100(&match self {
-            Self::Selected => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.5"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{dark}" stroke-width="5" opacity="0.55"/>
-                <rect x="4" y="4" width="92" height="92" fill="none" stroke="{gold}" stroke-width="4"/>"#
-            ),
-            Self::LastFrom => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.28"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5" opacity="0.75"/>"#
-            ),
-            Self::LastTo => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.42"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5"/>"#
-            ),
-            Self::Dot => format!(
-                r#"<circle cx="50" cy="50" r="14.5" fill="{dark}" opacity="0.82" stroke="{light}" stroke-width="4"/>"#
-            ),
-            Self::Ring => format!(
-                r#"<circle cx="50" cy="50" r="45" fill="none" stroke="{light}" stroke-width="9"/>
-                <circle cx="50" cy="50" r="45" fill="none" stroke="{dark}" stroke-width="5"/>"#
-            ),
-            Self::VestDot => format!(
-                r#"<path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
-                <path d="M50 30 70 50 50 70 30 50Z" fill="{gold}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/>"#
-            ),
-            Self::VestRing => format!(
-                r#"<path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{light}" stroke-width="9" stroke-linejoin="round"/>
-                <path d="M50 4 96 50 50 96 4 50Z" fill="none" stroke="{dark}" stroke-width="5" stroke-linejoin="round"/>"#
-            ),
-            Self::Fill => format!(
-                r#"<rect width="100" height="100" fill="{dark}" opacity="0.34"/>
-                <rect x="3" y="3" width="94" height="94" fill="none" stroke="{light}" stroke-width="4.5"/>"#
-            ),
-            Self::Check => format!(
-                r#"<defs><radialGradient id="check"><stop offset="0.3" stop-color="{red}" stop-opacity="0.95"/>
-                <stop offset="1" stop-color="{red}" stop-opacity="0"/></radialGradient></defs>
-                <circle cx="50" cy="50" r="50" fill="url(#check)"/>
-                <rect x="2" y="2" width="96" height="96" fill="none" stroke="{red}" stroke-width="4"/>"#
-            ),
-            Self::Blocked => {
-                let cross = "M35 35 65 65 M65 35 35 65";
-                format!(
-                    r#"<path d="{cross}" stroke="{light}" stroke-width="9" stroke-linecap="round" opacity="0.85"/>
-                    <path d="{cross}" stroke="{dark}" stroke-width="4.5" stroke-linecap="round"/>"#
-                )
-            }
-        })
-    }
-}
-
-fn svg100(body: &str) -> String {
+/// A drawing of 100 by 100 units.
+pub(super) fn svg100(body: &str) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>"#)
-}
-
-/// The empty board with frame and coordinates, in physical pixels: [`board_size`] wide and high.
-#[must_use]
-pub fn board(layout: &Layout, palette: &Palette) -> String {
-    let pixels = layout.square_pixels();
-    let square = f64::from(pixels);
-    let px = |logical: f32| (f64::from(logical) * f64::from(layout.scale)).round();
-    let (frame, left) = (px(FRAME), px(COORDINATES) + px(FRAME));
-    let [width, height] = board_size(layout);
-    let (files, ranks) = (f64::from(layout.game.size().0) * square, f64::from(layout.game.size().1) * square);
-    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#);
-    let _ = write!(
-        svg,
-        r#"<rect x="{}" y="0" width="{}" height="{}" rx="{}" fill="{}"/>"#,
-        left - frame,
-        files + 2.0 * frame,
-        ranks + 2.0 * frame,
-        px(6.0),
-        palette.frame.svg()
-    );
-    let _ = write!(svg, r#"<g transform="translate({left} {frame})">"#);
-    for index in 0..=u8::MAX {
-        let at = Square::from_index(index);
-        if at.file() < layout.game.size().0 && at.rank() < layout.game.size().1 {
-            draw_square(&mut svg, layout, at, square, palette);
-        }
-    }
-    if layout.game.has_brown_lines() {
-        draw_lines(&mut svg, files, square, palette);
-    }
-    if let Some(rank) = layout.game.canal() {
-        draw_canal(&mut svg, files, square * f64::from(rank), square);
-    }
-    svg.push_str("</g>");
-    let size = px(11.0);
-    for number in 0..layout.game.size().1 {
-        let row = if layout.flipped { number } else { layout.game.size().1 - 1 - number };
-        let y = frame + (f64::from(row) + 0.5) * square + size * 0.36;
-        text(&mut svg, left - frame - px(9.0), y, size, 500, palette.dim, "middle", &(number + 1).to_string());
-    }
-    for file in 0..layout.game.size().0 {
-        let column = if layout.flipped { layout.game.size().0 - 1 - file } else { file };
-        let x = left + (f64::from(column) + 0.5) * square;
-        let letter = char::from(b'a' + file).to_string();
-        text(&mut svg, x, 2.0 * frame + ranks + px(13.5), size, 500, palette.dim, "middle", &letter);
-    }
-    svg.push_str("</svg>");
-    svg
 }
 
 /// A small picture of a game's start, 100 units wide and high: squares, coloured squares, and a dot for each piece.
@@ -278,85 +148,12 @@ pub fn small_board(game: Game, palette: &Palette) -> String {
     svg100(&svg)
 }
 
-/// Width and height of the board's picture in physical pixels; its corner lies [`board_offset`] away from the board's.
-#[must_use]
-pub fn board_size(layout: &Layout) -> [u32; 2] {
-    let around = ((COORDINATES + 2.0 * FRAME) * layout.scale).round() as u32 + 1;
-    let pixels = layout.square_pixels();
-    let (files, ranks) = layout.game.size();
-    [u32::from(files) * pixels + around, u32::from(ranks) * pixels + around]
-}
-
-/// How far left of and above the board's first square its picture begins, in logical pixels.
-#[must_use]
-pub fn board_offset(layout: &Layout) -> [f32; 2] {
-    let px = |logical: f32| (logical * layout.scale).round() / layout.scale;
-    [px(COORDINATES) + px(FRAME), px(FRAME)]
-}
-
-fn draw_square(svg: &mut String, layout: &Layout, at: Square, square: f64, palette: &Palette) {
-    let centre = (layout.centre(at) - layout.board.min) / layout.square();
-    let (x, y) = ((f64::from(centre.x) - 0.5).round() * square, (f64::from(centre.y) - 0.5).round() * square);
-    let light = (at.file() + at.rank()) % 2 == 1;
-    let colour = if light { palette.light_square } else { palette.dark_square };
-    let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{}"/>"#, colour.svg());
-    if let Some(army) = layout.game.zone_of(at) {
-        let fill = theme::army(army).fill.svg();
-        let _ = write!(
-            svg,
-            r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{fill}" fill-opacity="0.09"/>"#
-        );
-    }
-    let Some(army) = layout.game.colour_of(at) else { return };
-    let inset = (square * 0.055).round().max(1.0);
-    let colours = theme::army(army);
-    let edge = square - 2.0 * inset;
-    let _ = write!(
-        svg,
-        r##"<rect x="{}" y="{}" width="{edge}" height="{edge}" rx="{}" fill="{}" stroke="#15171b" stroke-opacity="0.45" stroke-width="{}"/>"##,
-        x + inset,
-        y + inset,
-        square * 0.15,
-        colours.fill.svg(),
-        (square * 0.03).max(1.0)
-    );
-    let size = (square * 0.235).max(9.0);
-    let letter = army.letter().to_ascii_uppercase().to_string();
-    text(svg, x + inset * 2.6, y + inset * 1.7 + size * 0.78, size, 600, colours.detail, "start", &letter);
-}
-
-/// The brown lines through the middle, and the frame of the promotion zone.
-fn draw_lines(svg: &mut String, edge: f64, square: f64, palette: &Palette) {
-    let middle = edge / 2.0;
-    let width = (square * 0.075).max(2.0).round();
-    let brown = palette.brown_line.svg();
-    let _ = write!(
-        svg,
-        r#"<path d="M{middle} 0V{edge}M0 {middle}H{edge}" stroke="{brown}" stroke-width="{width}"/>
-        <rect x="{zone}" y="{zone}" width="{size}" height="{size}" fill="none" stroke="{black}" stroke-width="{width}"/>"#,
-        zone = 6.0 * square,
-        size = 4.0 * square,
-        black = MARK_DARK.svg(),
-    );
-}
-
-/// The water between two zones.
-fn draw_canal(svg: &mut String, width: f64, y: f64, square: f64) {
-    let stroke = (square * 0.1).max(3.0).round();
-    let _ = write!(
-        svg,
-        r##"<path d="M0 {y}H{width}" stroke="#15171b" stroke-width="{}"/><path d="M0 {y}H{width}" stroke="#3f8fb0" stroke-width="{stroke}"/>"##,
-        stroke + 2.0
-    );
-}
-
-#[expect(clippy::too_many_arguments, reason = "a text has that many sides")]
-fn text(svg: &mut String, x: f64, y: f64, size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) {
-    let colour = colour.svg();
-    let _ = write!(
-        svg,
+/// Words in a drawing: where they begin or, if `anchor` is `middle`, their middle; on which line; how high; how bold.
+pub(super) fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) -> String {
+    let ((x, y), colour) = (at, colour.svg());
+    format!(
         r#"<text x="{x:.2}" y="{y:.2}" font-family="Inter" font-size="{size:.2}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">{words}</text>"#
-    );
+    )
 }
 
 fn fonts() -> Arc<fontdb::Database> {
@@ -379,8 +176,12 @@ pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
 /// Draws an SVG to an image of exactly `width` × `height` pixels, as [`pixels`] does.
 #[must_use]
 pub fn draw(svg: &str, width: u32, height: u32) -> Image {
+    pixels_image(pixels(svg, width, height), width, height)
+}
+
+/// An image of these pixels, as [`pixels`] gives them.
+pub(super) fn pixels_image(pixels: Vec<u8>, width: u32, height: u32) -> Image {
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let pixels = pixels(svg, width, height);
     Image::new(size, TextureDimension::D2, pixels, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD)
 }
 
@@ -401,7 +202,6 @@ pub fn every_piece() -> impl Iterator<Item = Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::theme::Theme;
 
     fn inked(svg: &str, width: u32, height: u32) -> usize {
         let pixels = draw_pixels(svg, width, height).expect("a drawing of ours can be read");
@@ -419,15 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_listed_in_their_order() {
-        assert!(Mark::ALL.iter().enumerate().all(|(place, mark)| *mark as usize == place));
-    }
-
-    #[test]
-    fn marks_plates_and_board_are_drawn() {
-        for mark in Mark::ALL {
-            assert!(inked(&mark.svg(), 40, 40) > 50, "{mark:?}");
-        }
+    fn plates_and_badges_are_drawn() {
         for (seat, seats) in [(Seat::One, 2), (Seat::Two, 4), (Seat::Three, 4), (Seat::Four, 4)] {
             assert!(inked(&plate(seat, seats), 40, 40) > 50);
         }
@@ -435,17 +227,22 @@ mod tests {
             assert!(inked(&badge(kind), 40, 40) > 50);
         }
         assert!(inked(&royal_mark(), 40, 40) > 50);
-        let layout = Layout::default();
-        let [width, height] = board_size(&layout);
-        let all = (width * height) as usize;
-        assert!(inked(&board(&layout, Theme::Dark.palette()), width, height) > all * 9 / 10);
     }
 
     #[test]
     fn the_letters_of_the_board_have_their_font() {
         let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">"##.to_owned();
-        let mut with_letter = svg.clone();
-        text(&mut with_letter, 5.0, 30.0, 30.0, 600, MARK_DARK, "start", "W");
-        assert!(inked(&(with_letter + "</svg>"), 40, 40) > 100);
+        let with_letter = svg + &text((5.0, 30.0), 30.0, 600, MARK_DARK, "start", "W") + "</svg>";
+        assert!(inked(&with_letter, 40, 40) > 100);
+    }
+
+    #[test]
+    fn a_letter_changes_a_piece_where_it_is_filled() {
+        for one in every_piece() {
+            let (plain, lettered) =
+                (pixels(&piece(Game::Sovereign, one), 60, 60), pixels(&lettered_piece(Game::Sovereign, one), 60, 60));
+            let changed = plain.chunks(4).zip(lettered.chunks(4)).filter(|(plain, lettered)| plain != lettered);
+            assert!((60..500).contains(&changed.count()), "{one}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The pointer over the board: from the window's events, in their order, to what the player does.
+//! The pointer over the board: from the window's events, in their order, to what the player does and draws.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
@@ -7,8 +7,10 @@ use bevy::window::WindowEvent;
 use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
+use super::shapes::{Ink, Shape, Shapes, snap};
 use super::sprites::Dropped;
 use crate::play::{Hand, HandInput};
+use crate::rules::Square;
 
 /// Where the pointer is, in logical pixels from the window's upper left corner.
 #[derive(Resource, Default)]
@@ -16,15 +18,44 @@ pub(super) struct Pointer {
     pub at: Option<Vec2>,
     /// Where the primary button went down on the board.
     down: Option<Vec2>,
-    hover: Option<crate::rules::Square>,
+    hover: Option<Square>,
+    /// Where the right button went down to draw.
+    draws: Option<Drawing>,
 }
 
-/// Turns pointer events on the board into inputs; what floats over the board keeps its own.
+impl Pointer {
+    /// Whether the primary button is down on the board.
+    pub const fn is_down(&self) -> bool {
+        self.down.is_some()
+    }
+}
+
+/// The right button is down on the board.
+#[derive(Clone, Copy)]
+struct Drawing {
+    from: Square,
+    ink: Ink,
+    /// The press has let a piece go: without an arrow that is all it does.
+    has_let_go: bool,
+}
+
+impl Drawing {
+    /// What is drawn if the button goes up at this square.
+    fn shape(self, over: Square, layout: &Layout) -> Option<Shape> {
+        let shape = Shape { from: self.from, to: snap(self.from, over, layout.game), ink: self.ink };
+        Some(shape).filter(|shape| shape.from != shape.to || !self.has_let_go)
+    }
+}
+
+/// Turns pointer events on the board into inputs and drawings; what floats over the board keeps its own.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
     mut events: MessageReader<WindowEvent>,
     mut inputs: MessageWriter<HandInput>,
     mut pointer: ResMut<Pointer>,
     mut dropped: ResMut<Dropped>,
+    mut shapes: ResMut<Shapes>,
+    keys: Res<ButtonInput<KeyCode>>,
     layout: Res<Layout>,
     hand: Res<Hand>,
     mut contexts: EguiContexts,
@@ -38,6 +69,13 @@ pub(super) fn read_pointer(
                     let far = moved.position.distance(down) > hand.drag_threshold();
                     inputs.write(HandInput::Drag { over: layout.square_at(moved.position), far });
                 }
+                if let Some(drawing) = pointer.draws {
+                    let over = layout.square_at(moved.position);
+                    let shape = over.and_then(|over| drawing.shape(over, &layout));
+                    if shapes.live() != shape {
+                        shapes.sketch(shape);
+                    }
+                }
             }
             WindowEvent::CursorLeft(_) => pointer.at = None,
             WindowEvent::MouseButtonInput(button) => {
@@ -48,6 +86,11 @@ pub(super) fn read_pointer(
                         pointer.down = layout.square_at(at).map(|_| at);
                         // Beside the board everything but bare ground belongs to the panels.
                         if pointer.down.is_some() {
+                            dropped.0 = None;
+                            pointer.draws = None;
+                            if !shapes.is_empty() {
+                                shapes.clear();
+                            }
                             inputs.write(HandInput::Press(layout.square_at(at)));
                         }
                     }
@@ -59,16 +102,37 @@ pub(super) fn read_pointer(
                             inputs.write(HandInput::Release(layout.square_at(at)));
                         }
                     }
-                    (_, ButtonState::Pressed) if !covered => {
+                    (MouseButton::Right, ButtonState::Released) if pointer.draws.take().is_some() => shapes.finish(),
+                    // Pulls the board along: see `zoom`.
+                    (MouseButton::Middle, ButtonState::Pressed)
+                        if !covered && layout.is_zoomed() && !pointer.is_down() && hand.choice().is_none() => {}
+                    (button, ButtonState::Pressed) if !covered => {
+                        let is_free = !pointer.is_down() && hand.choice().is_none();
                         pointer.down = None;
                         inputs.write(HandInput::Cancel);
+                        pointer.draws = None;
+                        if let Some(from) = layout.square_at(at).filter(|_| is_free && button == MouseButton::Right) {
+                            let ink = Ink::of_keys(
+                                keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+                                keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+                            );
+                            let drawing = Drawing { from, ink, has_let_go: hand.selected().is_some() };
+                            pointer.draws = Some(drawing);
+                            shapes.sketch(drawing.shape(from, &layout));
+                        } else if shapes.live().is_some() {
+                            shapes.sketch(None);
+                        }
                     }
                     _ => {}
                 }
             }
-            WindowEvent::WindowFocused(focus) if !focus.focused && pointer.down.is_some() => {
-                pointer.down = None;
-                inputs.write(HandInput::Cancel);
+            WindowEvent::WindowFocused(focus) if !focus.focused => {
+                if pointer.down.take().is_some() {
+                    inputs.write(HandInput::Cancel);
+                }
+                if pointer.draws.take().is_some() {
+                    shapes.sketch(None);
+                }
             }
             _ => {}
         }
@@ -81,6 +145,6 @@ pub(super) fn read_pointer(
 }
 
 /// Whether a dialog, a menu or a choice lies over the board at this point.
-fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
+pub(super) fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
     ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some_and(|layer| layer.order != egui::Order::Background)
 }

@@ -7,10 +7,11 @@ use super::artwork::Artwork;
 use super::layout::Layout;
 use super::on_screen;
 use super::pointer::Pointer;
+use super::settings::{Turning, ViewSettings};
 use super::theme::GLIDE;
 use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears};
 use crate::play::Hand;
-use crate::rules::{Army, GamePosition, Piece, Role, Square};
+use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square};
 
 /// Depths, from far to near.
 pub(super) const Z_MARK: f32 = 2.0;
@@ -18,7 +19,8 @@ const Z_GHOST: f32 = 4.0;
 const Z_PIECE: f32 = 5.0;
 pub(super) const Z_TARGET: f32 = 7.0;
 const Z_GLIDING: f32 = 8.0;
-const Z_DRAGGED: f32 = 9.0;
+/// Above all else, the frame of a zoomed board included.
+const Z_DRAGGED: f32 = 30.0;
 
 /// How much of a dragged piece stays on its square.
 const GHOST: f32 = 0.3;
@@ -36,7 +38,7 @@ pub(super) struct Adornment;
 
 /// Where a piece was shown last.
 #[derive(Component, Clone, Copy, PartialEq)]
-pub(super) struct ShownAt(Square);
+pub(super) struct ShownAt(pub Square);
 
 /// The faint image that a dragged piece leaves on its square.
 #[derive(Component)]
@@ -68,26 +70,52 @@ pub(super) fn dress_pieces(
     game: Option<Res<RunningGame>>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
+    settings: Res<ViewSettings>,
     time: Res<Time<Real>>,
     mut dropped: ResMut<Dropped>,
+    mut last_size: Local<f32>,
     mut pieces: PieceQuery,
     squares: Query<&SquareAt>,
     armies: Query<&ArmyColour>,
     vests: Query<&VestKind>,
 ) {
     let Some(game) = game else { return };
-    if !(game.is_changed() || layout.is_changed() || artwork.is_changed()) {
+    let is_other_look = artwork.is_changed() || settings.is_changed() || *last_size != layout.square();
+    if !(game.is_changed() || layout.is_changed() || is_other_look) {
         return;
     }
-    let resized = layout.is_changed() || artwork.is_changed();
-    let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
-    let was_dropped = dropped.0.take();
-    let all = game.record.position().pieces();
+    let moves_along = layout.is_changed() || is_other_look;
+    *last_size = layout.square();
+    let size = Some(Vec2::splat(layout.square()));
+    let was_dropped = if game.is_changed() { dropped.0.take() } else { None };
+    let position = game.record.position();
+    let all = position.pieces();
     let kings = |army: Army| all.iter().filter(|(_, piece)| piece.army == army && piece.role == Role::King).count();
     for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
         let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
         let piece = Piece { army: colour.0, role: role.0 };
-        let target = layout.centre(square.0);
+        let place = || {
+            Transform::from_translation(on_screen(layout.centre(square.0), Z_PIECE)).with_rotation(facing(
+                &layout,
+                *settings,
+                position.commander(piece.army),
+            ))
+        };
+        let stays = shown == Some(&ShownAt(square.0));
+        let from =
+            shown.filter(|_| !(stays || moves_along || settings.reduced_motion || was_dropped == Some(square.0)));
+        let mut moved = commands.entity(entity);
+        moved.insert(ShownAt(square.0));
+        match from.map(|at| layout.centre(at.0)) {
+            Some(from) => {
+                let place = Transform { translation: on_screen(from, Z_GLIDING), ..place() };
+                moved.insert((Gliding { from, began: time.elapsed_secs() }, place));
+            }
+            // What still glides to where it stays has arrived: another move has been made.
+            None => {
+                moved.insert(place()).remove::<Gliding>();
+            }
+        }
         let image = artwork.piece(piece);
         match sprite {
             Some(mut sprite) if sprite.image != image || sprite.custom_size != size => {
@@ -96,23 +124,15 @@ pub(super) fn dress_pieces(
             }
             Some(_) => {}
             None => {
-                let transform = Transform::from_translation(on_screen(target, Z_PIECE));
-                commands.entity(entity).insert((Sprite { image, custom_size: size, ..default() }, transform));
+                commands.entity(entity).insert(Sprite { image, custom_size: size, ..default() });
             }
         }
-        if shown != Some(&ShownAt(square.0)) || resized {
-            let mut entity = commands.entity(entity);
-            entity.insert(ShownAt(square.0));
-            let glides = shown.filter(|_| !resized && was_dropped != Some(square.0)).map(|at| layout.centre(at.0));
-            match glides {
-                Some(from) => entity.insert(Gliding { from, began: time.elapsed_secs() }),
-                None => entity.insert(Transform::from_translation(on_screen(target, Z_PIECE))).remove::<Gliding>(),
-            };
+        if !(game.is_changed() || is_other_look) {
+            continue;
         }
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
-        let position = game.record.position();
         let mut adorn = |image: Handle<Image>, depth: f32| {
             let sprite = Sprite { image, custom_size: size, ..default() };
             commands.entity(entity).with_child((Adornment, sprite, Transform::from_xyz(0.0, 0.0, depth)));
@@ -127,6 +147,15 @@ pub(super) fn dress_pieces(
             adorn(artwork.badge(kind.0), 0.3);
         }
     }
+}
+
+/// How a piece of this commander is turned: upright, or upright for who commands it where players face each other.
+fn facing(layout: &Layout, settings: ViewSettings, commander: Option<Seat>) -> Quat {
+    let angle = match settings.turning {
+        Turning::FaceToFace => layout.turns.side_of(commander.unwrap_or(Seat::One), layout.game).angle(),
+        Turning::Fixed | Turning::ToMove => 0.0,
+    };
+    Quat::from_rotation_z(-angle)
 }
 
 /// Moves what glides, and asks for the next frame while anything does.
@@ -170,16 +199,18 @@ pub(super) fn drag_piece(
         return;
     }
     let now = dragged.and_then(|from| pieces.iter().find(|(_, at, ..)| at.0 == from)).map(|(entity, ..)| entity);
-    if *held != now {
+    // A ghost stays on its square when the board is zoomed under it.
+    if *held != now || layout.is_changed() {
         for ghost in &ghosts {
             commands.entity(ghost).despawn();
         }
         if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
             transform.translation = on_screen(layout.centre(at.0), Z_PIECE);
         }
-        if let Some((_, at, sprite, _)) = now.and_then(|entity| pieces.get(entity).ok()) {
+        if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
             let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
-            commands.spawn((Ghost, sprite, Transform::from_translation(on_screen(layout.centre(at.0), Z_GHOST))));
+            let place = Transform { translation: on_screen(layout.centre(at.0), Z_GHOST), ..*transform };
+            commands.spawn((Ghost, sprite, place));
         }
         *held = now;
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::{Color, Resource};
 use bevy_egui::egui::Color32;
 
+use super::shapes::Ink;
 use crate::rules::Army;
 
 /// The chosen theme.
@@ -22,7 +23,8 @@ pub enum Theme {
 pub struct Rgb(pub u32);
 
 impl Rgb {
-    const fn parts(self) -> [u8; 3] {
+    /// Red, green, blue.
+    pub(super) const fn parts(self) -> [u8; 3] {
         [(self.0 >> 16) as u8, (self.0 >> 8) as u8, self.0 as u8]
     }
 
@@ -68,6 +70,8 @@ pub struct Palette {
     pub accent: Rgb,
     /// What a move gives up, what cannot be done.
     pub warning: Rgb,
+    /// What is possible, where that has to be told from what is not.
+    pub good: Rgb,
     pub light_square: Rgb,
     pub dark_square: Rgb,
     pub frame: Rgb,
@@ -83,6 +87,7 @@ const DARK: Palette = Palette {
     dim: Rgb(0x9a9ca6),
     accent: Rgb(0xd9b25f),
     warning: Rgb(0xe08a6a),
+    good: Rgb(0x6bbf8a),
     light_square: Rgb(0xcfc8ba),
     dark_square: Rgb(0xb5ac9b),
     frame: Rgb(0x0e0f12),
@@ -98,6 +103,7 @@ const LIGHT: Palette = Palette {
     dim: Rgb(0x6b665f),
     accent: Rgb(0x8f6610),
     warning: Rgb(0xa8431f),
+    good: Rgb(0x2e7d4f),
     light_square: Rgb(0xe9e2d4),
     dark_square: Rgb(0xd0c6b3),
     frame: Rgb(0x4a4238),
@@ -132,6 +138,20 @@ pub const MARK_LIGHT: Rgb = Rgb(0xfffdf6);
 pub const MARK_GOLD: Rgb = Rgb(0xd9a520);
 /// A king in check.
 pub const MARK_CHECK: Rgb = Rgb(0xc22a12);
+
+/// The water between two zones.
+pub const CANAL: Rgb = Rgb(0x3f8fb0);
+
+/// The colour of arrows and circles that the player draws.
+#[must_use]
+pub const fn ink(ink: Ink) -> Rgb {
+    match ink {
+        Ink::Green => Rgb(0x2f9e44),
+        Ink::Red => Rgb(0xd0302a),
+        Ink::Blue => Rgb(0x2b7fd0),
+        Ink::Yellow => Rgb(0xf0c419),
+    }
+}
 
 /// The colours of an army's pieces.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,11 @@
 
 #[cfg(feature = "ecs")]
 mod board;
+mod book;
 mod cli;
 mod layers;
+#[cfg(feature = "gui")]
+mod panels;
 #[cfg(feature = "ecs")]
 mod play;
 mod record;
@@ -13,3 +16,5 @@ mod rules;
 #[cfg(feature = "gui")]
 mod shell;
 mod support;
+#[cfg(feature = "gui")]
+mod view;

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::Outcome;
 use crate::picture::Picture;
 use crate::places;
-use crate::program::{Program, log_of};
+use crate::program::{Program, log_of, spoken_of};
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
@@ -112,6 +112,23 @@ impl<'a> Desk<'a> {
     pub fn type_text(&mut self, text: &str) -> Outcome {
         self.asleep()?;
         self.screen.xdotool(&["type", "--delay", "15", text]).map(drop)
+    }
+
+    /// What the program has said so far, a line each; as a screen reader would read it.
+    pub fn spoken(&self) -> Outcome<Vec<String>> {
+        let text = std::fs::read_to_string(spoken_of(self.home.path())).unwrap_or_default();
+        Ok(text.lines().map(str::to_owned).collect())
+    }
+
+    /// Waits until the newest line that is said holds these words.
+    pub fn hears(&mut self, what: &str, words: &str) -> Outcome {
+        let mut last = String::new();
+        until(what, PATIENCE, || {
+            self.program()?.check_alive()?;
+            last = self.spoken()?.pop().unwrap_or_default();
+            Ok(last.contains(words).then_some(()))
+        })
+        .map_err(|why| format!("{why}: '{last}' instead of '{words}'"))
     }
 
     /// A picture of the whole screen, as it is at this moment.

@@ -4,7 +4,7 @@ use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
 use regalia::panels::places::{Middle, Places};
 use regalia::rules::{Army, Game, Square};
-use regalia::view::Layout;
+use regalia::view::{Layout, Turns};
 use regalia::{panels, view::theme::BAR};
 
 /// Where the pointer rests: nothing reacts there.
@@ -39,7 +39,7 @@ const CALL_CLOCK: Vec2 = Vec2::new(24.0, 84.0);
 
 /// The layout of the window with this game.
 pub fn layout(game: Game) -> Layout {
-    Layout::new(WINDOW.max, 1.0, game, false)
+    Layout::new(WINDOW.max, 1.0, game, Turns::NONE)
 }
 
 /// The squares, without what is around them.
@@ -75,6 +75,11 @@ pub fn side(army: Army) -> Vec2 {
 /// The option at `index` of what a pawn becomes on `to`.
 pub fn promotion(game: Game, to: Square, index: usize) -> Vec2 {
     middle(panels::promotion_cell(&layout(game), to, index))
+}
+
+/// The answer at `index` of `count` in the chip about a move to `to`.
+pub fn chip(game: Game, to: Square, count: usize, index: usize) -> Vec2 {
+    middle(panels::chip_cell(&layout(game), to, count, index))
 }
 
 /// The button of the army in this row of the roster, by which the king takes its colour.

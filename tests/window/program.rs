@@ -37,6 +37,10 @@ impl Program {
         {
             command.env(folder, home);
         }
+        let spoken = spoken_of(home);
+        // What another process has said here is none of this one's.
+        let _ = fs::remove_file(&spoken);
+        command.env("REGALIA_SPEAK", spoken);
         // No portal and no zenity, so file dialogs are the program's own.
         command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere").env("PATH", nothing);
         let began = Instant::now();
@@ -138,6 +142,11 @@ pub fn is_asleep(process: u32) -> bool {
 /// Where the program's output goes.
 pub fn log_of(home: &Path) -> PathBuf {
     home.join("program.log")
+}
+
+/// Where the program writes what it says.
+pub fn spoken_of(home: &Path) -> PathBuf {
+    home.join("spoken.txt")
 }
 
 /// Runs the command line; gives what it prints.

@@ -154,16 +154,19 @@ impl Table {
             }
             Choice::StepOrCastle { to, .. } => {
                 let castles = matches!(wanted, Action::Castle { .. });
-                desk.click_button("a step, or castling?", card(*to), 3, usize::from(castles)).map(|()| wanted)
+                desk.quiet()?;
+                desk.click(places::chip(game, *to, 2, usize::from(castles))).map(|()| wanted)
             }
             Choice::OwnOrVest { to, own, vest } => {
                 let place = usize::from(is_vest(wanted));
-                desk.click_button("by its own move, or by the vest?", card(*to), 3, place)?;
+                desk.quiet()?;
+                desk.click(places::chip(game, *to, 2, place))?;
                 Ok([*own, *vest][place])
             }
             Choice::Plunder { to, options } => {
                 let place = options.iter().position(|(_, action)| *action == wanted).ok_or("no such vest")?;
-                desk.click_button("take a vest along?", card(*to), options.len() + 1, place).map(|()| wanted)
+                desk.quiet()?;
+                desk.click(places::chip(game, *to, options.len(), place)).map(|()| wanted)
             }
             Choice::Risk { king, .. } => {
                 desk.click_button("the king is left in check", card(*king), 2, 0).map(|()| wanted)

@@ -1,8 +1,10 @@
 //! The live board: entities, relationships, and the schedule that plays a ply on them.
 
 mod agreement;
+mod clocks;
 mod control;
 mod every_game;
+mod identity;
 mod requests;
 mod schedule;
 mod whole;

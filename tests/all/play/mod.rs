@@ -1,10 +1,14 @@
 //! What the player holds, chooses and is told, without a window.
 
+mod affected;
 mod choices;
 mod consequences;
+mod cursor;
 mod hand;
 mod refusals;
+mod setup;
 mod table;
+mod typed;
 
 use regalia::play::{Hand, Reply};
 use regalia::rules::{Action, Position, Refusal, Square};

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use regalia::board::{BoardPlugin, GameRequest};
 use regalia::play::{Choice, Hand, HandInput, Notice, PlayPlugin, Preview};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, GamePosition, Options, Position, Square};
+use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Square};
 
 use super::{act, sq};
 use crate::board::Table;
@@ -102,10 +102,12 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a8"))]);
     assert_eq!(table.notice(), Some(("Ben commands Black, and it is Ann's turn (rule 5)", on("a8"))));
+    let rule = |table: &Table| table.app.world().resource::<Notice>().rule;
+    assert_eq!(rule(&table), Some(RuleRef { book: Game::Sovereign, number: 5 }));
     table.frame();
     assert!(table.notice().is_some(), "it stays");
     table.input([HandInput::Press(on("a4"))]);
-    assert_eq!(table.notice(), None);
+    assert_eq!((table.notice(), rule(&table)), (None, None));
     table.input([HandInput::Release(on("a4")), HandInput::Press(on("j13"))]);
     let told = "J13 is 9 squares away, a queen goes at most 8 (rule 6)";
     assert_eq!(table.notice(), Some((told, on("j13"))));

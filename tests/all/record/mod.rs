@@ -7,6 +7,7 @@ mod hostile;
 mod journal;
 mod playthroughs;
 mod saved;
+mod time;
 mod tree;
 
 use regalia::record::Record;

@@ -1,9 +1,12 @@
 //! The whole program on a window that nobody sees.
 
 mod frames;
+mod seats;
+mod wheel;
 
 use bevy::input::ButtonState;
-use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use regalia::board::GameRequest;
@@ -37,7 +40,11 @@ impl Bench {
 
     /// Moves the pointer to the middle of a square.
     pub fn point(&mut self, square: Square) {
-        let position = self.app.world().resource::<Layout>().centre(square);
+        self.point_to(self.app.world().resource::<Layout>().centre(square));
+    }
+
+    /// Moves the pointer to a place in the window.
+    pub fn point_to(&mut self, position: Vec2) {
         let moved = CursorMoved { window: self.window, position, delta: None };
         self.app.world_mut().write_message(moved.clone());
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
@@ -50,6 +57,15 @@ impl Bench {
         self.app.world_mut().write_message(button);
         self.app.world_mut().write_message(WindowEvent::MouseButtonInput(button));
         self.app.update();
+    }
+
+    /// Turns the wheel where the pointer is; upwards is positive.
+    pub fn wheel(&mut self, notches: f32) {
+        let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
+        let wheel = MouseWheel { unit, x: 0.0, y: notches, window: self.window, phase };
+        self.app.world_mut().write_message(wheel);
+        self.app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
+        self.frames(2);
     }
 
     pub fn resource<R: Resource>(&self) -> &R {

@@ -1,6 +1,7 @@
 //! The stories: what a person does with the program, from the first click to the end.
 
 mod bad_files;
+mod by_keyboard;
 mod choices;
 mod figures;
 mod first_game;
@@ -30,6 +31,10 @@ pub fn all() -> Vec<(String, Story)> {
     for game in Game::ALL {
         let name = format!("whole game of {game}: by mouse to its end, saved, reopened, stepped through");
         stories.push((name, Box::new(move |desk| whole_game::tell(desk, game))));
+    }
+    for game in Game::ALL {
+        let name = format!("keyboard game of {game}: typed and with the cursor, heard, saved");
+        stories.push((name, Box::new(move |desk| by_keyboard::tell(desk, game))));
     }
     stories.extend([
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),

@@ -1,0 +1,178 @@
+//! People's clocks: whose time runs, pausing, and when a time is up.
+//!
+//! What each seat has is the [`Record`](crate::record::Record)'s to say; here is who reads the time. A turn is measured
+//! from its beginning, never summed up frame by frame.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::components::{BoardIndex, SeatNumber};
+use super::requests::RunningGame;
+use crate::record::Record;
+use crate::rules::{GamePosition, Seat};
+
+/// Below this much time each tenth of a second counts.
+pub const LOW_TIME: Duration = Duration::from_secs(10);
+
+/// How late a tick may be shown: a window that is woken a little early must not sleep another tick.
+const SLACK: Duration = Duration::from_millis(40);
+
+/// On a seat: what time it has left; absent in a game without time.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatClock {
+    /// What is left.
+    pub left: Duration,
+    /// It is running out.
+    pub running: bool,
+}
+
+/// How the clocks of the table stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockState {
+    /// There are none, or the game is over.
+    #[default]
+    Off,
+    /// Nobody's time runs until the clocks are started again, or a move is made.
+    Paused,
+    /// The mover's time runs, if there is something to decide.
+    Going,
+}
+
+/// The clocks of the table.
+#[derive(Resource, Debug, Default)]
+pub struct TableClock {
+    state: ClockState,
+    /// Since when the mover's time runs, and what the turn had taken by then.
+    since: Option<(Instant, Duration)>,
+    set: Option<Instant>,
+}
+
+impl TableClock {
+    /// How they stand.
+    #[must_use]
+    pub const fn state(&self) -> ClockState {
+        self.state
+    }
+
+    /// Stops the hands: from now on it is this time, until it is set again. For tests, which do not wait.
+    pub fn set(&mut self, now: Instant) {
+        self.set = Some(now);
+    }
+
+    /// What is on the hands now.
+    #[must_use]
+    pub fn now(&self) -> Instant {
+        self.set.unwrap_or_else(Instant::now)
+    }
+
+    /// What the mover's turn has taken so far, if its time runs.
+    fn thought(&self) -> Option<Duration> {
+        self.since.map(|(since, before)| before + self.now().saturating_duration_since(since))
+    }
+
+    /// After how long the clocks look different, or a time is up: within a second, or half a second while little is
+    /// left. `None` while nobody's time runs.
+    #[must_use]
+    pub fn next_tick(&self, record: &Record) -> Option<Duration> {
+        let thought = self.thought()?;
+        let until_up = record.time_until_up()?.saturating_sub(thought);
+        let left = record.time_left(record.position().mover())?.min(until_up);
+        // What the delay still holds back.
+        let held = until_up - left;
+        let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
+        if left <= tick {
+            return Some(held + left + Duration::from_millis(1));
+        }
+        let over = Duration::from_nanos((left.as_nanos() % tick.as_nanos()) as u64);
+        Some(held + if over <= SLACK { over + tick } else { over })
+    }
+}
+
+/// What a clock shows of the time that is left: whole seconds, tenths of seconds while little is left. Time that is
+/// left is never shown as none.
+#[must_use]
+pub fn shown_time(left: Duration) -> String {
+    let millis = left.as_millis();
+    if millis > (LOW_TIME + SLACK).as_millis() {
+        let seconds = (millis - SLACK.as_millis()).div_ceil(1000);
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        return if hours > 0 {
+            format!("{hours}:{minutes:02}:{seconds:02}")
+        } else {
+            format!("{minutes}:{seconds:02}")
+        };
+    }
+    let tenths = millis.div_ceil(100).min(LOW_TIME.as_millis() / 100);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Brings into the record what the turn has taken so far. Nothing that is worked out once a ply has to be again.
+pub(super) fn note(world: &mut World) {
+    let Some(thought) = world.resource::<TableClock>().thought() else { return };
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+        game.bypass_change_detection().record.think(thought);
+    }
+}
+
+/// The mover, if its time runs and is up.
+pub(super) fn time_is_up(world: &World) -> Option<Seat> {
+    world.resource::<TableClock>().since?;
+    let record = &world.get_resource::<RunningGame>()?.record;
+    let mover = record.position().mover();
+    record.time_left(mover).filter(Duration::is_zero).map(|_| mover)
+}
+
+/// Lets the mover's time run, from what its turn has taken already.
+pub(super) fn start(world: &mut World) {
+    let record = world.get_resource::<RunningGame>().map(|game| &game.record);
+    let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
+    let before = record.filter(|record| record.takes_time()).map(Record::thought);
+    let mut clock = world.resource_mut::<TableClock>();
+    let now = clock.now();
+    clock.state = if timed { ClockState::Going } else { ClockState::Off };
+    clock.since = before.map(|before| (now, before));
+}
+
+/// Stops the clocks where they are.
+pub(super) fn pause(world: &mut World) {
+    let record = world.get_resource::<RunningGame>().map(|game| &game.record);
+    let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
+    let mut clock = world.resource_mut::<TableClock>();
+    clock.state = if timed { ClockState::Paused } else { ClockState::Off };
+    clock.since = None;
+}
+
+/// Starts the clocks or stops them; says whether there are any.
+pub(super) fn switch(world: &mut World) -> bool {
+    match world.resource::<TableClock>().state {
+        ClockState::Off => return false,
+        ClockState::Paused => start(world),
+        ClockState::Going => pause(world),
+    }
+    true
+}
+
+/// Writes the clock of each seat, where it has changed.
+pub(super) fn show(world: &mut World) {
+    let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
+        return;
+    };
+    let runs = world.resource::<TableClock>().since.map(|_| game.record.position().mover());
+    let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
+    let clocks: Vec<(Entity, Option<SeatClock>)> = seats
+        .map(|(seat, entity)| {
+            let left = game.record.time_left(seat);
+            (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
+        })
+        .collect();
+    for (entity, clock) in clocks {
+        let mut entity = world.entity_mut(entity);
+        debug_assert!(entity.contains::<SeatNumber>(), "clocks hang on seats");
+        match (clock, entity.get::<SeatClock>()) {
+            (Some(clock), shown) if shown != Some(&clock) => _ = entity.insert(clock),
+            (None, Some(_)) => _ = entity.remove::<SeatClock>(),
+            _ => {}
+        }
+    }
+}

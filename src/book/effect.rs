@@ -1,0 +1,143 @@
+//! What a step of a tour asks an action to bring about.
+
+use serde::Deserialize;
+
+use super::error::BookError;
+use crate::rules::{Action, Army, Change, GamePosition, Position, Role, Seat, SeatStanding};
+
+/// What an action has to bring about; whatever is empty is not asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// Armies that the mover commands from then on.
+    pub gains: Vec<Army>,
+    /// Armies that it no longer commands.
+    pub gives_up: Vec<Army>,
+    /// The army that its king's colour makes its own from then on.
+    pub owns: Option<Army>,
+    /// Pieces that leave the board.
+    pub takes: Vec<Role>,
+    /// A vest that is put on.
+    pub puts_on: Option<Role>,
+    /// A vest that goes back to the stand.
+    pub gives_back: Option<Role>,
+    /// Another king of the mover counts from then on.
+    pub royal: bool,
+    /// Points that the mover gets.
+    pub scores: Option<u8>,
+    /// What the clock stands at then.
+    pub clock: Option<u8>,
+    /// How a seat stands then.
+    pub standing: Option<(Seat, SeatStanding)>,
+    /// Another seat's king is attacked then.
+    pub checks: bool,
+    /// The game is over.
+    pub ends: bool,
+}
+
+impl Effect {
+    /// Whether a legal action does all of this.
+    #[must_use]
+    pub fn is_met(&self, before: &Position, action: Action) -> bool {
+        let mover = before.mover();
+        let (changes, after) = before.changes(action);
+        let has = |fits: &dyn Fn(&Change) -> bool| changes.iter().any(fits);
+        let gained = |army: Army| after.commander(army) == Some(mover) && before.commander(army) != Some(mover);
+        let lost = |army: Army| before.commander(army) == Some(mover) && after.commander(army) != Some(mover);
+        let taken = |role: Role| has(&|change| matches!(change, Change::Removed { piece, .. } if piece.role == role));
+        let scored: u8 = changes
+            .iter()
+            .map(|change| match change {
+                Change::Score { seat, points } if *seat == mover => *points,
+                _ => 0,
+            })
+            .sum();
+        let stands = |(seat, wanted): (Seat, SeatStanding)| {
+            after.take_apart().seats.get(seat.index()).is_some_and(|state| state.standing == wanted)
+        };
+        self.gains.iter().all(|army| gained(*army))
+            && self.gives_up.iter().all(|army| lost(*army))
+            && self.owns.is_none_or(|army| after.owned(mover) == army && before.owned(mover) != army)
+            && self.takes.iter().all(|role| taken(*role))
+            && self.puts_on.is_none_or(|vest| has(&|c| matches!(c, Change::VestOn { kind, .. } if *kind == vest)))
+            && self.gives_back.is_none_or(|vest| has(&|c| matches!(c, Change::VestOff { kind, .. } if *kind == vest)))
+            && (!self.royal || has(&|c| matches!(c, Change::Royal { seat, .. } if *seat == mover)))
+            && self.scores.is_none_or(|points| scored == points)
+            && self.clock.is_none_or(|plies| has(&|c| matches!(c, Change::Clock { plies: now } if *now == plies)))
+            && self.standing.is_none_or(stands)
+            && (!self.checks || after.checks().iter().any(|(seat, ..)| *seat != mover))
+            && (!self.ends || after.outcome().is_some())
+    }
+
+    /// Whether it asks for anything.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The written form: letters for armies and roles.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct RawEffect {
+    gains: String,
+    gives_up: String,
+    owns: String,
+    takes: String,
+    puts_on: String,
+    gives_back: String,
+    royal: bool,
+    scores: Option<u8>,
+    clock: Option<u8>,
+    standing: Option<(u8, RawStanding)>,
+    checks: bool,
+    ends: bool,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+enum RawStanding {
+    Playing,
+    Kingless,
+    Escaped,
+    Resigned,
+}
+
+impl RawEffect {
+    pub fn read(&self) -> Result<Effect, BookError> {
+        let standing = match self.standing {
+            Some((number, standing)) => {
+                let seat = Seat::from_number(number).ok_or(BookError::Letter(char::from(b'0' + number % 10)))?;
+                Some((seat, standing.value()))
+            }
+            None => None,
+        };
+        Ok(Effect {
+            gains: letters(&self.gains, Army::from_letter)?,
+            gives_up: letters(&self.gives_up, Army::from_letter)?,
+            owns: letters(&self.owns, Army::from_letter)?.first().copied(),
+            takes: letters(&self.takes, Role::from_letter)?,
+            puts_on: letters(&self.puts_on, Role::from_letter)?.first().copied(),
+            gives_back: letters(&self.gives_back, Role::from_letter)?.first().copied(),
+            royal: self.royal,
+            scores: self.scores,
+            clock: self.clock,
+            standing,
+            checks: self.checks,
+            ends: self.ends,
+        })
+    }
+}
+
+impl RawStanding {
+    const fn value(self) -> SeatStanding {
+        match self {
+            Self::Playing => SeatStanding::Playing,
+            Self::Kingless => SeatStanding::Kingless,
+            Self::Escaped => SeatStanding::Escaped,
+            Self::Resigned => SeatStanding::Resigned,
+        }
+    }
+}
+
+fn letters<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Result<Vec<T>, BookError> {
+    text.chars().map(|letter| read(letter).ok_or(BookError::Letter(letter))).collect()
+}

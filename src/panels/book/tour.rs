@@ -1,0 +1,340 @@
+//! What happens in a tour: a position, a hand at it, what was tried and what came of it. No window, and never the game
+//! that is running.
+
+use crate::book::{Step, Tour, tour};
+use crate::panels::new_game::NewGameForm;
+use crate::play::{Choice, Consequences, Hand, Reply};
+use crate::rules::{Action, Game, GamePosition, Piece, Position, Refusal, Role, Square};
+
+/// A sentence, and whether it is a warning.
+pub type Sentence = (String, bool);
+
+/// What there is to say about what was done last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// Why it is not legal.
+    Refused(String),
+    /// It is legal and does this, but something else is asked for.
+    Other(Vec<Sentence>),
+    /// It was right, and did this.
+    Done(Vec<Sentence>),
+}
+
+/// A tour under way.
+#[derive(Clone, Debug)]
+pub struct TourView {
+    game: Game,
+    step: usize,
+    /// What is on the board: the step's position, or what follows from what was right.
+    pub(super) position: Position,
+    pub(super) legal: Vec<Action>,
+    pub(super) hand: Hand,
+    /// The primary button went down on the board and has not come up.
+    pressed: bool,
+    /// The action that was right.
+    pub(super) played: Option<Action>,
+    /// The square under the pointer.
+    pub(super) hovered: Option<Square>,
+    /// What the action under the pointer would change.
+    pub(super) preview: Vec<Sentence>,
+    said: Said,
+    pub(super) hint: bool,
+    /// Counts whatever changes what the board shows.
+    pub(super) changes: u32,
+    /// The form from which the tour was opened.
+    pub(crate) form: Option<Box<NewGameForm>>,
+}
+
+/// What a choice asks, and what may be answered.
+pub(super) struct Question {
+    pub text: &'static str,
+    pub answers: Vec<(String, Action)>,
+}
+
+impl TourView {
+    /// The tour of a game, at its first step; `None` if its text cannot be read.
+    #[must_use]
+    pub fn new(game: Game) -> Option<Self> {
+        let first = tour(game).ok()?.steps.first()?;
+        let mut view = Self {
+            game,
+            step: 0,
+            position: first.position.clone(),
+            legal: Vec::new(),
+            hand: Hand::default(),
+            pressed: false,
+            played: None,
+            hovered: None,
+            preview: Vec::new(),
+            said: Said::Nothing,
+            hint: false,
+            changes: 0,
+            form: None,
+        };
+        view.go_to(0);
+        Some(view)
+    }
+
+    /// The game whose tour it is.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The step that is shown, from 0, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.step, self.tour().map_or(0, |tour| tour.steps.len()))
+    }
+
+    /// What there is to say about what was done last.
+    #[must_use]
+    pub const fn said(&self) -> &Said {
+        &self.said
+    }
+
+    /// Whether this step has been done.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.said, Said::Done(_))
+    }
+
+    /// Whether an answer is waited for.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        self.hand.choice().is_some()
+    }
+
+    /// Whether this is the last step.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.step + 1 >= self.progress().1
+    }
+
+    fn tour(&self) -> Option<&'static Tour> {
+        tour(self.game).ok()
+    }
+
+    /// The text of the step that is shown.
+    #[must_use]
+    pub fn current(&self) -> Option<&'static Step> {
+        self.tour()?.steps.get(self.step)
+    }
+
+    /// Shows a step from its beginning.
+    pub fn go_to(&mut self, step: usize) {
+        let Some(shown) = self.tour().and_then(|tour| tour.steps.get(step)) else { return };
+        self.step = step;
+        self.position = shown.position.clone();
+        self.legal = shown.legal.clone();
+        self.hand = Hand::default();
+        self.pressed = false;
+        self.played = None;
+        self.hovered = None;
+        self.preview = Vec::new();
+        self.said = Said::Nothing;
+        self.hint = false;
+        self.changes += 1;
+    }
+
+    /// The next step, if there is one.
+    pub fn next(&mut self) {
+        self.go_to(self.step + 1);
+    }
+
+    /// The step before, if there is one.
+    pub fn back(&mut self) {
+        if let Some(before) = self.step.checked_sub(1) {
+            self.go_to(before);
+        }
+    }
+
+    /// Plays what is asked for.
+    pub fn show_me(&mut self) {
+        let Some(action) = self.current().and_then(|step| step.moves.first().copied()) else { return };
+        if !self.is_done() {
+            self.play(action);
+        }
+    }
+
+    /// The primary button goes down on a square.
+    pub fn press(&mut self, square: Square) {
+        if !self.is_done() {
+            self.pressed = true;
+            self.said = Said::Nothing;
+            let reply = self.hand.press(square, &self.position, &self.legal);
+            self.follow(reply);
+        }
+    }
+
+    /// The pointer drags what was pressed over a square.
+    pub fn drag(&mut self, over: Option<Square>) {
+        self.hand.drag(over, true);
+    }
+
+    /// The primary button goes up.
+    pub fn release(&mut self, over: Option<Square>) {
+        if std::mem::take(&mut self.pressed) && !self.is_done() {
+            let reply = self.hand.release(over, &self.position, &self.legal);
+            self.follow(reply);
+        }
+    }
+
+    /// A press and a release on a square; the press may have come before.
+    pub fn click(&mut self, square: Square) {
+        if !self.pressed {
+            self.press(square);
+        }
+        self.release(Some(square));
+    }
+
+    /// Takes an answer, or an action that no square stands for.
+    pub fn choose(&mut self, action: Action) {
+        if !self.is_done() {
+            let reply = self.hand.choose(action, &self.position);
+            self.follow(reply);
+        }
+    }
+
+    /// The next move calls the clock, or does not.
+    pub fn call_clock(&mut self, calls: bool) {
+        self.hand.call_clock(calls);
+    }
+
+    /// Lets go of what is held; gives whether anything was.
+    pub fn cancel(&mut self) -> bool {
+        let busy = self.hand.is_busy();
+        self.hand.clear();
+        self.changes += 1;
+        busy
+    }
+
+    /// The pointer is over another square: what would a move to it change?
+    pub fn hover(&mut self, square: Option<Square>) {
+        if self.hovered == square {
+            return;
+        }
+        self.hovered = square;
+        self.preview_hovered();
+    }
+
+    fn preview_hovered(&mut self) {
+        let action = self.hovered.and_then(|square| self.hand.action_at(square, &self.position, &self.legal));
+        self.preview = action.map_or_else(Vec::new, |action| sentences(&self.position, action));
+        self.changes += 1;
+    }
+
+    fn follow(&mut self, reply: Reply) {
+        match reply {
+            Reply::Nothing => {}
+            Reply::Play(action) => self.play(action),
+            Reply::Refuse(_, refusal) => self.said = Said::Refused(self.words(&refusal)),
+        }
+        self.preview_hovered();
+    }
+
+    /// Plays an action, if it is what the step asks for; otherwise says what it would have done.
+    fn play(&mut self, action: Action) {
+        self.hand.clear();
+        self.changes += 1;
+        if let Err(refusal) = self.position.judge(action) {
+            self.said = Said::Refused(self.words(&refusal));
+            return;
+        }
+        let lines = sentences(&self.position, action);
+        if !self.current().is_some_and(|step| step.accepts(action)) {
+            self.said = Said::Other(lines);
+            return;
+        }
+        self.position = self.position.changes(action).1;
+        self.legal = Vec::new();
+        self.played = Some(action);
+        self.preview = Vec::new();
+        self.said = Said::Done(lines);
+    }
+
+    /// A refusal in words, with its rule.
+    fn words(&self, refusal: &Refusal) -> String {
+        let text = match refusal {
+            Refusal::NotYours { piece, by, .. } => {
+                let owner = self.position.owned(*by);
+                format!("{owner} commands {}, and it is your turn", piece.army)
+            }
+            other => capital(&other.to_string()),
+        };
+        refusal.rule_ref(self.game).map_or(text.clone(), |rule| format!("{text} ({rule})"))
+    }
+
+    /// What the open choice asks.
+    pub(super) fn question(&self) -> Option<Question> {
+        let question = |text, answers| Some(Question { text, answers });
+        match self.hand.choice()? {
+            Choice::Promotion { options, .. } => {
+                let answers = options.iter().map(|(role, action)| (capital(role.name()), *action)).collect();
+                question("What does the pawn become?", answers)
+            }
+            Choice::StepOrCastle { step, castle, .. } => {
+                let answers = vec![("Step".to_owned(), *step), ("Castle".to_owned(), *castle)];
+                question("A step, or castling?", answers)
+            }
+            Choice::OwnOrVest { own, vest, .. } => {
+                let answers = vec![("Own move".to_owned(), *own), ("By the vest".to_owned(), *vest)];
+                question("By its own move, or by the vest, which is gone then?", answers)
+            }
+            Choice::Plunder { options, .. } => {
+                let label = |kind: Option<Role>| {
+                    kind.map_or("None".to_owned(), |kind| format!("{} vest", capital(kind.name())))
+                };
+                question("Take a vest along?", options.iter().map(|(kind, action)| (label(*kind), *action)).collect())
+            }
+            Choice::Risk { action, .. } => {
+                question("This leaves your own king in check.", vec![("Play it all the same".to_owned(), *action)])
+            }
+            Choice::Defection { options, .. } => {
+                let plain = options.iter().filter(|action| matches!(action, Action::Defect { step: None, .. }));
+                let answers = plain.map(|action| ("Take it".to_owned(), *action)).collect();
+                question("The king takes another colour.", answers)
+            }
+        }
+    }
+
+    /// Actions that no square stands for, where the step is about one of them.
+    pub(super) fn offers(&self) -> Vec<(String, Action)> {
+        let Some(step) = self.current().filter(|_| !self.is_done()) else { return Vec::new() };
+        let label = |action: Action| match action {
+            Action::Defect { army, step: None } => Some(format!("Take {army}")),
+            Action::Defect { army, step: Some(square) } => Some(format!("Take {army}, step to {square}")),
+            Action::Escape => Some("Escape".to_owned()),
+            Action::Pass => Some("Pass".to_owned()),
+            Action::Resign => Some("Resign".to_owned()),
+            Action::Move(_) | Action::Castle { .. } | Action::Own(_) => None,
+        };
+        let asked = |action: &&Action| {
+            step.moves.iter().any(|asked| std::mem::discriminant(asked) == std::mem::discriminant(action))
+        };
+        let mut offers: Vec<Action> = self.legal.iter().filter(asked).copied().collect();
+        // Resigning is always possible and in no list.
+        offers.extend(step.moves.iter().filter(|action| **action == Action::Resign));
+        offers.into_iter().filter_map(|action| Some((label(action)?, action))).collect()
+    }
+
+    /// What stands on a square, for marks.
+    pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.position.piece_at(square)
+    }
+}
+
+/// What an action changes, in sentences.
+fn sentences(position: &Position, action: Action) -> Vec<Sentence> {
+    let (changes, after) = position.changes(action);
+    let name = |seat| position.owned(seat).to_string();
+    Consequences::of(position.mover(), &changes, &after).sentences(name)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,272 @@
+//! How a tour looks: the board at the left, at the right what is to be done and what came of it.
+
+use bevy_egui::egui::{
+    self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+};
+
+use super::diagram::ring_ui;
+use super::prose::{PROSE, caption_ui, paragraph};
+use super::tour::{Said, Sentence, TourView};
+use crate::panels::command::UiCommand;
+use crate::panels::icons::Icons;
+use crate::panels::mini_board::{MiniBoard, MiniView};
+use crate::panels::style::{self, font};
+use crate::rules::{Action, Square};
+use crate::view::Mark;
+use crate::view::theme::{Palette, SMALL};
+
+/// Width of the text beside the board.
+const TEXT: f32 = 320.0;
+
+/// Draws a tour; gives what was asked for.
+pub(in crate::panels) fn tour_ui(
+    ui: &mut Ui,
+    view: &mut TourView,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let window = ui.ctx().viewport_rect().size();
+    let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
+    let (whole, _) = ui.allocate_exact_size(Vec2::new(edge + TEXT + 24.0, edge), Sense::hover());
+    let board = Rect::from_min_size(whole.min, Vec2::splat(edge));
+    let text = Rect::from_min_max(egui::pos2(board.right() + 24.0, whole.top()), whole.max);
+    board_ui(ui, board, view, icons, palette);
+    // What is held is let go first; the next Esc leaves.
+    if ui.input(|input| input.key_pressed(Key::Escape)) && view.cancel() {
+        ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+    }
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("step").max_rect(text));
+    let mut command = None;
+    ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
+        command = buttons_ui(ui, view, palette);
+        ui.add_space(10.0);
+        ui.with_layout(Layout::top_down(Align::Min), |ui| step_ui(ui, view, palette));
+    });
+    command
+}
+
+fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons, palette: &Palette) {
+    let id = Id::new(("tour", view.game(), view.progress().0));
+    let board = ui.data(|data| data.get_temp::<(u32, MiniBoard)>(id)).filter(|(made, _)| *made == view.changes);
+    let board = board.map_or_else(|| board_of(view), |(_, board)| board);
+    let answer = board.show(ui, rect, id.with("board"), icons, palette);
+    let marks = view.current().filter(|_| !view.is_done()).map_or(&[][..], |step| &step.marks);
+    ring_ui(ui, &answer.layout, marks);
+    let made = view.changes;
+    ui.data_mut(|data| data.insert_temp(id, (made, board)));
+    view.hover(answer.hovered.or(answer.cursor.filter(|_| answer.cursor_is_seen)));
+    if let Some(square) = answer.pressed {
+        view.press(square);
+    }
+    if let Some((_, over)) = answer.drag {
+        view.drag(over);
+    }
+    if let Some((_, over)) = answer.dropped {
+        view.drag(over);
+        view.release(over);
+    }
+    if let Some(square) = answer.clicked {
+        view.click(square);
+    }
+    if view.changes != made {
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The board as it is to be shown now.
+fn board_of(view: &TourView) -> MiniBoard {
+    let mut board = MiniBoard::of(&view.position);
+    board.view = MiniView { interactive: !view.is_done(), ..MiniView::default() };
+    if let Some(Action::Move(step)) = view.played {
+        board.marks.insert(0, (step.from, Mark::LastFrom));
+        board.marks.insert(0, (step.to, Mark::LastTo));
+        return board;
+    }
+    if let Some(square) = view.hand.selected() {
+        board.marks.push((square, Mark::Selected));
+    }
+    let vest = view.hand.vest_targets(&view.position, &view.legal);
+    for to in view.hand.targets(&view.position, &view.legal) {
+        board.marks.push((to, target_mark(view, to, vest.contains(&to))));
+    }
+    board
+}
+
+fn target_mark(view: &TourView, to: Square, by_vest: bool) -> Mark {
+    match (view.hovered == Some(to), view.piece_at(to).is_some(), by_vest) {
+        (true, ..) => Mark::Fill,
+        (false, false, false) => Mark::Dot,
+        (false, false, true) => Mark::VestDot,
+        (false, true, false) => Mark::Ring,
+        (false, true, true) => Mark::VestRing,
+    }
+}
+
+fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
+    let Some(step) = view.current() else { return };
+    let (at, count) = view.progress();
+    ui.label(style::dim(format!("Tour of {}", view.game().title()), palette));
+    ui.add_space(2.0);
+    progress_ui(ui, at, count, view.is_done(), palette);
+    ui.add_space(8.0);
+    let title = RichText::new(&step.title).font(font("serif", 25.0)).color(palette.text.egui());
+    ui.add(Label::new(title).wrap());
+    ui.add_space(4.0);
+    let text = paragraph(&step.text, PROSE, palette.text, palette);
+    ui.add(Label::new(text).wrap());
+    ui.add_space(10.0);
+    if !view.is_done() {
+        actions_ui(ui, view, palette);
+    }
+    match view.said() {
+        Said::Nothing => {
+            if !view.preview.is_empty() {
+                lines_ui(ui, "This move", &view.preview, palette);
+            }
+        }
+        Said::Refused(why) => note_ui(ui, palette.warning.egui(), |ui| {
+            ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
+        }),
+        Said::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
+            ui.add(Label::new("That is legal, but something else is asked for here.").wrap());
+            lines_ui(ui, "", lines, palette);
+        }),
+        Said::Done(lines) => {
+            note_ui(ui, palette.accent.egui(), |ui| {
+                lines_ui(ui, "Well done", lines, palette);
+            });
+            ui.add_space(8.0);
+            ui.add(Label::new(paragraph(&step.after, PROSE, palette.text, palette)).wrap());
+        }
+    }
+    if view.hint && !view.is_done() {
+        ui.add_space(8.0);
+        caption_ui(ui, &format!("Hint: {}", step.hint), palette);
+    }
+}
+
+/// A dot for each step, those behind and this one in gold.
+fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(16.0 * count as f32, 12.0), Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, format!("Step {} of {count}", at + 1))
+    });
+    for index in 0..count {
+        let centre = egui::pos2(rect.left() + 6.0 + 16.0 * index as f32, rect.center().y);
+        let (fill, stroke) = match index {
+            index if index < at || (index == at && done) => (palette.accent.egui(), palette.accent.egui()),
+            index if index == at => (Color32::TRANSPARENT, palette.accent.egui()),
+            _ => (Color32::TRANSPARENT, palette.line.egui()),
+        };
+        ui.painter().circle(centre, 4.0, fill, Stroke::new(1.5, stroke));
+    }
+}
+
+/// Answers to an open choice, and what no square stands for.
+fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
+    let mut chosen = None;
+    if let Some(question) = view.question() {
+        ui.label(style::title(question.text).color(palette.text.egui()));
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            for (label, action) in &question.answers {
+                if ui.button(label).clicked() {
+                    chosen = Some(*action);
+                }
+            }
+        });
+        ui.add_space(10.0);
+    } else {
+        let offers = view.offers();
+        if !offers.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for (label, action) in &offers {
+                    if ui.button(label).clicked() {
+                        chosen = Some(*action);
+                    }
+                }
+            });
+            ui.add_space(10.0);
+        }
+        if view.current().is_some_and(|step| step.effect.clock.is_some()) {
+            let mut calls = view.hand.calls_clock();
+            if ui.checkbox(&mut calls, "Call the clock").changed() {
+                view.call_clock(calls);
+            }
+            ui.add_space(10.0);
+        }
+    }
+    if let Some(action) = chosen {
+        view.choose(action);
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Something that was said, with a line in a colour beside it.
+fn note_ui(ui: &mut Ui, colour: Color32, contents: impl FnOnce(&mut Ui)) {
+    let frame = egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 4, top: 2, bottom: 2 });
+    let rect = frame
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            contents(ui);
+        })
+        .response
+        .rect;
+    ui.painter().rect(
+        Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())),
+        1.5,
+        colour,
+        Stroke::NONE,
+        StrokeKind::Inside,
+    );
+}
+
+fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
+    if !title.is_empty() {
+        ui.label(style::title(title).color(palette.text.egui()));
+    }
+    for (line, warning) in lines {
+        let colour = if *warning { palette.warning } else { palette.text };
+        ui.add(Label::new(RichText::new(format!("· {line}")).size(SMALL).color(colour.egui())).wrap());
+    }
+}
+
+fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let before = view.changes;
+    ui.horizontal(|ui| {
+        if view.is_done() {
+            let label = if view.is_last() { "Finish" } else { "Next" };
+            let next = style::primary_button(ui, label, palette);
+            // Enter goes on, unless something else has been chosen.
+            if ui.memory(|memory| memory.focused().is_none()) {
+                next.request_focus();
+            }
+            if next.clicked() {
+                if view.is_last() { command = Some(UiCommand::CloseDialog) } else { view.next() }
+            }
+        } else {
+            if ui.button("Show me").clicked() {
+                view.show_me();
+            }
+            if !view.hint && ui.button("Hint").clicked() {
+                view.hint = true;
+            }
+            if !view.is_last() && ui.button("Skip").clicked() {
+                view.next();
+            }
+        }
+        if view.progress().0 > 0 && ui.button("Back").clicked() {
+            view.back();
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !(view.is_done() && view.is_last()) && ui.button("Leave").clicked() {
+                command = Some(UiCommand::CloseDialog);
+            }
+        });
+    });
+    if view.changes != before {
+        ui.ctx().request_repaint();
+    }
+    command
+}

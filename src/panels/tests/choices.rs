@@ -1,0 +1,197 @@
+//! Choices at the board: by mouse, by letter, by arrows, by Enter, and let go by Esc.
+
+use super::*;
+use crate::board::Status;
+use crate::panels::choices::{ChoiceView, choice_ui};
+use crate::panels::command::UiCommand;
+use crate::panels::data::SideChoice;
+use crate::panels::first_move::first_move_ui;
+use crate::panels::forced::forced_ui;
+use crate::panels::keys::pressed_keys;
+use crate::play::{Choice, Hand, HandInput, Reply};
+use crate::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
+use crate::view::{Layout, Turns, ViewSettings};
+
+/// A white pawn before the zone, on cyan.
+const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
+
+/// White castles with a pink rook on c1, and a white one on n1.
+const CASTLES: &str = "8bk7/16/16/16/16/16/16/16/16/16/8wp7/16/16/16/16/2pr5wk4wr2 1 w b CN 0";
+
+/// A white pawn on navy; navy's rook on green.
+const DEFECTS: &str = "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0";
+
+/// An open choice with its position, reached through the hand.
+struct Open {
+    position: Position,
+    choice: Choice,
+}
+
+/// The choice that follows from two presses.
+fn open(text: &str, from: &str, to: &str) -> Open {
+    let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
+    let legal = Status::of(&position).legal;
+    let mut hand = Hand::default();
+    for square in [from, to] {
+        assert_eq!(hand.pick(square.parse().unwrap(), &position, &legal), Reply::Nothing);
+    }
+    Open { choice: hand.choice().expect("a choice opens").clone(), position }
+}
+
+fn defection() -> Open {
+    let position = Position::parse(DEFECTS, &Options::new(Game::Sovereign)).unwrap();
+    let mut hand = Hand::default();
+    hand.defect(Army::Navy, &position, &Status::of(&position).legal).unwrap();
+    Open { choice: hand.choice().expect("a choice opens").clone(), position }
+}
+
+/// Questions whose actions need not be legal where they are asked: only their words and answers count here.
+fn asked(choice: Choice) -> Open {
+    Open { choice, position: Position::start(&Options::new(Game::Plunder)) }
+}
+
+fn act(text: &str) -> Action {
+    text.parse().unwrap()
+}
+
+/// Draws a choice the way the window does, with the keys that the window reads.
+fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
+    let front = Front::Choice(std::mem::discriminant(&open.choice));
+    Stage::new(Some(front), move |ui, tools| {
+        let ctx = ui.ctx().clone();
+        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, 0, ViewSettings::default())
+            .into_iter()
+            .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
+            .collect();
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
+        let name = |seat: Seat| format!("Seat {seat}");
+        let palette = tools.palette;
+        let (choice, position) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+        inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
+        inputs
+    })
+}
+
+/// How a choice opens, and each key with the answer that it gives.
+type Case = (fn() -> Open, Vec<(Key, &'static str)>);
+
+/// Every kind of choice that keys answer.
+fn every_choice() -> Vec<Case> {
+    vec![
+        (
+            || open(PAWN, "f8", "g8"),
+            vec![(Key::Q, "f8g8q"), (Key::N, "f8g8n"), (Key::R, "f8g8r"), (Key::B, "f8g8b"), (Key::K, "f8g8k")],
+        ),
+        (|| open(CASTLES, "i1", "h1"), vec![(Key::K, "i1h1"), (Key::O, "O-O@h1")]),
+        (
+            || {
+                let (own, vest) = (act("b1c3"), act("b1c3*"));
+                asked(Choice::OwnOrVest { to: "c3".parse().unwrap(), own, vest })
+            },
+            vec![(Key::O, "b1c3"), (Key::V, "b1c3*")],
+        ),
+        (defection, vec![(Key::Enter, "K=n")]),
+    ]
+}
+
+#[test]
+fn letters_answer() {
+    for (open, keys) in every_choice() {
+        for (key, answer) in keys {
+            let mut stage = stage(open());
+            assert_eq!(stage.key(key).answers(), [HandInput::Choose(act(answer))], "{key:?}");
+        }
+    }
+}
+
+#[test]
+fn enter_takes_the_first_and_the_focus_begins_there() {
+    for (open, keys) in every_choice() {
+        let mut stage = stage(open());
+        assert_ne!(stage.focused(), "", "something has the focus");
+        assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(act(keys[0].1))]);
+    }
+}
+
+#[test]
+fn arrows_and_tab_choose_and_enter_answers() {
+    for (open, keys) in every_choice().into_iter().filter(|(_, keys)| keys.len() > 1) {
+        for step in [Key::ArrowDown, Key::ArrowRight, Key::Tab] {
+            let mut stage = stage(open());
+            stage.key(step);
+            assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(act(keys[1].1))], "{step:?}");
+        }
+    }
+}
+
+#[test]
+fn escape_lets_go() {
+    for (open, _) in every_choice() {
+        assert_eq!(stage(open()).key(Key::Escape).answers(), [HandInput::Cancel]);
+    }
+}
+
+#[test]
+fn the_mouse_answers_by_the_words_of_each_option() {
+    let mut promotion = stage(open(PAWN, "f8", "g8"));
+    assert_eq!(promotion.click("Knight (N)").answers(), [HandInput::Choose(act("f8g8n"))]);
+    let mut castling = stage(open(CASTLES, "i1", "h1"));
+    assert_eq!(castling.click("Castling").answers(), [HandInput::Choose(act("O-O@h1"))]);
+    let mut king = stage(defection());
+    assert_eq!(king.click("Take Navy").answers(), [HandInput::Choose(act("K=n"))]);
+    assert_eq!(king.click("Cancel").answers(), [HandInput::Cancel]);
+}
+
+#[test]
+fn vests_are_taken_or_left_by_letter() {
+    use crate::rules::Role;
+    let options = vec![(Some(Role::Rook), act("b1c3:r")), (Some(Role::Knight), act("b1c3:n")), (None, act("b1c3"))];
+    for (key, answer) in [(Key::R, "b1c3:r"), (Key::N, "b1c3:n"), (Key::X, "b1c3"), (Key::Enter, "b1c3:r")] {
+        let choice = Choice::Plunder { to: "c3".parse().unwrap(), options: options.clone() };
+        assert_eq!(stage(asked(choice)).key(key).answers(), [HandInput::Choose(act(answer))], "{key:?}");
+    }
+}
+
+#[test]
+fn a_risk_is_taken_or_not() {
+    let risk = || {
+        let position = Position::parse(PAWN, &Options::new(Game::Sovereign)).unwrap();
+        let (king, action) = ("i1".parse().unwrap(), act("i1i2"));
+        Open { choice: Choice::Risk { action, king, attackers: Vec::new() }, position }
+    };
+    assert!(stage(risk()).shows("leaves your king on i1 in check"));
+    assert_eq!(stage(risk()).key(Key::P).answers(), [HandInput::Choose(act("i1i2"))]);
+    assert_eq!(stage(risk()).click("Play it all the same").answers(), [HandInput::Choose(act("i1i2"))]);
+    assert_eq!(stage(risk()).click("Cancel").answers(), [HandInput::Cancel]);
+    assert_eq!(stage(risk()).key(Key::Escape).answers(), [HandInput::Cancel]);
+}
+
+fn sides<'a>() -> Stage<'a, HandInput> {
+    let choice = SideChoice { name: "Ben".to_owned(), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
+    Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette))
+}
+
+#[test]
+fn a_side_is_taken_by_mouse_and_by_keys() {
+    assert!(sides().shows("Ben, take your side") && sides().shows("wPe2-e4"));
+    for (label, army) in [("Take White", Army::White), ("Take Black", Army::Black)] {
+        let mut stage = sides();
+        assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);
+        let mut stage = sides();
+        stage.go_to(Key::Tab, label);
+        assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(Action::Own(army))]);
+    }
+}
+
+#[test]
+fn what_cannot_be_helped_is_confirmed() {
+    let stage = || -> Stage<HandInput> {
+        Stage::new(None, |ui, tools| {
+            forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default(), tools.palette)
+        })
+    };
+    assert_eq!(stage().click("Pass").answers(), [HandInput::Choose(Action::Pass)]);
+    assert_eq!(stage().key(Key::Enter).answers(), [HandInput::Choose(Action::Pass)]);
+    assert!(stage().key(Key::Escape).answers().is_empty(), "it cannot be refused");
+}

@@ -1,0 +1,210 @@
+//! Every dialog by mouse, by keys, and closed by Esc.
+
+use super::*;
+use crate::files::Purpose;
+use crate::panels::command::{SeatName, UiCommand};
+use crate::panels::dialogs::{Dialog, dialog_ui};
+use crate::panels::draw_offer::DrawOffer;
+use crate::panels::new_game::NewGameForm;
+use crate::play::HandInput;
+use crate::rules::{Action, Game, Seat};
+
+fn seats(count: usize) -> Vec<SeatName> {
+    let names = ["Ann", "Ben", "Cleo", "Dan"];
+    let seat = |(name, seat): (&str, Seat)| SeatName {
+        seat,
+        name: name.to_owned(),
+        to_move: seat == Seat::One,
+        in_game: true,
+    };
+    names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
+}
+
+/// Draws a dialog among so many seats.
+fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
+    let front = Front::Dialog(std::mem::discriminant(&dialog));
+    let (mut dialog, seats) = (dialog, seats(count));
+    Stage::new(Some(front), move |ui, tools| {
+        // What lies behind it must stay out of reach.
+        let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Quit);
+        dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
+    })
+}
+
+fn path(purpose: Purpose) -> Dialog {
+    Dialog::Path { purpose, path: "/home/ann/game.regalia".to_owned() }
+}
+
+fn message() -> Dialog {
+    Dialog::Message { title: "That did not work".to_owned(), text: "The disk is full.".to_owned() }
+}
+
+fn unsaved() -> Dialog {
+    Dialog::Unsaved { then: Box::new(UiCommand::Quit) }
+}
+
+fn new_game() -> Dialog {
+    Dialog::NewGame(NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]))
+}
+
+/// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses.
+fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
+    vec![
+        (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
+        (path(Purpose::Open), vec![("Open", "OpenPath("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::Save), vec![("Save", "SaveTo("), ("Cancel", "CloseDialog")]),
+        (message(), vec![("Close", "CloseDialog")]),
+        (
+            Dialog::Resign,
+            vec![("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))"), ("Cancel", "CloseDialog")],
+        ),
+        (
+            Dialog::Draw(DrawOffer::new(&seats(2))),
+            vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
+        ),
+        (Dialog::Keys, vec![("Close", "CloseDialog")]),
+        (Dialog::About, vec![("Close", "CloseDialog")]),
+        (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),
+    ]
+}
+
+/// The only answer, as text.
+fn only(stage: &mut Stage<UiCommand>) -> String {
+    let answers = stage.answers();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    format!("{:?}", answers[0])
+}
+
+#[test]
+fn every_button_asks_for_what_it_says() {
+    for (dialog, buttons) in every_dialog() {
+        for (label, asked) in buttons {
+            let mut stage = stage(dialog.clone(), 2);
+            assert!(stage.answers().is_empty(), "{dialog:?}");
+            stage.click(label);
+            let answer = only(&mut stage);
+            assert!(answer.starts_with(asked), "{label} in {dialog:?}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn every_button_is_reached_by_tab_and_pressed_by_enter_and_space() {
+    for (dialog, buttons) in every_dialog() {
+        for (label, asked) in buttons {
+            for press in [Key::Enter, Key::Space] {
+                let mut stage = stage(dialog.clone(), 2);
+                stage.go_to(Key::Tab, label);
+                assert_eq!(stage.focused(), label, "{dialog:?}");
+                let answer = only(stage.key(press));
+                assert!(answer.starts_with(asked), "{press:?} on {label} in {dialog:?}: {answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn escape_closes_every_dialog() {
+    for (dialog, _) in every_dialog() {
+        let mut stage = stage(dialog.clone(), 2);
+        assert_eq!(only(stage.key(Key::Escape)), "CloseDialog", "{dialog:?}");
+    }
+}
+
+#[test]
+fn enter_presses_the_first_button_at_once() {
+    for (dialog, buttons) in every_dialog() {
+        // The form for a new game begins with the choice of the game.
+        if matches!(dialog, Dialog::NewGame(_)) {
+            continue;
+        }
+        let mut stage = stage(dialog.clone(), 2);
+        let answer = only(stage.key(Key::Enter));
+        assert!(answer.starts_with(buttons[0].1), "{dialog:?}: {answer}");
+    }
+}
+
+#[test]
+fn the_focus_stays_in_the_dialog() {
+    for (dialog, buttons) in every_dialog() {
+        let mut stage = stage(dialog.clone(), 2);
+        let round = stage.round();
+        for (label, _) in buttons {
+            assert!(round.iter().any(|stop| stop == label), "{label} in {dialog:?}: {round:?}");
+        }
+        assert!(!round.iter().any(|stop| stop == "Behind the dialog"), "{round:?}");
+        for key in [Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight] {
+            for _ in 0..6 {
+                stage.key(key);
+                assert!(round.contains(&stage.focused()), "{key:?} in {dialog:?} leads to '{}'", stage.focused());
+            }
+        }
+        assert!(stage.answers().is_empty(), "{dialog:?}");
+    }
+}
+
+#[test]
+fn among_four_only_the_mover_resigns() {
+    let mut stage = stage(Dialog::Resign, 4);
+    assert!(!stage.shows("Ben resigns"));
+    stage.click("Ann resigns");
+    let answers = stage.answers();
+    assert!(matches!(answers[..], [UiCommand::Hand(HandInput::Choose(Action::Resign))]), "{answers:?}");
+}
+
+#[test]
+fn a_path_is_typed_and_used() {
+    let mut stage = stage(Dialog::Path { purpose: Purpose::Open, path: String::new() }, 2);
+    // Without a path there is nothing to open.
+    stage.key(Key::Enter);
+    assert!(stage.answers().is_empty());
+    stage.text("a.regalia").key(Key::Enter);
+    let answers = stage.answers();
+    assert!(matches!(&answers[..], [UiCommand::OpenPath(path)] if path.as_os_str() == "a.regalia"), "{answers:?}");
+}
+
+#[test]
+fn texts_stand_in_their_dialogs() {
+    assert!(stage(message(), 2).shows("The disk is full."));
+    assert!(stage(Dialog::About, 2).shows(crate::VERSION));
+    let keys = stage(Dialog::Keys, 2);
+    for (names, what) in crate::panels::dialogs::KEYS {
+        assert!(keys.shows(names) && keys.shows(what), "{names}: {what}");
+    }
+}
+
+/// The form that the answer begins a game with.
+fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
+    match stage.answers().pop() {
+        Some(UiCommand::Begin(form)) => form,
+        other => panic!("no game begins: {other:?}"),
+    }
+}
+
+#[test]
+fn a_game_is_chosen_and_named_by_mouse() {
+    let mut stage = stage(new_game(), 2);
+    stage.click(Game::Plunder.title()).click("Begin");
+    let form = form(&mut stage);
+    assert_eq!((form.options.game(), &form.names[..2]), (Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()][..]));
+}
+
+#[test]
+fn a_game_is_chosen_and_begun_by_keys_alone() {
+    let mut stage = stage(new_game(), 2);
+    assert_eq!(stage.focused(), Game::Sovereign.title(), "the focus begins at the chosen game");
+    stage.go_to(Key::ArrowDown, Game::Martian.title());
+    stage.key(Key::Space);
+    assert!(stage.answers().is_empty());
+    stage.go_to(Key::Tab, "Begin");
+    stage.key(Key::Enter);
+    assert_eq!(form(&mut stage).options.game(), Game::Martian);
+}
+
+#[test]
+fn enter_in_a_name_begins() {
+    let mut stage = stage(new_game(), 2);
+    stage.click("Player 1").text("a").key(Key::Enter);
+    let form = form(&mut stage);
+    assert_eq!((form.options.game(), form.names[0].as_str()), (Game::Sovereign, "Anna"));
+}

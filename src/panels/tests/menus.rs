@@ -1,0 +1,117 @@
+//! The bar and its menus by mouse and by keys; the first screen.
+
+use super::*;
+use crate::panels::bar::{BarData, bar_ui};
+use crate::panels::command::UiCommand;
+use crate::panels::keys::pressed_keys;
+use crate::panels::start::start_ui;
+
+fn data() -> BarData {
+    BarData { title: "Sovereign Chess · Ann – Ben".to_owned(), has_game: true, running: true, ..BarData::default() }
+}
+
+fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
+    Stage::new(None, move |ui, tools| {
+        let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
+        // The window reads its own keys first.
+        let pressed = pressed_keys(ui.ctx(), false, 0, data.view);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
+    })
+}
+
+fn only(stage: &mut Stage<UiCommand>) -> String {
+    let answers = stage.answers();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    format!("{:?}", answers[0])
+}
+
+#[test]
+fn entries_are_pressed_by_mouse() {
+    for (menu, entry, asked) in [
+        ("Game", "New game…", "ShowNewGame"),
+        ("Game", "Resign…", "AskResign"),
+        ("Edit", "Copy position", "CopyPosition"),
+        ("Edit", "Paste position or game", "Paste"),
+        ("View", "Turn the board", "Flip"),
+        ("Help", "Keys", "ShowKeys"),
+    ] {
+        let mut stage = bar(data());
+        assert!(!stage.shows(entry), "{menu} is closed");
+        stage.click(menu);
+        assert_eq!(only(stage.click(entry)), asked);
+        assert!(!stage.shows(entry), "{menu} has closed");
+    }
+}
+
+#[test]
+fn what_is_not_possible_now_cannot_be_pressed() {
+    let mut stage = bar(BarData::default());
+    for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back")] {
+        stage.click(menu).click(entry);
+        assert!(stage.answers().is_empty(), "{entry}");
+        // The press may have closed the menu already; then Esc lets go what is held.
+        stage.key(Key::Escape).answers();
+    }
+}
+
+#[test]
+fn f10_opens_the_first_menu_and_arrows_go_through_it() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    assert!(stage.shows("New game…") && stage.is_at("Game"), "{}", stage.focused());
+    stage.key(Key::ArrowDown);
+    assert!(stage.is_at("New game…"), "{}", stage.focused());
+    stage.key(Key::ArrowDown);
+    assert!(stage.is_at("Open…"), "{}", stage.focused());
+    stage.key(Key::ArrowUp).key(Key::ArrowUp);
+    assert!(stage.is_at("Quit"), "from the first to the last: {}", stage.focused());
+    assert_eq!(only(stage.key(Key::Enter)), "Quit");
+}
+
+#[test]
+fn arrows_go_from_menu_to_menu() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    for (key, entry) in [
+        (Key::ArrowRight, "Copy position"),
+        (Key::ArrowRight, "Turn the board"),
+        (Key::ArrowRight, "About Regalia"),
+        (Key::ArrowRight, "New game…"),
+        (Key::ArrowLeft, "About Regalia"),
+    ] {
+        stage.key(key);
+        assert!(stage.shows(entry), "{entry}: {:?}", stage.labels());
+    }
+    stage.key(Key::ArrowDown);
+    assert_eq!(only(stage.key(Key::Enter)), "ShowRules");
+}
+
+#[test]
+fn escape_and_f10_close_a_menu() {
+    for close in [Key::Escape, Key::F10] {
+        let mut stage = bar(data());
+        stage.key(Key::F10).key(close);
+        assert!(!stage.shows("New game…") && stage.answers().is_empty(), "{close:?}");
+    }
+}
+
+#[test]
+fn examples_are_reached_by_keys() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    stage.go_to(Key::ArrowDown, "Examples");
+    stage.key(Key::Enter);
+    assert!(stage.shows("Regime change"), "{:?}", stage.labels());
+}
+
+#[test]
+fn the_first_screen_offers_games_by_mouse_and_keys() {
+    let start = || Stage::new(None, |ui, tools| start_ui(ui, tools.icons, tools.palette));
+    for (label, asked) in [("New game", "ShowNewGame"), ("Open a game…", "Open"), ("Regime change", "OpenExample(0)")]
+    {
+        assert_eq!(only(start().click(label)), asked);
+        let mut stage = start();
+        stage.go_to(Key::Tab, label);
+        assert_eq!(only(stage.key(Key::Enter)), asked);
+    }
+}

@@ -1,0 +1,146 @@
+//! The panels beside the board, drawn from the data of real games.
+
+use super::*;
+use crate::board::{GameRequest, Status};
+use crate::panels::clocks::ClockData;
+use crate::panels::data::TableData;
+use crate::panels::history::history_ui;
+use crate::panels::info::info_ui;
+use crate::panels::preview::{PreviewView, preview_ui};
+use crate::panels::roster::roster_ui;
+use crate::panels::seats::{SeatView, seat_ui, turns_ui};
+use crate::panels::speak::{Spoken, live_region_ui};
+use crate::play::{Consequences, HandInput};
+use crate::record::Record;
+use crate::rules::{Army, Game, GamePosition, Options, Position, Seat};
+
+/// A game with names, after these moves.
+fn record(game: Game, moves: &str) -> Record {
+    let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
+    let mut record = Record::new(Options::new(game), names[..game.seats()].to_vec());
+    for action in moves.split_whitespace() {
+        record.play(action.parse().unwrap()).unwrap();
+    }
+    record
+}
+
+fn data(record: &Record) -> TableData {
+    TableData::of(record, &Status::of(record.position()))
+}
+
+fn card() -> egui::Rect {
+    egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(420.0, 400.0))
+}
+
+#[test]
+fn moves_are_gone_to_by_mouse_and_by_keys() {
+    let data = data(&record(Game::Plunder, "e2e4 e7e5 g1f3"));
+    let stage = || {
+        let moves = data.moves.clone();
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+    };
+    assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
+    let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
+    assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
+    assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
+    assert_eq!(answers(stage().click("One move back (←)")), "[Undo]");
+    let mut stage = stage();
+    stage.go_to(Key::Tab, "e5");
+    assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
+    // At the last move nothing leads on.
+    assert_eq!(answers(stage.click("Last move (End)")), "[]");
+}
+
+#[test]
+fn an_empty_list_of_moves_says_so() {
+    let moves = data(&record(Game::Martian, "")).moves;
+    let stage: Stage<GameRequest> =
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
+    assert!(stage.shows("No move has been made yet."));
+}
+
+#[test]
+fn a_colour_is_taken_in_the_roster() {
+    // A white pawn on navy; navy's rook on green.
+    let text = "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0";
+    let options = Options::new(Game::Sovereign);
+    let position = Position::parse(text, &options).unwrap();
+    let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let stage = || {
+        let armies = data.armies.clone();
+        Stage::new(None, move |ui, tools| roster_ui(ui, card(), &armies, 26.0, 2, tools.palette).wanted)
+    };
+    let label = "Defection: your king becomes Navy";
+    assert_eq!(stage().click(label).answers(), [Army::Navy]);
+    let mut by_keys = stage();
+    by_keys.go_to(Key::Tab, label);
+    assert_eq!(by_keys.key(Key::Space).answers(), [Army::Navy]);
+}
+
+#[test]
+fn the_clock_is_called_by_mouse_and_by_keys() {
+    let data = data(&record(Game::Martian, ""));
+    let stage = || {
+        let info = data.info.clone();
+        Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
+    };
+    let label = "Call the clock with the next move";
+    assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
+    let mut stage = stage();
+    stage.key(Key::Tab);
+    assert_eq!(stage.focused(), label);
+    assert_eq!(stage.key(Key::Space).answers(), [HandInput::CallClock(true)]);
+}
+
+#[test]
+fn consequences_are_read_in_full() {
+    let position = Position::start(&Options::new(Game::Sovereign));
+    let action = "e2e4".parse().unwrap();
+    let (changes, after) = position.changes(action);
+    let consequences = Consequences::of(Seat::One, &changes, &after);
+    let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
+    let notation = position.notation(action);
+    let title = format!("If {notation}");
+    let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let shown = Some((notation.as_str(), &consequences));
+        let view = PreviewView { shown, army: None, checks: &[], notes: &[], palette: tools.palette };
+        preview_ui(ui, &view, |seat| format!("Seat {seat}"));
+        None
+    });
+    assert!(stage.shows(&title));
+    assert!(sentences.iter().all(|(sentence, _)| stage.shows(sentence)), "{sentences:?}");
+}
+
+#[test]
+fn seats_have_their_names() {
+    let two = data(&record(Game::TwoKings, ""));
+    let clocks = ClockData::default();
+    let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, palette: tools.palette };
+        seat_ui(ui, place, &two.seats[0], &view, tools.icons);
+        None
+    });
+    assert!(stage.shows("Ann") && stage.shows("owns White"), "{:?}", stage.labels());
+    let four = data(&record(Game::Royale, ""));
+    assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
+    // Four names are painted in a strip; it draws without asking for anything.
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let view = SeatView { game: Game::Royale, clocks: &ClockData::default(), palette: tools.palette };
+        turns_ui(ui, &four, &view);
+        None
+    });
+    assert!(stage.key(Key::Tab).answers().is_empty());
+}
+
+#[test]
+fn what_is_said_is_a_live_region() {
+    let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
+    let stage: Stage<()> = Stage::new(None, move |ui, _| {
+        live_region_ui(ui, &spoken);
+        None
+    });
+    let nodes = stage.harness.query_all_by(|node| node.role() == Kind::Status);
+    let labels: Vec<_> = nodes.map(|node| (node.accesskit_node().label(), node.accesskit_node().live())).collect();
+    assert_eq!(labels, [(Some("Ann: e4. Ben to move.".to_owned()), egui::accesskit::Live::Polite)]);
+}

@@ -1,0 +1,137 @@
+//! The board's cursor: a square that the keys move, so that the board can be played without a pointer.
+
+use bevy::prelude::*;
+
+use super::hand::{Hand, may_pick_up, mover_king};
+use super::table::{HandInput, Preview};
+use crate::board::{GameEvent, RunningGame};
+use crate::rules::{Game, GamePosition, Position, Role, Square};
+
+/// The square that the keys have reached, and whether they move it now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardCursor {
+    square: Option<Square>,
+    active: bool,
+}
+
+/// What a key does with the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorStep {
+    /// The keys move the cursor from now on.
+    Begin,
+    /// They do so no longer.
+    End,
+    /// To this square.
+    To(Square),
+    /// To the next piece of this role that the mover may use, or to the one before.
+    Next {
+        /// The role.
+        role: Role,
+        /// To the one before.
+        back: bool,
+    },
+}
+
+impl BoardCursor {
+    /// The cursor's square, while the keys move it.
+    #[must_use]
+    pub fn square(&self) -> Option<Square> {
+        self.square.filter(|_| self.active)
+    }
+
+    /// Whether the keys move it.
+    #[must_use]
+    pub const fn is_active(&self) -> bool {
+        self.active
+    }
+
+    /// Where it goes by `step`; the same cursor if that is nowhere.
+    #[must_use]
+    pub fn after(self, step: CursorStep, hand: &Hand, position: &Position) -> Self {
+        let here = self.square.filter(|square| is_on_board(position.game(), *square));
+        let square = match step {
+            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, position))),
+            CursorStep::End => here,
+            CursorStep::To(square) => Some(square).filter(|square| is_on_board(position.game(), *square)).or(here),
+            CursorStep::Next { role, back } => next_piece(position, role, here, back).or(here),
+        };
+        Self { square, active: step != CursorStep::End && (self.active || step == CursorStep::Begin) }
+    }
+}
+
+/// Whether the square is one of the game's board.
+#[must_use]
+pub const fn is_on_board(game: Game, square: Square) -> bool {
+    let (files, ranks) = game.size();
+    square.file() < files && square.rank() < ranks
+}
+
+/// Where the cursor begins: at what is held, at the mover's king, at any piece that the mover may use.
+fn first_square(hand: &Hand, position: &Position) -> Square {
+    let usable = || squares(position.game()).find(|square| may_pick_up(position, *square).is_ok());
+    hand.selected().or_else(|| mover_king(position)).or_else(usable).unwrap_or(Square::from_index(0))
+}
+
+/// The next piece of a role that the mover may use, rank by rank from the first on and round again.
+fn next_piece(position: &Position, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
+    let fits = |square: &Square| {
+        position.piece_at(*square).is_some_and(|piece| piece.role == role) && may_pick_up(position, *square).is_ok()
+    };
+    let all: Vec<Square> = squares(position.game()).filter(fits).collect();
+    let Some(from) = from else { return all.first().copied() };
+    if back {
+        all.iter().rev().find(|square| **square < from).or(all.last()).copied()
+    } else {
+        all.iter().find(|square| **square > from).or(all.first()).copied()
+    }
+}
+
+fn squares(game: Game) -> impl Iterator<Item = Square> {
+    (0..=u8::MAX).map(Square::from_index).filter(move |square| is_on_board(game, *square))
+}
+
+/// Moves the cursor; its square counts as the one that is pointed at.
+pub(super) fn move_cursor(
+    mut inputs: MessageReader<HandInput>,
+    mut cursor: ResMut<BoardCursor>,
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    game: Option<Res<RunningGame>>,
+) {
+    let Some(game) = game else {
+        inputs.clear();
+        return;
+    };
+    for input in inputs.read() {
+        let now = match *input {
+            HandInput::Cursor(step) => cursor.after(step, &hand, game.record.position()),
+            // Whoever takes the pointer goes on from there.
+            HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
+            _ => continue,
+        };
+        let moved = matches!(input, HandInput::Cursor(_)) && (now.is_active() || cursor.is_active());
+        cursor.set_if_neq(now);
+        if moved && preview.hover != now.square() {
+            preview.hover = now.square();
+        }
+    }
+}
+
+/// Another game may have a smaller board: the cursor begins anew there.
+pub(super) fn follow_game(
+    mut events: MessageReader<GameEvent>,
+    mut cursor: ResMut<BoardCursor>,
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    game: Option<Res<RunningGame>>,
+) {
+    let began = events.read().filter(|event| **event == GameEvent::Began).count() > 0;
+    let Some(game) = game.filter(|_| began) else { return };
+    let active = cursor.is_active();
+    let step = if active { CursorStep::Begin } else { CursorStep::End };
+    let now = BoardCursor { square: None, active }.after(step, &hand, game.record.position());
+    cursor.set_if_neq(now);
+    if active && preview.hover != now.square() {
+        preview.hover = now.square();
+    }
+}

@@ -1,0 +1,220 @@
+//! A position on its way: pieces on a game's board and the rest of what a position holds, possible or not.
+
+use crate::rules::{
+    Army, Game, GamePosition, Opening, Options, Piece, Position, Role, Seat, SeatStanding, Snapshot, Square, Standing,
+};
+
+/// The highest count of plies that position text can hold.
+pub const MOST_PLIES: u32 = 1_000_000;
+
+/// A position that is being put together; maybe an impossible one.
+///
+/// ```
+/// use regalia::play::setup::Draft;
+/// use regalia::rules::{Army, Game, Options, Piece, Role};
+/// let mut draft = Draft::empty(Options::new(Game::TwoKings));
+/// let square = "e4".parse().unwrap();
+/// draft.put(square, Piece { army: Army::White, role: Role::Rook });
+/// assert_eq!(draft.at(square).unwrap().piece.to_string(), "wr");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Each square of the board at most once.
+    parts: Snapshot,
+}
+
+impl Draft {
+    /// The usual start under these options.
+    #[must_use]
+    pub fn start(options: Options) -> Self {
+        Self::of(&Position::start(&options), options)
+    }
+
+    /// No piece, the first seat to move, owners as at the start.
+    #[must_use]
+    pub fn empty(options: Options) -> Self {
+        let mut draft = Self::start(options);
+        draft.parts.pieces.clear();
+        draft.parts.opening = Opening::Done;
+        draft
+    }
+
+    /// A position under the options that it was made or read with.
+    #[must_use]
+    pub fn of(position: &Position, options: Options) -> Self {
+        // Some options shape only the start, so that the position does not know them.
+        Self { parts: Snapshot { options, ..position.take_apart() } }
+    }
+
+    /// The draft taken apart, as it stands.
+    #[must_use]
+    pub const fn parts(&self) -> &Snapshot {
+        &self.parts
+    }
+
+    /// The game and its rule options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.parts.options
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.parts.options.game()
+    }
+
+    /// The seats of the game.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL.into_iter().take(self.game().seats())
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<&Standing> {
+        self.parts.pieces.iter().find(|standing| standing.square == square)
+    }
+
+    /// The kinds of pieces of this game.
+    #[must_use]
+    pub const fn roles(&self) -> &'static [Role] {
+        if self.game().has_pyramids() { &[Role::Queen, Role::Drone, Role::Pawn] } else { &Role::CHESS }
+    }
+
+    /// Puts a piece on a square in place of what stands there. Where squares lie in zones, the zone says its army.
+    /// Squares beyond the board and kinds that the game does not know are left alone.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        let (files, ranks) = self.game().size();
+        if square.file() >= files || square.rank() >= ranks || !self.roles().contains(&piece.role) {
+            return;
+        }
+        self.remove(square);
+        let army = self.game().zone_of(square).unwrap_or(piece.army);
+        let piece = Piece { army, ..piece };
+        self.parts.pieces.push(Standing { square, piece, vest: None, unmoved: false });
+    }
+
+    /// Puts a piece on a square as [`put`](Self::put) does; the very piece that stands there is taken away instead.
+    pub fn toggle(&mut self, square: Square, piece: Piece) {
+        let before = self.at(square).map(|standing| standing.piece);
+        self.put(square, piece);
+        if before.is_some() && self.at(square).map(|standing| standing.piece) == before {
+            self.remove(square);
+        }
+    }
+
+    /// Takes the piece from a square, its vest with it; says whether there was one.
+    pub fn remove(&mut self, square: Square) -> bool {
+        let before = self.parts.pieces.len();
+        self.parts.pieces.retain(|standing| standing.square != square);
+        before > self.parts.pieces.len()
+    }
+
+    /// Puts the piece of a square on another one, its vest with it; without another square it is taken away.
+    pub fn carry(&mut self, from: Square, to: Option<Square>) {
+        let Some(Standing { piece, vest, .. }) = self.at(from).copied() else { return };
+        if to == Some(from) {
+            return;
+        }
+        self.remove(from);
+        if let Some(to) = to {
+            self.put(to, piece);
+            self.wear(to, vest);
+        }
+    }
+
+    /// Gives the piece on a square a vest of this kind, or none.
+    pub fn wear(&mut self, square: Square, vest: Option<Role>) {
+        let known = vest.is_none_or(|kind| self.game().vests().iter().any(|(other, _)| *other == kind));
+        if let Some(standing) = self.standing_mut(square).filter(|_| known) {
+            standing.vest = vest;
+        }
+    }
+
+    /// Whose turn it is. A seat that the game does not have is left out, here and below.
+    pub fn set_mover(&mut self, seat: Seat) {
+        if seat.index() < self.game().seats() {
+            self.parts.mover = seat;
+        }
+    }
+
+    /// The army that a seat owns.
+    pub fn set_owner(&mut self, seat: Seat, army: Army) {
+        if let Some(state) = self.parts.seats.get_mut(seat.index()) {
+            state.owned = army;
+        }
+    }
+
+    /// Whether a seat without a king has escaped or resigned.
+    pub fn set_standing(&mut self, seat: Seat, standing: SeatStanding) {
+        if let Some(state) = self.parts.seats.get_mut(seat.index()) {
+            state.standing = standing;
+        }
+    }
+
+    /// The points of a seat.
+    pub fn set_score(&mut self, seat: Seat, score: u8) {
+        if let Some(state) = self.parts.seats.get_mut(seat.index()) {
+            state.score = score;
+        }
+    }
+
+    /// The phase of the first-move choice.
+    pub fn set_opening(&mut self, opening: Opening) {
+        self.parts.opening = opening;
+    }
+
+    /// Whether castling may use the rook on a square.
+    pub fn set_unmoved(&mut self, rook: Square, unmoved: bool) {
+        if let Some(standing) = self.standing_mut(rook).filter(|standing| standing.piece.role == Role::Rook) {
+            standing.unmoved = unmoved;
+        }
+    }
+
+    /// The square that an en passant capture arrives on.
+    pub fn set_en_passant(&mut self, square: Option<Square>) {
+        self.parts.en_passant = square;
+    }
+
+    /// From and to of the ply before.
+    pub fn set_last(&mut self, last: Option<(Square, Square)>) {
+        self.parts.last = last;
+    }
+
+    /// What the clock of moves without a capture stands at.
+    pub fn set_clock(&mut self, clock: Option<u8>) {
+        self.parts.clock = clock;
+    }
+
+    /// Plies played, up to [`MOST_PLIES`].
+    pub fn set_ply(&mut self, ply: u32) {
+        self.parts.ply = ply.min(MOST_PLIES);
+    }
+
+    /// Plies since something that cannot be taken back, up to [`MOST_PLIES`].
+    pub fn set_quiet(&mut self, quiet: u32) {
+        self.parts.quiet = quiet.min(MOST_PLIES);
+    }
+
+    /// Chooses the value of a rule option; a value that it does not have changes nothing. The usual start becomes that
+    /// of the new options.
+    pub fn set_option(&mut self, key: &str, value: &str) {
+        let is_start = *self == Self::start(self.parts.options);
+        if self.parts.options.set(key, value).is_ok() && is_start {
+            *self = Self::start(self.parts.options);
+        }
+    }
+
+    /// The draft as the rules are asked about it: kings count as unmoved, so that the rooks alone say who may castle.
+    pub(super) fn for_rules(&self, every_rook: bool) -> Snapshot {
+        let mut parts = self.parts.clone();
+        for standing in &mut parts.pieces {
+            standing.unmoved |= standing.piece.role == Role::King || every_rook && standing.piece.role == Role::Rook;
+        }
+        parts
+    }
+
+    fn standing_mut(&mut self, square: Square) -> Option<&mut Standing> {
+        self.parts.pieces.iter_mut().find(|standing| standing.square == square)
+    }
+}

@@ -1,0 +1,96 @@
+//! What the rules say about a draft: possible or not and why, and what could be set besides.
+
+use super::Draft;
+use crate::rules::{Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Snapshot, Square, sovereign};
+
+/// What the rules say about a draft.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The position, or what makes it impossible.
+    pub position: Result<Position, Problem>,
+    /// The squares that the problem is about.
+    pub faults: Vec<Square>,
+    /// How many actions are legal.
+    pub moves: u64,
+    /// How the game has ended here already.
+    pub outcome: Option<Outcome>,
+    /// The rooks that castling could use; none while the draft is impossible.
+    pub rooks: Vec<Square>,
+    /// The squares that an en passant capture could arrive on; none while the draft is impossible.
+    pub passed: Vec<Square>,
+    /// Who commands each army, by the army's index.
+    pub commanders: [Option<Seat>; 12],
+}
+
+impl Verdict {
+    /// Asks the rules about a draft.
+    #[must_use]
+    pub fn of(draft: &Draft) -> Self {
+        let position = Position::assemble(&draft.for_rules(false));
+        let faults = position.as_ref().err().map_or_else(Vec::new, |problem| faults(problem, draft.parts()));
+        let (moves, outcome) = position.as_ref().map_or((0, None), |position| {
+            let outcome = position.outcome();
+            (if outcome.is_some() { 0 } else { position.count_legal() }, outcome)
+        });
+        let possible = position.is_ok();
+        Self {
+            faults,
+            moves,
+            outcome,
+            rooks: if possible { rooks(draft) } else { Vec::new() },
+            passed: if possible { passed(draft) } else { Vec::new() },
+            commanders: commanders(draft),
+            position,
+        }
+    }
+}
+
+/// The rooks that castling could use if none had moved.
+fn rooks(draft: &Draft) -> Vec<Square> {
+    let Ok(position) = Position::assemble(&draft.for_rules(true)) else { return Vec::new() };
+    let parts = position.take_apart();
+    let rooks = parts.pieces.iter().filter(|standing| standing.unmoved && standing.piece.role == Role::Rook);
+    let mut squares: Vec<Square> = rooks.map(|standing| standing.square).collect();
+    squares.sort();
+    squares
+}
+
+/// The squares on which the rules leave an en passant mark.
+fn passed(draft: &Draft) -> Vec<Square> {
+    // Asking for every square of the large boards takes long, and there it is always no.
+    if !matches!(draft.game(), Game::TwoKings | Game::Plunder) {
+        return Vec::new();
+    }
+    let mut parts = draft.for_rules(false);
+    let (files, ranks) = draft.game().size();
+    let squares = (0..ranks).flat_map(|rank| (0..files).filter_map(move |file| Square::new(file, rank)));
+    let keeps = |square: &Square| {
+        parts.en_passant = Some(*square);
+        Position::assemble(&parts).is_ok_and(|position| position.take_apart().en_passant.is_some())
+    };
+    squares.filter(keeps).collect()
+}
+
+/// Who commands each army, whether or not the draft is possible.
+fn commanders(draft: &Draft) -> [Option<Seat>; 12] {
+    let parts = draft.parts();
+    let owns = |army: Army| parts.seats.iter().position(|state| state.owned == army).map(|seat| Seat::ALL[seat]);
+    let mut through = [None; 12];
+    for standing in &parts.pieces {
+        if let Some(colour) = draft.game().colour_of(standing.square) {
+            through[colour.index()] = Some(standing.piece.army);
+        }
+    }
+    sovereign::commanders(&through, &Army::ALL.map(owns))
+}
+
+/// The squares that a problem is about; for a check also the king's.
+fn faults(problem: &Problem, parts: &Snapshot) -> Vec<Square> {
+    let mut squares = problem.squares();
+    if let Problem::WaitingInCheck { seat, .. } = problem {
+        let army = parts.seats.get(seat.index()).map(|state| state.owned);
+        let kings = parts.pieces.iter().filter(|one| one.piece.role == Role::King && Some(one.piece.army) == army);
+        kings.for_each(|king| squares.insert(king.square));
+    }
+    squares.iter().collect()
+}

@@ -1,0 +1,156 @@
+//! Moves that are typed: what the letters may become, what they mean, why they mean nothing.
+
+use bevy::prelude::*;
+
+use super::hand::Hand;
+use super::table::Notice;
+use crate::board::{GameRequest, RunningGame, Status};
+use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
+
+/// The line of text in which moves are typed. It is emptied once its move is played, and by nothing else.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedLine {
+    /// What has been typed.
+    pub text: String,
+}
+
+/// Play the move that this text stands for.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct TypedMove(pub String);
+
+/// A legal action in every form in which it may be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The action.
+    pub action: Action,
+    /// With both squares, as games are saved: `g1f3`.
+    pub coordinates: String,
+    /// As people write it in this game.
+    pub people: String,
+    /// Piece and square of arrival: `Nf3`. Several actions may share it.
+    pub short: Option<String>,
+}
+
+/// Why a text is no move here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypedProblem {
+    /// It cannot be read, or does not fit what stands on the board.
+    Text(ActionTextError),
+    /// It can be read, but not be played.
+    Refused(Refusal),
+}
+
+/// Every legal action with its spellings, in the order of the actions.
+#[must_use]
+pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
+    let spell = |action: &Action| Spelling {
+        action: *action,
+        coordinates: action.to_string(),
+        people: position.notation(*action),
+        short: short_form(position, *action),
+    };
+    legal.iter().map(spell).collect()
+}
+
+/// Piece, square of arrival, and whatever else the action says.
+fn short_form(position: &Position, action: Action) -> Option<String> {
+    let Action::Move(step) = action else { return None };
+    let role = position.piece_at(step.from)?.role.letter().to_ascii_uppercase();
+    let rest = action.to_string();
+    let rest = rest.strip_prefix(&step.from.to_string())?;
+    Some(format!("{role}{rest}"))
+}
+
+/// What is compared: signs between the parts say nothing that the parts do not say, and case only tells a bishop from
+/// the file b, which the forms themselves keep apart.
+fn plain(text: &str) -> String {
+    text.trim().chars().filter(|c| !matches!(c, '-' | 'x' | '+' | '#' | '=' | '@')).collect()
+}
+
+/// The spellings that the text may become, those with the text in the form as people write it first.
+///
+/// Nothing is proposed before something is typed.
+#[must_use]
+pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spelling> {
+    let typed = plain(text);
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let begins = |form: &str| {
+        let form = plain(form);
+        form.starts_with(&typed) || form.to_ascii_lowercase().starts_with(&typed.to_ascii_lowercase())
+    };
+    let (mut first, rest): (Vec<&Spelling>, Vec<&Spelling>) =
+        spellings.iter().partition(|spelling| begins(&spelling.people));
+    let others = rest
+        .into_iter()
+        .filter(|spelling| begins(&spelling.coordinates) || spelling.short.as_deref().is_some_and(begins));
+    first.extend(others);
+    first
+}
+
+/// The action that a text stands for. Both written forms are read, and the short one wherever just one piece fits.
+///
+/// # Errors
+/// Why the text is no move, or the move is not legal.
+pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<Action, TypedProblem> {
+    let action = match position.parse_action(text) {
+        Ok(action) => action,
+        Err(error) => return short_move(text, position, legal).unwrap_or(Err(error)).map_err(TypedProblem::Text),
+    };
+    match position.judge(action) {
+        Err(refusal) if !legal.contains(&action) => Err(TypedProblem::Refused(refusal)),
+        _ => Ok(action),
+    }
+}
+
+/// The action whose short form this is; `None`: it is no short form here.
+fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Result<Action, ActionTextError>> {
+    let typed = plain(text).to_ascii_lowercase();
+    // A small letter is a file, and without a piece a pawn is meant.
+    let named = text.trim().starts_with(|c: char| c.is_ascii_uppercase());
+    let typed = if named { typed } else { format!("p{typed}") };
+    let fits = |action: &&Action| short_form(position, **action).is_some_and(|form| form.to_ascii_lowercase() == typed);
+    let meant: Vec<Action> = legal.iter().filter(fits).copied().collect();
+    match meant[..] {
+        [] => None,
+        [action] => Some(Ok(action)),
+        [Action::Move(one), Action::Move(other), ..] => {
+            Some(Err(ActionTextError::Ambiguous { text: text.trim().to_owned(), one: one.from, other: other.from }))
+        }
+        _ => None,
+    }
+}
+
+/// Plays what was typed, asks about a risk, or says why not; the line is emptied only when its move goes on.
+pub(super) fn play_typed(
+    mut typed: MessageReader<TypedMove>,
+    mut requests: MessageWriter<GameRequest>,
+    mut line: ResMut<TypedLine>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<Notice>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+) {
+    let Some(game) = game else {
+        typed.clear();
+        return;
+    };
+    for TypedMove(text) in typed.read() {
+        let read = match &status.outcome {
+            Some(outcome) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
+            None => read_typed(text, game.record.position(), &status.legal),
+        };
+        match read {
+            Ok(action) => {
+                *notice = Notice::default();
+                requests.write_batch(hand.play(action, game.record.position()).map(GameRequest::Play));
+                if line.text == *text {
+                    line.text.clear();
+                }
+            }
+            Err(TypedProblem::Text(error)) => *notice = Notice { line: Some((error.to_string(), None)), rule: None },
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &game),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The times of a saved game: written beside its moves, and checked when they are read.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use super::load_error::{LineError, shown};
+use super::save::MOVES_IN_A_ROW;
+use super::time::{TimeControl, TimeError};
+use super::tree::NodeId;
+use crate::rules::GamePosition;
+
+/// A time control as a saved game has it, in milliseconds.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename = "control")]
+pub(super) struct SavedControl {
+    base: u64,
+    #[serde(default, skip_serializing_if = "is_none")]
+    increment: u64,
+    #[serde(default, skip_serializing_if = "is_none")]
+    delay: u64,
+}
+
+impl SavedControl {
+    fn of(control: TimeControl) -> Self {
+        let (base, increment, delay) = (control.base(), control.increment(), control.delay());
+        Self { base: millis(base), increment: millis(increment), delay: millis(delay) }
+    }
+
+    /// The time control.
+    ///
+    /// # Errors
+    /// If it is outside the limits.
+    pub fn read(self) -> Result<TimeControl, TimeError> {
+        let [base, increment, delay] = [self.base, self.increment, self.delay].map(Duration::from_millis);
+        TimeControl::new(base, increment, delay)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+pub(super) fn is_none(time: &u64) -> bool {
+    *time == 0
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// The time controls of a record: one if all seats have the same.
+pub(super) fn controls(record: &Record) -> Vec<SavedControl> {
+    let controls = record.time_controls();
+    let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
+    let written = if all_same { 1 } else { controls.len() };
+    controls.iter().take(written).map(|control| SavedControl::of(*control)).collect()
+}
+
+/// How long each ply of a line took, row by row as its moves; nothing in a game without time.
+pub(super) fn rows(record: &Record, nodes: &[NodeId]) -> Vec<String> {
+    if record.time_controls().is_empty() {
+        return Vec::new();
+    }
+    let spent = |id: &NodeId| record.tree.node(*id).ply.as_ref().map_or(0, |ply| millis(ply.spent)).to_string();
+    nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(spent).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// How long was thought at the end of a line.
+pub(super) fn thinking(record: &Record, end: NodeId) -> u64 {
+    millis(record.tree.node(end).thought)
+}
+
+/// The times of one line as they are read.
+pub(super) struct Timing<'a> {
+    /// Rows of numbers.
+    pub times: &'a [String],
+    /// What was thought at the end of the line.
+    pub thinking: u64,
+}
+
+impl Timing<'_> {
+    /// Enters them into the plies of a line, whose first ply follows so many others, and into the node at its end.
+    ///
+    /// # Errors
+    /// The first time that cannot be.
+    pub fn enter(&self, record: &mut Record, nodes: &[NodeId], after: usize, end: NodeId) -> Result<(), LineError> {
+        let words: Vec<&str> = self.times.iter().flat_map(|row| row.split_whitespace()).collect();
+        if record.time_controls().is_empty() {
+            let none = words.is_empty() && self.thinking == 0;
+            return if none { Ok(()) } else { Err(LineError::NoTimeControl) };
+        }
+        if words.len() > nodes.len() {
+            return Err(LineError::Times { times: words.len(), plies: nodes.len() });
+        }
+        for (place, id) in nodes.iter().enumerate() {
+            let word = words.get(place).copied().unwrap_or("0");
+            let took = word.parse().map(Duration::from_millis).map_err(|_| LineError::NoTime(shown(word)))?;
+            let parent = record.tree.node(*id).parent;
+            check(record, parent, took, after + place + 1)?;
+            if let Some(ply) = &mut record.tree.node_mut(*id).ply {
+                ply.spent = took;
+            }
+            record.count(*id);
+        }
+        let thinking = Duration::from_millis(self.thinking);
+        check(record, end, thinking, after + nodes.len() + 1)?;
+        record.tree.node_mut(end).thought = thinking;
+        Ok(())
+    }
+}
+
+/// Whether a turn that begins in a node can take so long; `ply`: the one that ends it.
+fn check(record: &Record, node: NodeId, took: Duration, ply: usize) -> Result<(), LineError> {
+    let mover = record.tree.position(node).mover();
+    let control = record.time_controls().get(mover.index());
+    let had =
+        control.zip(record.time_before(node, mover)).map_or(Duration::ZERO, |(control, left)| control.until_up(left));
+    if took > had { Err(LineError::TimeIsUp { ply, took, had }) } else { Ok(()) }
+}

@@ -1,0 +1,148 @@
+//! The player's arrows and circles on the screen, above the pieces.
+
+use bevy::prelude::*;
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use super::on_screen;
+use super::picture::{self, svg100};
+use super::shapes::{Ink, Shape, Shapes};
+use super::theme::{self, MARK_DARK, MARK_LIGHT};
+use crate::board::{GameEvent, RunningGame};
+
+/// Above gliding pieces and all marks.
+const Z_SHAPE: f32 = 12.0;
+/// How much of the board is seen through them.
+const OPACITY: f32 = 0.88;
+
+/// An arrow or circle that is shown now.
+#[derive(Component)]
+pub(super) struct Drawn;
+
+/// The images of the shapes that were drawn in this size.
+#[derive(Default)]
+pub(super) struct ShapeImages {
+    pixels: u32,
+    images: Vec<(Reach, Handle<Image>)>,
+}
+
+/// What makes a shape look different: how many squares it spans, and its colour.
+type Reach = (u8, u8, Ink);
+
+/// Shows the shapes of the position on the board.
+pub(super) fn follow_position(
+    mut events: MessageReader<GameEvent>,
+    mut shapes: ResMut<Shapes>,
+    game: Option<Res<RunningGame>>,
+) {
+    for event in events.read() {
+        if *event == GameEvent::Began {
+            shapes.forget();
+        }
+        if let (GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped, Some(game)) = (event, &game) {
+            shapes.turn_to(game.record.position().to_string());
+        }
+    }
+}
+
+/// Shows the shapes anew when one is drawn, or the board lies elsewhere.
+pub(super) fn show_shapes(
+    mut commands: Commands,
+    mut made: Local<ShapeImages>,
+    mut images: ResMut<Assets<Image>>,
+    shapes: Res<Shapes>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    drawn: Query<Entity, With<Drawn>>,
+) {
+    if !(shapes.is_changed() || layout.is_changed() || artwork.is_changed()) {
+        return;
+    }
+    for shape in &drawn {
+        commands.entity(shape).despawn();
+    }
+    let pixels = artwork.pixels().max(1);
+    if made.pixels != pixels {
+        *made = ShapeImages { pixels, images: Vec::new() };
+    }
+    for (place, shape) in shapes.seen().enumerate() {
+        let (from, to) = (layout.centre(shape.from), layout.centre(shape.to));
+        let way = to - from;
+        let length = squares(shape);
+        let image = made.image(shape, length, |image| images.add(image));
+        let size = Vec2::new(length + 1.0, 1.0) * layout.square();
+        let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(OPACITY), ..default() };
+        // Those that were drawn later lie above.
+        let depth = Z_SHAPE + 0.01 * place.min(100) as f32;
+        let transform = Transform::from_translation(on_screen((from + to) / 2.0, depth))
+            .with_rotation(Quat::from_rotation_z(-way.to_angle()));
+        commands.spawn((Drawn, sprite, transform));
+    }
+}
+
+impl ShapeImages {
+    fn image(&mut self, shape: Shape, length: f32, add: impl FnOnce(Image) -> Handle<Image>) -> Handle<Image> {
+        let (file, rank) = (shape.to.file().abs_diff(shape.from.file()), shape.to.rank().abs_diff(shape.from.rank()));
+        let reach = (file.min(rank), file.max(rank), shape.ink);
+        if let Some((_, image)) = self.images.iter().find(|(made, _)| *made == reach) {
+            return image.clone();
+        }
+        let svg = if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink) };
+        let width = ((length + 1.0) * self.pixels as f32).round() as u32;
+        let image = add(picture::draw(&svg, width, self.pixels));
+        self.images.push((reach, image.clone()));
+        image
+    }
+}
+
+/// How long an arrow is, in squares.
+fn squares(shape: Shape) -> f32 {
+    let (file, rank) = (shape.to.file().abs_diff(shape.from.file()), shape.to.rank().abs_diff(shape.from.rank()));
+    f32::from(file).hypot(f32::from(rank))
+}
+
+/// An arrow to the right, over so many squares from middle to middle; half a square is around it.
+fn arrow(length: f32, ink: Ink) -> String {
+    let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), theme::ink(ink).svg());
+    // It begins beside the middle, so that the piece there is still known, and points into the middle.
+    let (tail, tip) = (72.0, 50.0 + length * 100.0 + 6.0);
+    let neck = tip - 40.0;
+    let path = format!("M{tail} 42H{neck}V26L{tip} 50 {neck} 74V58H{tail}Z");
+    let width = (length + 1.0) * 100.0;
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 100">
+        <path d="{path}" fill="{light}" stroke="{light}" stroke-width="10" stroke-linejoin="round"/>
+        <path d="{path}" fill="{fill}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/></svg>"#
+    )
+}
+
+fn circle(ink: Ink) -> String {
+    let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), theme::ink(ink).svg());
+    svg100(&format!(
+        r#"<circle cx="50" cy="50" r="41" fill="none" stroke="{light}" stroke-width="17"/>
+        <circle cx="50" cy="50" r="41" fill="none" stroke="{dark}" stroke-width="12.5"/>
+        <circle cx="50" cy="50" r="41" fill="none" stroke="{fill}" stroke-width="8"/>"#
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_and_circles_are_drawn() {
+        for ink in [Ink::Green, Ink::Red, Ink::Blue, Ink::Yellow] {
+            for length in [1.0, 5.0_f32.sqrt(), 15.0] {
+                let width = ((length + 1.0) * 40.0) as u32;
+                let drawn = picture::pixels(&arrow(length, ink), width, 40);
+                // On its shaft.
+                let middle = ((20 * width + 36) * 4) as usize;
+                let [r, g, b] = theme::ink(ink).parts();
+                assert_eq!(drawn[middle..middle + 4], [r, g, b, 255], "{ink:?} {length}");
+            }
+            let drawn = picture::pixels(&circle(ink), 40, 40);
+            assert_eq!(drawn[(20 * 40 + 20) * 4 + 3], 0);
+            assert_eq!(drawn[(20 * 40 + 3) * 4 + 3], 255);
+        }
+    }
+}

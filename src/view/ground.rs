@@ -1,0 +1,293 @@
+//! The board without its pieces: squares, coloured squares, lines, frame, coordinates; and what hides the rest of it
+//! while it is zoomed.
+
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use super::on_screen;
+use super::picture::{pixels_image, svg100, text};
+use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb, Theme};
+use crate::rules::{Army, Square};
+
+const Z_TILE: f32 = 0.2;
+const Z_LINE: f32 = 0.4;
+/// From here on nothing is seen of the board beyond its frame.
+const Z_AROUND: f32 = 20.0;
+const Z_FRAME: f32 = 20.2;
+const Z_LABEL: f32 = 20.4;
+
+/// How much the zones colour their squares.
+const ZONE: f32 = 0.09;
+/// Height of the coordinates' letters, in logical pixels.
+const LABEL: f64 = 11.0;
+/// The longest line or file of any board.
+pub(super) const LABELS: u8 = 16;
+
+/// Something of the empty board.
+#[derive(Component)]
+pub(super) struct GroundPart;
+
+/// The squares, one pixel each, as they lie on the screen.
+pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
+    let (columns, rows) = layout.shape();
+    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+    let colours = places.flat_map(|(column, row)| {
+        let square = layout.square_in(column, row);
+        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, palette));
+        [r, g, b, u8::MAX]
+    });
+    let mut image = pixels_image(colours.collect(), u32::from(columns), u32::from(rows));
+    image.sampler = ImageSampler::nearest();
+    image
+}
+
+pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [u8; 3] {
+    let light = (at.file() + at.rank()) % 2 == 1;
+    let colour = if light { palette.light_square } else { palette.dark_square }.parts();
+    let Some(zone) = layout.game.zone_of(at) else { return colour };
+    let zone = theme::army(zone).fill.parts();
+    let mixed = |index: usize| f32::from(colour[index]) * (1.0 - ZONE) + f32::from(zone[index]) * ZONE;
+    [0, 1, 2].map(|index| mixed(index).round() as u8)
+}
+
+/// The drawing of a coloured square's tile, for a square of so many pixels.
+pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
+    let pixels = f64::from(pixels);
+    // Whole pixels, and letters that can be read on the smallest board.
+    let inset = (pixels * 0.055).round().max(1.0) * 100.0 / pixels;
+    let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
+    let colours = theme::army(army);
+    let letter = if with_letter {
+        let letter = army.letter().to_ascii_uppercase().to_string();
+        text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, colours.detail, "start", &letter)
+    } else {
+        String::new()
+    };
+    svg100(&format!(
+        r#"<rect x="{inset}" y="{inset}" width="{edge}" height="{edge}" rx="15" fill="{}" stroke="{}" stroke-opacity="0.45" stroke-width="{}"/>{letter}"#,
+        colours.fill.svg(),
+        MARK_DARK.svg(),
+        (pixels * 0.03).max(1.0) * 100.0 / pixels,
+        edge = 100.0 - 2.0 * inset,
+    ))
+}
+
+/// The board's frame with a hole for what is seen of it, in logical pixels: [`frame_place`] is where it lies.
+pub(super) fn frame(layout: &Layout, palette: &Palette) -> String {
+    let outer = frame_place(layout).size();
+    let (width, height, inner_width, inner_height) = (outer.x, outer.y, layout.board.width(), layout.board.height());
+    let hole = format!("M{FRAME} {FRAME}h{inner_width}v{inner_height}h-{inner_width}Z");
+    let (background, frame, radius) = (palette.background.svg(), palette.frame.svg(), 6.0);
+    // The ground behind its round corners hides what is zoomed away.
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">
+        <path d="M0 0h{width}v{height}h-{width}Z{hole}" fill="{background}" fill-rule="evenodd"/>
+        <path d="M{radius} 0h{across}a{radius} {radius} 0 0 1 {radius} {radius}v{down}a{radius} {radius} 0 0 1 -{radius} {radius}h-{across}a{radius} {radius} 0 0 1 -{radius} -{radius}v-{down}a{radius} {radius} 0 0 1 {radius} -{radius}Z{hole}" fill="{frame}" fill-rule="evenodd"/></svg>"#,
+        across = width - 2.0 * radius,
+        down = height - 2.0 * radius,
+    )
+}
+
+/// Where the frame lies, its edges on physical pixels.
+pub(super) fn frame_place(layout: &Layout) -> Rect {
+    layout.board.inflate((FRAME * layout.scale).round() / layout.scale)
+}
+
+/// The drawing of a coordinate, [`COORDINATES`] wide and high.
+pub(super) fn label(words: &str, palette: &Palette) -> String {
+    let edge = f64::from(COORDINATES);
+    let words = text((edge / 2.0, edge / 2.0 + LABEL * 0.36), LABEL, 500, palette.dim, "middle", words);
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">{words}</svg>"#)
+}
+
+/// Lays the board anew when it lies elsewhere or is drawn anew.
+pub(super) fn lay_ground(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    artwork: Res<Artwork>,
+    parts: Query<Entity, With<GroundPart>>,
+) {
+    if !(layout.is_changed() || artwork.is_changed()) {
+        return;
+    }
+    for part in &parts {
+        commands.entity(part).despawn();
+    }
+    let palette = theme.palette();
+    let mut lay = |sprite: Sprite, centre: Vec2, depth: f32| {
+        commands.spawn((GroundPart, sprite, Transform::from_translation(on_screen(centre, depth))));
+    };
+    let picture = |image: Handle<Image>, size: Vec2| Sprite { image, custom_size: Some(size), ..default() };
+    lay(picture(artwork.squares(), layout.squares.size()), layout.squares.center(), 0.0);
+    let square = Vec2::splat(layout.square());
+    for at in (0..=u8::MAX).map(Square::from_index) {
+        if let Some(army) = layout.game.colour_of(at) {
+            lay(picture(artwork.tile(army), square), layout.centre(at), Z_TILE);
+        }
+    }
+    for (place, colour, depth) in lines(&layout, palette) {
+        lay(Sprite::from_color(colour.bevy(), place.size()), place.center(), depth);
+    }
+    let frame = frame_place(&layout);
+    lay(picture(artwork.frame(), frame.size()), frame.center(), Z_FRAME);
+    if layout.is_zoomed() {
+        for place in around(frame, layout.window) {
+            lay(Sprite::from_color(palette.background.bevy(), place.size()), place.center(), Z_AROUND);
+        }
+    }
+    let edge = (COORDINATES * layout.scale).round() / layout.scale;
+    for (label, at) in labels(&layout) {
+        let corner = ((at - edge / 2.0) * layout.scale).round() / layout.scale;
+        lay(picture(artwork.label(label), Vec2::splat(edge)), corner + edge / 2.0, Z_LABEL);
+    }
+}
+
+/// The window without the frame, in four parts.
+fn around(frame: Rect, window: Vec2) -> [Rect; 4] {
+    [
+        Rect::new(0.0, 0.0, window.x, frame.min.y),
+        Rect::new(0.0, frame.max.y, window.x, window.y),
+        Rect::new(0.0, frame.min.y, frame.min.x, frame.max.y),
+        Rect::new(frame.max.x, frame.min.y, window.x, frame.max.y),
+    ]
+}
+
+/// A coordinate: a file's letter or a rank's number, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Label {
+    File(u8),
+    Rank(u8),
+}
+
+impl Label {
+    /// What is written there.
+    pub fn words(self) -> String {
+        match self {
+            Self::File(file) => char::from(b'a' + file).to_string(),
+            Self::Rank(rank) => (rank + 1).to_string(),
+        }
+    }
+}
+
+/// The coordinates at the left and the lower edge, each with its middle; those of rows and columns that are in sight.
+pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
+    let (columns, rows) = layout.shape();
+    let level = layout.turns.is_level();
+    let of = |square: Square, at_left: bool| {
+        if at_left == level { Label::Rank(square.rank()) } else { Label::File(square.file()) }
+    };
+    let board = layout.board;
+    let left = (0..rows).filter_map(|row| {
+        let square = layout.square_in(0, row)?;
+        let y = layout.centre(square).y;
+        let at = Vec2::new(board.min.x - FRAME - 9.0, y);
+        (board.min.y < y && y < board.max.y).then_some((of(square, true), at))
+    });
+    let below = (0..columns).filter_map(|column| {
+        let square = layout.square_in(column, 0)?;
+        let x = layout.centre(square).x;
+        let at = Vec2::new(x, board.max.y + FRAME + 9.5);
+        (board.min.x < x && x < board.max.x).then_some((of(square, false), at))
+    });
+    left.chain(below).collect()
+}
+
+/// The brown lines through the middle, the frame of the promotion zone, the canal: places, colours, depths.
+pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)> {
+    let mut lines = Vec::new();
+    let pixel = 1.0 / layout.scale;
+    let whole = |width: f32, least: f32| (width * layout.scale).round().max(least) * pixel;
+    // From one place of the first seat's board to another, in parts of its width and height.
+    let place = |from: (f32, f32), to: (f32, f32), width: f32| {
+        let at = |(x, y): (f32, f32)| layout.squares.min + layout.turned(Vec2::new(x, y)) * layout.squares.size();
+        let (from, to) = (at(from), at(to));
+        let aside = if (from.x - to.x).abs() > (from.y - to.y).abs() { Vec2::Y } else { Vec2::X };
+        let line = Rect::from_corners(from, to);
+        Rect { min: line.min - aside * width / 2.0, max: line.max + aside * width / 2.0 }
+    };
+    if layout.game.has_brown_lines() {
+        let width = whole(layout.square() * 0.075, 2.0);
+        let brown = palette.brown_line;
+        lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, Z_LINE));
+        lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, Z_LINE));
+        // Its corners are closed.
+        let (near, far) = (6.0 / 16.0, 10.0 / 16.0);
+        let over = width / 2.0 / layout.squares.width();
+        let (short, long) = (near - over, far + over);
+        for (from, to) in [
+            ((short, near), (long, near)),
+            ((short, far), (long, far)),
+            ((near, short), (near, long)),
+            ((far, short), (far, long)),
+        ] {
+            lines.push((place(from, to, width), MARK_DARK, Z_LINE + 0.1));
+        }
+    }
+    if let Some(rank) = layout.game.canal() {
+        let width = whole(layout.square() * 0.1, 3.0);
+        let y = f32::from(rank) / f32::from(layout.game.size().1);
+        lines.push((place((0.0, y), (1.0, y), width + 2.0 * pixel), MARK_DARK, Z_LINE));
+        lines.push((place((0.0, y), (1.0, y), width), CANAL, Z_LINE + 0.1));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::picture::pixels;
+    use crate::view::{Turns, Zoom};
+
+    fn layout(game: Game, quarters: u8) -> Layout {
+        Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, Turns::quarters(quarters))
+    }
+
+    #[test]
+    fn coordinates_follow_every_turn() {
+        let edges = |quarters: u8| {
+            let labels = labels(&layout(Game::Martian, quarters));
+            let rows = usize::from(layout(Game::Martian, quarters).shape().1);
+            let words = |labels: &[(Label, Vec2)]| labels.iter().map(|(label, _)| label.words()).collect::<String>();
+            (words(&labels[..rows]), words(&labels[rows..]))
+        };
+        let edge = |left: &str, below: &str| (left.to_owned(), below.to_owned());
+        assert_eq!(edges(0), edge("87654321", "abcd"));
+        assert_eq!(edges(1), edge("abcd", "12345678"));
+        assert_eq!(edges(2), edge("12345678", "dcba"));
+        assert_eq!(edges(3), edge("dcba", "87654321"));
+    }
+
+    #[test]
+    fn a_zoomed_board_names_the_squares_that_are_seen() {
+        for quarters in 0..4 {
+            let zoom = Zoom { factor: 4.0, middle: Vec2::new(0.2, 0.6) };
+            let layout = layout(Game::Sovereign, quarters).zoomed(zoom);
+            let labels = labels(&layout);
+            assert!((6..=10).contains(&labels.len()), "{labels:?}");
+            assert!(labels.iter().all(|(_, at)| layout.board.inflate(20.0).contains(*at)));
+        }
+    }
+
+    #[test]
+    fn a_frame_hides_its_rim_and_shows_the_board() {
+        let layout = layout(Game::Sovereign, 0);
+        let size = frame_place(&layout).size().as_uvec2();
+        let drawn = pixels(&frame(&layout, Theme::Dark.palette()), size.x, size.y);
+        let opaque = |x: u32, y: u32| drawn[((y * size.x + x) * 4 + 3) as usize];
+        for (x, y, opacity) in [(0, 0, 255), (4, size.y / 2, 255), (size.x / 2, size.y - 3, 255), (9, 9, 0)] {
+            assert_eq!(opaque(x, y), opacity, "{x} {y}");
+        }
+        assert_eq!(opaque(size.x / 2, size.y / 2), 0);
+    }
+
+    #[test]
+    fn letters_on_tiles_can_be_left_out() {
+        for army in Army::ALL {
+            assert_ne!(pixels(&tile(army, true, 46), 46, 46), pixels(&tile(army, false, 46), 46, 46));
+        }
+    }
+}

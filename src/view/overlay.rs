@@ -1,0 +1,157 @@
+//! What is drawn across squares: the chains of command, the attacks on kings, what a panel points at. Data only, worked
+//! out once a ply or once a hover.
+
+use crate::play::{Attack, Preview};
+use crate::rules::sovereign::{self, ChainEnd};
+use crate::rules::{Action, Army, GamePosition, Position, Seat, Square};
+
+/// What is drawn across squares.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Overlay {
+    /// How many seats the game has: their plates differ.
+    pub seats: usize,
+    /// Who commands what through which coloured square.
+    pub links: Vec<Link>,
+    /// Pieces with a ring: where, of which army, under whom.
+    pub rings: Vec<(Square, Army, Option<Seat>)>,
+    /// The halves of a board that is divided between two seats.
+    pub zones: Vec<(Army, Seat)>,
+    /// While something is pointed at: the squares that stay bright.
+    pub lit: Option<Vec<Square>>,
+    /// Coloured squares of the army that is pointed at, each with whether something stands there.
+    pub squares: Vec<(Square, bool)>,
+    /// From each attacker to the king that it attacks.
+    pub attacks: Vec<Line>,
+    /// A few letters at a square.
+    pub labels: Vec<(Square, String)>,
+}
+
+/// One step of a chain of command: a piece stands on a coloured square and brings that colour's army in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The army that is brought in.
+    pub army: Army,
+    /// From where the piece's own army is commanded: the king that has its colour, or the piece on one of its squares;
+    /// `None` if there is neither.
+    pub from: Option<Square>,
+    /// The coloured square on which the piece stands.
+    pub to: Square,
+    /// Who commands the army by it; `None`: nobody, the chain reaches no king.
+    pub seat: Option<Seat>,
+    /// It would come about by the move that is pointed at.
+    pub ahead: bool,
+}
+
+/// A line from an attacker to a king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The attacker.
+    pub from: Square,
+    /// The king.
+    pub to: Square,
+    /// It would come about by the move that is pointed at.
+    pub ahead: bool,
+}
+
+/// What decides what is drawn, beside the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The chains of command are wanted.
+    pub chains: bool,
+    /// The attacked kings now.
+    pub checks: &'a [Attack],
+    /// What is pointed at.
+    pub preview: &'a Preview,
+}
+
+impl Overlay {
+    /// What is to be drawn over this position.
+    #[must_use]
+    pub fn of(position: &Position, asked: Asked) -> Self {
+        let mut all = Self { seats: position.game().seats(), ..Self::default() };
+        if let Some(sovereign) = position.as_sovereign() {
+            if asked.chains {
+                all.links = links(sovereign);
+                all.rings = rings(position, |army| position.commander(army).is_some());
+            }
+            if let Some(army) = asked.preview.army {
+                all.point_at(position, sovereign, army);
+            }
+        } else if asked.chains {
+            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| position.game().canal().is_some());
+            all.zones = seats.map(|seat| (position.owned(seat), seat)).collect();
+        }
+        all.attacks = attacks(asked.checks, false).collect();
+        if let Some((action, _, consequences)) = &asked.preview.shown {
+            all.links.extend(links_ahead(position, *action, &consequences.gained));
+            let squares = &consequences.on_board;
+            let ahead = squares.attacks.iter().filter(|attack| !asked.checks.contains(attack));
+            let mut ahead: Vec<Line> = ahead.flat_map(|attack| lines(attack, true)).collect();
+            ahead.retain(|line| !all.attacks.contains(&Line { ahead: false, ..*line }));
+            all.attacks.extend(ahead);
+            all.labels.extend(squares.scored.map(|square| (square, format!("+{}", consequences.points))));
+        }
+        all
+    }
+
+    /// Nothing is to be drawn.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self { seats: self.seats, ..Self::default() }
+    }
+
+    /// Only this army, its squares, and the chain by which it is commanded.
+    fn point_at(&mut self, position: &Position, sovereign: &sovereign::Position, army: Army) {
+        let command = sovereign.command(army);
+        let on_chain = |link: &Link| command.chain.iter().any(|step| step.army == link.army);
+        self.links = links(sovereign).into_iter().filter(on_chain).collect();
+        self.rings = rings(position, |other| other == army);
+        let twins = sovereign::twins(army);
+        self.squares = twins.map(|square| (square, position.piece_at(square).is_some())).into();
+        let mut lit: Vec<Square> = self.rings.iter().map(|(square, ..)| *square).chain(twins).collect();
+        lit.extend(self.links.iter().flat_map(|link| link.from.into_iter().chain([link.to])));
+        if let ChainEnd::Owner(seat) = command.end {
+            lit.extend(sovereign.king(seat));
+        }
+        lit.sort();
+        lit.dedup();
+        self.lit = Some(lit);
+    }
+}
+
+/// Every link: for each army that nobody owns and one of whose squares is held.
+fn links(position: &sovereign::Position) -> Vec<Link> {
+    let link = |army: Army| {
+        let (to, piece) = position.occupant_of_colour(army)?;
+        let from = match position.owner(piece.army) {
+            Some(owner) => position.king(owner),
+            None => position.occupant_of_colour(piece.army).map(|(square, _)| square),
+        };
+        Some(Link { army, from, to, seat: position.commander(army), ahead: false })
+    };
+    Army::ALL.into_iter().filter(|army| position.owner(*army).is_none()).filter_map(link).collect()
+}
+
+/// The links by which `action` would bring in the armies that it gains.
+fn links_ahead(position: &Position, action: Action, gained: &[Army]) -> Vec<Link> {
+    if gained.is_empty() {
+        return Vec::new();
+    }
+    let (_, after) = position.changes(action);
+    let all = after.as_sovereign().map(links).unwrap_or_default();
+    let ahead = all.into_iter().filter(|link| gained.contains(&link.army));
+    ahead.map(|link| Link { ahead: true, ..link }).collect()
+}
+
+fn rings(position: &Position, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {
+    let pieces = position.pieces().into_iter().filter(|(_, piece)| wanted(piece.army));
+    pieces.map(|(square, piece)| (square, piece.army, position.commander(piece.army))).collect()
+}
+
+fn attacks(attacks: &[Attack], ahead: bool) -> impl Iterator<Item = Line> {
+    attacks.iter().flat_map(move |attack| lines(attack, ahead))
+}
+
+fn lines(attack: &Attack, ahead: bool) -> impl Iterator<Item = Line> {
+    attack.by.iter().map(move |from| Line { from: *from, to: attack.king, ahead })
+}

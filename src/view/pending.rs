@@ -1,0 +1,98 @@
+//! While a choice about a move is open its piece stands where it goes: nothing is played yet.
+
+use bevy::prelude::*;
+
+use super::layout::Layout;
+use super::on_screen;
+use super::sprites::{Dropped, ShownAt};
+use crate::board::RunningGame;
+use crate::play::{Choice, Hand};
+use crate::rules::Square;
+
+/// Above the piece that would be captured.
+const Z_PENDING: f32 = 5.6;
+/// Where pieces stand.
+const Z_STANDING: f32 = 5.0;
+/// How much of the piece stays where it came from.
+const LEFT_BEHIND: f32 = 0.3;
+
+/// The faint image that a piece leaves behind while the choice about its move is open.
+#[derive(Component)]
+pub(super) struct LeftBehind;
+
+/// The piece that has been put where it goes, and what it covers.
+#[derive(Default)]
+pub(super) struct Moved {
+    way: Option<(Square, Square)>,
+    piece: Option<Entity>,
+    covered: Option<Entity>,
+}
+
+/// The way of the move that an open choice is about.
+fn way(hand: &Hand) -> Option<(Square, Square)> {
+    match hand.choice()? {
+        Choice::Promotion { .. } | Choice::Plunder { .. } | Choice::OwnOrVest { .. } | Choice::StepOrCastle { .. } => {
+            hand.way()
+        }
+        Choice::Risk { .. } | Choice::Defection { .. } => None,
+    }
+}
+
+/// A move that is played after a choice has brought its piece there already: it does not glide once more.
+pub(super) fn land(
+    game: Option<Res<RunningGame>>,
+    hand: Res<Hand>,
+    mut dropped: ResMut<Dropped>,
+    mut open: Local<Option<Square>>,
+) {
+    if game.is_some_and(|game| game.is_changed())
+        && let Some(to) = open.take()
+    {
+        dropped.0 = Some(to);
+    }
+    *open = way(&hand).map(|(_, to)| to);
+}
+
+/// Puts the piece where it goes while the choice is open, and back when it is given up.
+pub(super) fn show_pending(
+    mut commands: Commands,
+    hand: Res<Hand>,
+    layout: Res<Layout>,
+    mut moved: Local<Moved>,
+    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform, &mut Visibility), Without<LeftBehind>>,
+    ghosts: Query<Entity, With<LeftBehind>>,
+) {
+    let now = way(&hand);
+    if moved.way == now && !(now.is_some() && layout.is_changed()) {
+        return;
+    }
+    for ghost in &ghosts {
+        commands.entity(ghost).despawn();
+    }
+    if let Some((_, at, _, mut transform, _)) = moved.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
+        // A piece that has been played there has its new place by now.
+        if moved.way.is_some_and(|(from, _)| at.0 == from) {
+            transform.translation = on_screen(layout.centre(at.0), Z_STANDING);
+        }
+    }
+    if let Some((.., mut visibility)) = moved.covered.and_then(|piece| pieces.get_mut(piece).ok()) {
+        *visibility = Visibility::Inherited;
+    }
+    *moved = Moved { way: now, ..Moved::default() };
+    let Some((from, to)) = now else { return };
+    for (entity, at, sprite, mut transform, mut visibility) in &mut pieces {
+        if at.0 == from {
+            transform.translation = on_screen(layout.centre(to), Z_PENDING);
+            let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
+            commands.spawn((
+                LeftBehind,
+                sprite,
+                Transform::from_translation(on_screen(layout.centre(from), Z_STANDING)),
+            ));
+            moved.piece = Some(entity);
+        } else if at.0 == to {
+            *visibility = Visibility::Hidden;
+            moved.covered = Some(entity);
+        }
+    }
+}

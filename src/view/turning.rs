@@ -1,0 +1,47 @@
+//! Turning the board to the player to move.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::settings::{Turning, ViewSettings};
+use super::sprites::Gliding;
+use super::turns::{Orientation, Turns};
+use crate::board::{GameEvent, RunningGame, Status};
+use crate::rules::GamePosition;
+
+/// What the last turn was made for.
+#[derive(Default)]
+pub(super) struct Follows {
+    turning: Turning,
+    /// The board shows another ply since.
+    is_due: bool,
+}
+
+/// Turns the board once a ply, after all have landed; if the player turns it back, it stays so until the next one.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn turn_to_mover(
+    mut events: MessageReader<GameEvent>,
+    mut follows: Local<Follows>,
+    mut orientation: ResMut<Orientation>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    settings: Res<ViewSettings>,
+    status: Res<Status>,
+    game: Option<Res<RunningGame>>,
+    gliding: Query<(), With<Gliding>>,
+) {
+    let shows_other =
+        events.read().any(|event| matches!(event, GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped));
+    let chosen_now = follows.turning != settings.turning;
+    if shows_other || chosen_now {
+        *follows = Follows { turning: settings.turning, is_due: settings.turning == Turning::ToMove };
+    }
+    let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
+    follows.is_due = false;
+    // Once the game has ended nobody is to move.
+    if status.outcome.is_none() {
+        let turns = Turns::towards(game.record.position().mover(), game.record.game());
+        if orientation.set_if_neq(Orientation { turns }) {
+            redraw.write(RequestRedraw);
+        }
+    }
+}

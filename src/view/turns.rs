@@ -1,0 +1,146 @@
+//! How far the board is turned, and who sits where then.
+
+use bevy::prelude::Resource;
+
+use crate::rules::{Game, Seat};
+
+/// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turns(u8);
+
+/// A side of the board as it lies on the screen, clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The near side.
+    Bottom,
+    /// On the left.
+    Left,
+    /// The far side.
+    Top,
+    /// On the right.
+    Right,
+}
+
+/// Which side of the board is at the bottom.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Orientation {
+    /// How far the board is turned.
+    pub turns: Turns,
+}
+
+impl Turns {
+    /// The first seat's view.
+    pub const NONE: Self = Self(0);
+    /// The view from the other side.
+    pub const HALF: Self = Self(2);
+
+    /// So many quarters clockwise.
+    #[must_use]
+    pub const fn quarters(quarters: u8) -> Self {
+        Self(quarters % 4)
+    }
+
+    /// One turn after the other.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self::quarters(self.0 + other.0)
+    }
+
+    /// Turned back by as much.
+    #[must_use]
+    pub const fn back(self) -> Self {
+        Self::quarters(4 - self.0)
+    }
+
+    /// Whether files run from side to side, as in the first seat's view.
+    #[must_use]
+    pub const fn is_level(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    /// The quarters, 0 to 3.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        self.0
+    }
+
+    /// Brings a seat of this game to the bottom.
+    #[must_use]
+    pub fn towards(seat: Seat, game: Game) -> Self {
+        Self(home(seat, game)).back()
+    }
+
+    /// The same, or none if players of this game do not sit at all four sides and it is a quarter.
+    #[must_use]
+    pub const fn fitting(self, game: Game) -> Self {
+        if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
+    }
+
+    /// Where a seat of this game sits when the board is turned so.
+    #[must_use]
+    pub fn side_of(self, seat: Seat, game: Game) -> Side {
+        match (home(seat, game) + self.0) % 4 {
+            0 => Side::Bottom,
+            1 => Side::Left,
+            2 => Side::Top,
+            _ => Side::Right,
+        }
+    }
+}
+
+impl Side {
+    /// How far something is turned clockwise that stands upright for who sits at this side, in radians.
+    #[must_use]
+    pub const fn angle(self) -> f32 {
+        use std::f32::consts::{FRAC_PI_2, PI};
+        match self {
+            Self::Bottom => 0.0,
+            Self::Left => FRAC_PI_2,
+            Self::Top => PI,
+            Self::Right => -FRAC_PI_2,
+        }
+    }
+}
+
+/// Where a seat sits in the first seat's view, in quarters clockwise from the bottom.
+fn home(seat: Seat, game: Game) -> u8 {
+    match (game.seats() > 2, seat) {
+        (_, Seat::One) => 0,
+        (true, Seat::Two) => 1,
+        (true, Seat::Three) => 3,
+        _ => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seat_that_the_board_is_turned_to_is_at_the_bottom() {
+        for game in Game::ALL {
+            for seat in Seat::ALL.into_iter().take(game.seats()) {
+                let turns = Turns::towards(seat, game);
+                assert_eq!((turns.side_of(seat, game), turns.fitting(game)), (Side::Bottom, turns), "{game} {seat:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn four_seats_sit_at_four_sides() {
+        let sides = |turns: Turns| Seat::ALL.map(|seat| turns.side_of(seat, Game::Royale));
+        assert_eq!(sides(Turns::NONE), [Side::Bottom, Side::Left, Side::Right, Side::Top]);
+        assert_eq!(sides(Turns::quarters(1)), [Side::Left, Side::Top, Side::Bottom, Side::Right]);
+        assert_eq!(sides(Turns::HALF), [Side::Top, Side::Right, Side::Left, Side::Bottom]);
+    }
+
+    #[test]
+    fn two_seats_never_look_from_the_side() {
+        for quarters in 0..4 {
+            let turns = Turns::quarters(quarters);
+            assert!(turns.fitting(Game::Sovereign).is_level());
+            assert_eq!(turns.fitting(Game::Royale), turns);
+            assert_eq!(turns.and(turns.back()), Turns::NONE);
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! Positions put together by hand: drafts, what the rules say about them, their text, and games that begin there.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use regalia::play::setup::{Draft, Editor, Step, Verdict};
+use regalia::record::{Record, save};
+use regalia::rules::{Army, Game, GamePosition, Opening, Options, Piece, Position, Role, Seat, SeatStanding, Square};
+
+use super::sq;
+use crate::support::texts;
+
+/// Positions of random games.
+fn positions(game: Game) -> Vec<String> {
+    texts(&format!("{}_positions.tsv", game.id().replace('-', "_")), 0)
+}
+
+fn piece(text: &str) -> Piece {
+    let mut letters = text.chars();
+    let mut next = || letters.next().unwrap();
+    Piece { army: Army::from_letter(next()).unwrap(), role: Role::from_letter(next()).unwrap() }
+}
+
+/// An editor with an empty board.
+fn empty(game: Game) -> Editor {
+    Editor::with(Draft::empty(Options::new(game)))
+}
+
+/// Puts pieces on squares: `wk e1` and so on, with commas between.
+fn put(editor: &mut Editor, pieces: &str) {
+    for word in pieces.split(", ") {
+        let (name, square) = word.split_once(' ').unwrap();
+        editor.change(Step::Single, |draft| draft.put(sq(square), piece(name)));
+    }
+}
+
+/// What makes the draft impossible.
+fn problem(editor: &Editor) -> String {
+    editor.verdict().position.as_ref().map_or_else(ToString::to_string, |_| "possible".to_owned())
+}
+
+fn faults(editor: &Editor) -> Vec<String> {
+    editor.verdict().faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn every_position_goes_through_the_editor_unchanged() {
+    for game in Game::ALL {
+        let options = Options::new(game);
+        for text in positions(game) {
+            let mut editor = Editor::new(options);
+            editor.type_text(text.clone());
+            assert_eq!(editor.text_problem(), None, "{game}: {text}");
+            let position = Position::parse(&text, &options).unwrap();
+            assert_eq!(editor.verdict().position.as_ref(), Ok(&position), "{game}: {text}");
+            assert_eq!(editor.verdict().moves, position.count_legal(), "{game}: {text}");
+            // Put together again from its parts, it has the same text.
+            let again = Editor::with(editor.draft().clone());
+            assert_eq!(again.text(), position.to_string(), "{game}: {text}");
+        }
+    }
+}
+
+/// The usual start, placed piece by piece on the empty board, with everything else set by hand.
+fn start_by_hand(game: Game) -> Editor {
+    let start = Position::start(&Options::new(game));
+    let parts = start.take_apart();
+    let mut editor = empty(game);
+    for standing in &parts.pieces {
+        editor.change(Step::Single, |draft| draft.put(standing.square, standing.piece));
+    }
+    let rooks = editor.verdict().rooks.clone();
+    assert_eq!(rooks.is_empty(), game == Game::Martian, "{game}: {rooks:?}");
+    for rook in rooks {
+        editor.change(Step::Single, |draft| draft.set_unmoved(rook, true));
+    }
+    editor.change(Step::Single, |draft| draft.set_opening(parts.opening));
+    editor
+}
+
+#[test]
+fn a_start_by_hand_is_the_usual_start() {
+    for game in Game::ALL {
+        let editor = start_by_hand(game);
+        let start = Position::start(&Options::new(game));
+        assert_eq!(editor.verdict().position.as_ref(), Ok(&start), "{game}");
+        assert_eq!(editor.text(), start.to_string(), "{game}");
+        assert!(editor.record(&[]).unwrap().is_usual_start(), "{game}");
+    }
+}
+
+#[test]
+fn every_change_is_taken_back_and_made_again() {
+    for game in Game::ALL {
+        let mut editor = start_by_hand(game);
+        let end = editor.draft().clone();
+        while editor.undo() {}
+        assert_eq!(editor.draft(), &Draft::empty(Options::new(game)), "{game}");
+        assert!(!editor.can_undo() && editor.can_redo());
+        while editor.redo() {}
+        assert_eq!(editor.draft(), &end, "{game}");
+        assert!(editor.can_undo() && !editor.can_redo());
+    }
+}
+
+#[test]
+fn impossible_drafts_say_why_and_where() {
+    let mut editor = empty(Game::TwoKings);
+    assert_eq!(problem(&editor), "seat 1 owns White, but there is no king of that colour");
+    assert_eq!((editor.text(), editor.record(&[]).is_none()), ("", true));
+    put(&mut editor, "wk e1, bk e8, wp a1");
+    assert_eq!((problem(&editor).as_str(), faults(&editor)), ("a pawn cannot stand on a1", vec!["a1".to_owned()]));
+    put(&mut editor, "wp a2, wq e2");
+    editor.change(Step::Single, |draft| assert!(draft.remove(sq("a1"))));
+    assert_eq!(problem(&editor), "seat 2 is in check from e2, but it is not its turn");
+    assert_eq!(faults(&editor), ["e2", "e8"]);
+    editor.change(Step::Single, |draft| draft.set_mover(Seat::Two));
+    assert_eq!(problem(&editor), "possible");
+
+    let mut editor = empty(Game::Plunder);
+    put(&mut editor, "wk e1, bk e8, wr a1");
+    editor.change(Step::Single, |draft| draft.wear(sq("a1"), Some(Role::Rook)));
+    assert_eq!(problem(&editor), "the rook vest adds nothing to the white rook on a1");
+    assert_eq!(faults(&editor), ["a1"]);
+    editor.change(Step::Single, |draft| draft.wear(sq("a1"), Some(Role::Knight)));
+    assert_eq!(editor.text(), "4k3/8/8/8/8/8/8/R(n)3K3 w - - 0 1");
+    put(&mut editor, "wp a2, wp b2, wp c2");
+    for square in ["a2", "b2", "c2"] {
+        editor.change(Step::Single, |draft| draft.wear(sq(square), Some(Role::Queen)));
+    }
+    assert_eq!(problem(&editor), "3 queen vests are worn, but there are only 2: look at a2, b2, c2");
+    assert_eq!(faults(&editor), ["a2", "b2", "c2"]);
+    editor.change(Step::Single, |draft| draft.set_option("vests", "unlimited"));
+    assert_eq!(problem(&editor), "possible");
+
+    let mut editor = empty(Game::Sovereign);
+    put(&mut editor, "wk i1, bk h16, wq d8, pp i6");
+    assert_eq!(problem(&editor), "the pink pawn on i6 stands on its own colour");
+    put(&mut editor, "pp i8");
+    assert_eq!(faults(&editor), ["i6"], "the first problem is told first");
+    editor.change(Step::Single, |draft| draft.carry(sq("i6"), None));
+    assert_eq!(problem(&editor), "the pink pawn on i8 stands in the promotion zone");
+    editor.change(Step::Single, |draft| draft.set_owner(Seat::Two, Army::White));
+    assert_eq!(problem(&editor), "both seats own White");
+
+    let mut editor = empty(Game::Martian);
+    assert_eq!(problem(&editor), "possible", "an empty board is where a game has ended");
+    assert!(editor.verdict().outcome.is_some());
+    put(&mut editor, "oq a1");
+    editor.change(Step::Single, |draft| draft.set_last(Some((sq("a1"), sq("b1")))));
+    assert!(problem(&editor).starts_with("the last ply cannot have been a1b1: "), "{}", problem(&editor));
+    editor.change(Step::Single, |draft| draft.set_last(None));
+    editor.change(Step::Single, |draft| draft.set_clock(Some(9)));
+    assert_eq!(problem(&editor), "the clock stands at 9, but begins at 7");
+}
+
+#[test]
+fn royale_tells_who_is_out_and_how() {
+    let mut editor = empty(Game::Royale);
+    assert_eq!(problem(&editor), "there is no king on the board");
+    put(&mut editor, "wk i1, bk h16");
+    assert_eq!(problem(&editor), "possible");
+    editor.change(Step::Single, |draft| draft.set_standing(Seat::Two, SeatStanding::Escaped));
+    editor.change(Step::Single, |draft| draft.set_standing(Seat::Three, SeatStanding::Resigned));
+    let owners: Vec<&str> = editor.text().split(' ').skip(2).take(4).collect();
+    assert_eq!(owners[1].chars().nth(1), Some('~'), "{owners:?}");
+    assert_eq!(owners[2].chars().nth(1), Some('!'), "{owners:?}");
+    let away = editor.draft().parts().seats[1].owned;
+    editor.change(Step::Single, |draft| draft.put(sq("a9"), Piece { army: away, role: Role::King }));
+    assert!(problem(&editor).contains("marked as having escaped"), "{}", problem(&editor));
+    assert_eq!(faults(&editor), ["a9"]);
+}
+
+#[test]
+fn only_what_is_possible_is_offered() {
+    let mut editor = empty(Game::TwoKings);
+    put(&mut editor, "wk e1, bk e8, wr h1, wr b1, br a8");
+    let squares = |squares: &[Square]| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!(squares(&editor.verdict().rooks), "h1 a8");
+    editor.change(Step::Single, |draft| draft.set_unmoved(sq("h1"), true));
+    assert_eq!(editor.text(), "r3k3/8/8/8/8/8/8/1R2K2R w K - 0 1");
+    // A rook that has been away has moved.
+    editor.change(Step::Single, |draft| draft.carry(sq("h1"), Some(sq("h2"))));
+    editor.change(Step::Single, |draft| draft.carry(sq("h2"), Some(sq("h1"))));
+    assert_eq!(editor.text(), "r3k3/8/8/8/8/8/8/1R2K2R w - - 0 1");
+
+    put(&mut editor, "wp e5, bp d5, bp f5, bp h5");
+    assert_eq!(squares(&editor.verdict().passed), "d6 f6");
+    editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("f6"))));
+    assert!(editor.text().ends_with(" w - f6 0 1"), "{}", editor.text());
+    // What the rules do not keep is not kept.
+    editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("h6"))));
+    assert_eq!(editor.draft().parts().en_passant, None);
+    assert_eq!(squares(&Verdict::of(&Draft::start(Options::new(Game::Sovereign))).passed), "");
+}
+
+#[test]
+fn pyramids_belong_to_the_zone_where_they_are_put() {
+    let mut editor = empty(Game::Martian);
+    put(&mut editor, "oq a1, oq b8, od c4");
+    assert_eq!(editor.text(), "1q2/4/4/4/2d1/4/4/q3 1 0 0 - -");
+    editor.change(Step::Single, |draft| draft.carry(sq("a1"), Some(sq("a5"))));
+    assert_eq!(editor.draft().at(sq("a5")).unwrap().piece, piece("cq"));
+    editor.change(Step::Score(Seat::Two), |draft| draft.set_score(Seat::Two, 12));
+    editor.change(Step::Single, |draft| draft.set_clock(Some(3)));
+    assert_eq!(editor.text(), "1q2/4/4/q3/2d1/4/4/4 1 0 12 - 3");
+}
+
+#[test]
+fn what_the_game_does_not_have_is_left_alone() {
+    for game in [Game::TwoKings, Game::Martian] {
+        let mut editor = empty(game);
+        let before = editor.draft().clone();
+        put(&mut editor, "wq i1, wq a9, wq p16");
+        put(&mut editor, if game == Game::Martian { "ok a1, on a1" } else { "wd a1" });
+        editor.change(Step::Single, |draft| draft.wear(sq("p16"), Some(Role::Queen)));
+        editor.change(Step::Single, |draft| draft.set_mover(Seat::Three));
+        editor.change(Step::Single, |draft| draft.set_owner(Seat::Four, Army::Pink));
+        editor.change(Step::Single, |draft| draft.set_option("choice", "sideways"));
+        assert_eq!(editor.draft(), &before);
+        assert!(!editor.can_undo(), "nothing has changed");
+    }
+}
+
+#[test]
+fn a_stroke_or_a_count_is_taken_back_as_one() {
+    let mut editor = empty(Game::TwoKings);
+    for square in ["a2", "b2", "c2"] {
+        editor.change(Step::Stroke, |draft| draft.put(sq(square), piece("wp")));
+    }
+    editor.rest();
+    editor.change(Step::Stroke, |draft| draft.put(sq("d2"), piece("wp")));
+    for quiet in 1..9 {
+        editor.change(Step::Quiet, |draft| draft.set_quiet(quiet));
+    }
+    assert!(editor.undo() && editor.draft().parts().quiet == 0);
+    assert!(editor.undo() && editor.draft().parts().pieces.len() == 3);
+    assert!(editor.undo() && editor.draft().parts().pieces.is_empty());
+    assert!(!editor.undo());
+}
+
+#[test]
+fn typed_text_is_read_as_soon_as_it_is_a_position() {
+    let mut editor = empty(Game::TwoKings);
+    let typed = "4k3/8/8/8/8/8/8/4K3 b - - 3 9";
+    for end in 1..=typed.len() {
+        editor.type_text(typed[..end].to_owned());
+        assert_eq!(editor.text(), &typed[..end]);
+    }
+    assert_eq!((editor.text_problem(), editor.draft().parts().pieces.len()), (None, 2));
+    assert_eq!((editor.draft().parts().quiet, editor.draft().parts().mover), (3, Seat::Two));
+    editor.type_text("4k3/8/8/8/8/8/8/4K2 b - - 3 9".to_owned());
+    let said = editor.text_problem().unwrap().to_string();
+    assert_eq!(said, "board, column 20: rank 1 has 7 squares, not 8");
+    assert_eq!(editor.draft().parts().pieces.len(), 2, "the board stays as it is");
+    // What is done on the board writes the text anew.
+    editor.change(Step::Single, |draft| draft.set_mover(Seat::One));
+    assert_eq!((editor.text(), editor.text_problem()), ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", None));
+}
+
+#[test]
+fn pasted_text_finds_its_game() {
+    let mut editor = empty(Game::Martian);
+    let before = editor.draft().clone();
+    let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
+    editor.paste(&format!("  {text}\n"));
+    assert_eq!((editor.draft().game(), editor.text_problem()), (Game::Sovereign, None));
+    assert_eq!(editor.text(), format!("{text} 0 -"));
+    // One step back is the whole of it.
+    assert!(editor.undo());
+    assert_eq!(editor.draft(), &before);
+    editor.paste("what\nis this");
+    assert_eq!((editor.text(), editor.draft()), ("what is this", &before));
+    assert!(editor.text_problem().is_some());
+}
+
+#[test]
+fn each_game_keeps_its_draft() {
+    let mut editor = empty(Game::TwoKings);
+    put(&mut editor, "wk e1");
+    editor.choose_game(Game::Royale);
+    assert_eq!(editor.draft(), &Draft::start(Options::new(Game::Royale)));
+    editor.change(Step::Single, |draft| draft.carry(sq("i1"), None));
+    editor.choose_game(Game::TwoKings);
+    assert_eq!(editor.draft().parts().pieces.len(), 1);
+    editor.choose_game(Game::Royale);
+    assert!(editor.draft().at(sq("i1")).is_none());
+    editor.choose_game(Game::Royale);
+    assert!(editor.draft().at(sq("i1")).is_none());
+}
+
+#[test]
+fn the_start_follows_the_options() {
+    let mut editor = Editor::new(Options::new(Game::Sovereign));
+    assert_eq!(editor.draft().parts().opening, Opening::First);
+    editor.change(Step::Single, |draft| draft.set_option("choice", "off"));
+    assert_eq!(editor.draft().parts().opening, Opening::Done);
+    let record = editor.record(&[]).unwrap();
+    assert!(record.is_usual_start() && record.options().get("choice") == Some("off"));
+}
+
+#[test]
+fn who_commands_what_is_seen_before_the_draft_is_possible() {
+    let mut editor = empty(Game::Sovereign);
+    // A white pawn on the pink square i6; there is no king yet.
+    put(&mut editor, "wp i6, pp a3");
+    assert!(editor.verdict().position.is_err());
+    assert_eq!(editor.verdict().commanders[Army::Pink.index()], Some(Seat::One));
+    put(&mut editor, "wk i1, bk h16");
+    let position = editor.verdict().position.as_ref().unwrap();
+    assert_eq!(editor.verdict().commanders, Army::ALL.map(|army| position.commander(army)));
+}
+
+#[test]
+fn a_game_that_begins_here_is_saved_and_read_again() {
+    for game in Game::ALL {
+        for text in positions(game).into_iter().take(8) {
+            let mut editor = Editor::new(Options::new(game));
+            editor.paste(&text);
+            assert_eq!(editor.draft().game(), game, "{text}");
+            let names = ["Ann", "Bob", "Cid", "Dot"].map(str::to_owned);
+            let record = editor.record(&names[..game.seats()]).unwrap();
+            assert_eq!(Some(record.start()), editor.verdict().position.as_ref().ok());
+            assert_eq!((record.name(Seat::Two), record.is_modified()), ("Bob", false));
+            let again: Record = save::from_text(&save::to_text(&record)).unwrap();
+            assert_eq!((again.start(), again.options()), (record.start(), record.options()), "{text}");
+            assert_eq!(again.names(), record.names());
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Doing {
+    Put(u8, usize, usize),
+    Remove(u8),
+    Carry(u8, Option<u8>),
+    Wear(u8, usize),
+    Mover(usize),
+    Owner(usize, usize),
+    Standing(usize, usize),
+    Opening(usize),
+    Rooks(bool),
+    Passed(u8),
+    Last(u8, u8),
+    Clock(Option<u8>),
+    Score(usize, u8),
+    Counts(u32, u32),
+    Option(usize, usize),
+    Undo,
+    Redo,
+    Game(usize),
+    Text(String),
+    Start,
+}
+
+/// Squares of the small boards often, and every other one.
+fn any_square() -> impl Strategy<Value = u8> {
+    prop_oneof![any::<u8>(), (0..8u8, 0..8u8).prop_map(|(file, rank)| rank << 4 | file)]
+}
+
+fn doing() -> impl Strategy<Value = Doing> {
+    prop_oneof![
+        8 => (any_square(), 0..12usize, 0..7usize).prop_map(|(square, army, role)| Doing::Put(square, army, role)),
+        1 => any_square().prop_map(Doing::Remove),
+        3 => (any_square(), proptest::option::of(any_square())).prop_map(|(from, to)| Doing::Carry(from, to)),
+        2 => (any_square(), 0..7usize).prop_map(|(square, kind)| Doing::Wear(square, kind)),
+        1 => (0..4usize).prop_map(Doing::Mover),
+        1 => (0..4usize, 0..12usize).prop_map(|(seat, army)| Doing::Owner(seat, army)),
+        1 => (0..4usize, 0..4usize).prop_map(|(seat, standing)| Doing::Standing(seat, standing)),
+        1 => (0..3usize).prop_map(Doing::Opening),
+        1 => any::<bool>().prop_map(Doing::Rooks),
+        1 => any_square().prop_map(Doing::Passed),
+        1 => (any_square(), any_square()).prop_map(|(from, to)| Doing::Last(from, to)),
+        1 => proptest::option::of(any::<u8>()).prop_map(Doing::Clock),
+        1 => (0..4usize, any::<u8>()).prop_map(|(seat, score)| Doing::Score(seat, score)),
+        1 => (any::<u32>(), any::<u32>()).prop_map(|(ply, quiet)| Doing::Counts(ply, quiet)),
+        1 => (0..4usize, 0..4usize).prop_map(|(option, value)| Doing::Option(option, value)),
+        2 => Just(Doing::Undo),
+        1 => Just(Doing::Redo),
+        1 => (0..5usize).prop_map(Doing::Game),
+        1 => "[ 0-9/a-zA-Z()~!-]{0,60}".prop_map(Doing::Text),
+        2 => Just(Doing::Start),
+    ]
+}
+
+fn carry_out(editor: &mut Editor, doing: Doing) {
+    let at = Square::from_index;
+    let mut change = |change: &mut dyn FnMut(&mut Draft)| editor.change(Step::Single, change);
+    match doing {
+        Doing::Put(square, army, role) => {
+            change(&mut |draft| draft.put(at(square), Piece { army: Army::ALL[army], role: Role::ALL[role] }));
+        }
+        Doing::Remove(square) => change(&mut |draft| {
+            draft.remove(at(square));
+        }),
+        Doing::Carry(from, to) => change(&mut |draft| draft.carry(at(from), to.map(at))),
+        Doing::Wear(square, kind) => change(&mut |draft| draft.wear(at(square), Role::ALL.get(kind).copied())),
+        Doing::Mover(seat) => change(&mut |draft| draft.set_mover(Seat::ALL[seat])),
+        Doing::Owner(seat, army) => change(&mut |draft| draft.set_owner(Seat::ALL[seat], Army::ALL[army])),
+        Doing::Standing(seat, standing) => {
+            let all = [SeatStanding::Playing, SeatStanding::Kingless, SeatStanding::Escaped, SeatStanding::Resigned];
+            change(&mut |draft| draft.set_standing(Seat::ALL[seat], all[standing]));
+        }
+        Doing::Opening(phase) => {
+            change(&mut |draft| draft.set_opening([Opening::First, Opening::Choice, Opening::Done][phase]));
+        }
+        Doing::Rooks(unmoved) => {
+            let rooks = editor.verdict().rooks.clone();
+            editor.change(Step::Single, |draft| rooks.iter().for_each(|rook| draft.set_unmoved(*rook, unmoved)));
+        }
+        Doing::Passed(square) => change(&mut |draft| draft.set_en_passant(Some(at(square)))),
+        Doing::Last(from, to) => change(&mut |draft| draft.set_last(Some((at(from), at(to))))),
+        Doing::Clock(clock) => change(&mut |draft| draft.set_clock(clock)),
+        Doing::Score(seat, score) => change(&mut |draft| draft.set_score(Seat::ALL[seat], score)),
+        Doing::Counts(ply, quiet) => change(&mut |draft| {
+            draft.set_ply(ply);
+            draft.set_quiet(quiet);
+        }),
+        Doing::Option(option, value) => {
+            let all = editor.draft().game().rule_options();
+            if let Some((option, (value, _))) =
+                all.get(option).and_then(|option| Some((option, option.values.get(value)?)))
+            {
+                editor.change(Step::Single, |draft| draft.set_option(option.key, value));
+            }
+        }
+        Doing::Undo => assert_eq!(editor.can_undo(), editor.undo()),
+        Doing::Redo => assert_eq!(editor.can_redo(), editor.redo()),
+        Doing::Game(game) => editor.choose_game(Game::ALL[game]),
+        Doing::Text(text) => editor.type_text(text),
+        Doing::Start => change(&mut |draft| *draft = Draft::start(*draft.options())),
+    }
+}
+
+proptest! {
+
+    #[test]
+    fn whatever_is_done_is_judged(
+        game in 0..5usize,
+        doings in proptest::collection::vec(doing(), 1..24),
+    ) {
+        let mut editor = Editor::new(Options::new(Game::ALL[game]));
+        for doing in doings {
+            carry_out(&mut editor, doing);
+            let parts = editor.draft().parts();
+            let squares: BTreeSet<Square> = parts.pieces.iter().map(|standing| standing.square).collect();
+            prop_assert_eq!(squares.len(), parts.pieces.len(), "each square holds one piece");
+            let verdict = editor.verdict();
+            prop_assert!(verdict.faults.iter().all(|square| squares.contains(square) || parts.last.is_some()));
+            match &verdict.position {
+                Err(problem) => {
+                    prop_assert!(!problem.to_string().is_empty());
+                    prop_assert!(editor.record(&[]).is_none());
+                }
+                Ok(position) => {
+                    let again = Position::parse(&position.to_string(), editor.draft().options());
+                    prop_assert_eq!(again.as_ref().ok(), Some(position), "{}", position);
+                    prop_assert_eq!(verdict.outcome.is_some(), position.outcome().is_some());
+                }
+            }
+        }
+    }
+}

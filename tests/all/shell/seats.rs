@@ -1,0 +1,112 @@
+//! The manners of a table: clocks in the bars, a draw that is offered, a rematch.
+
+use std::time::{Duration, Instant};
+
+use regalia::board::{ClockState, GameRequest, RunningGame, TableClock};
+use regalia::panels::clocks::{ClockData, ClockFace};
+use regalia::panels::draw_offer::DrawOffer;
+use regalia::panels::{Dialog, TableData, UiCommand};
+use regalia::record::{Record, TimeControl};
+use regalia::rules::{Action, Game, Options, Reason, Seat};
+
+use super::Bench;
+
+fn started(game: Game, minutes: u32) -> Bench {
+    let mut record = Record::new(Options::new(game), ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec());
+    if minutes > 0 {
+        record.set_time(vec![TimeControl::minutes(minutes, 0).unwrap()]).unwrap();
+    }
+    Bench::with(record)
+}
+
+impl Bench {
+    fn command(&mut self, command: UiCommand) {
+        self.app.world_mut().write_message(command);
+        self.frames(2);
+    }
+
+    fn clock(&mut self, now: Instant) {
+        self.app.world_mut().resource_mut::<TableClock>().set(now);
+    }
+
+    fn faces(&self) -> Vec<(&str, bool, bool)> {
+        let faces = &self.resource::<ClockData>().faces;
+        faces.iter().map(|face: &ClockFace| (face.text.as_str(), face.running, face.low)).collect()
+    }
+
+    fn record(&self) -> &Record {
+        &self.resource::<RunningGame>().record
+    }
+
+    fn dialog(&self) -> &Dialog {
+        self.resource::<Dialog>()
+    }
+}
+
+#[test]
+fn the_bars_show_the_clocks() {
+    let mut bench = started(Game::TwoKings, 5);
+    assert_eq!(bench.faces(), [("5:00", false, false), ("5:00", false, false)]);
+    let now = Instant::now();
+    bench.clock(now);
+    bench.command(UiCommand::Game(GameRequest::Play("e2e4".parse().unwrap())));
+    bench.clock(now + Duration::from_secs(291));
+    bench.frames(1);
+    assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", true, true)]);
+    bench.command(UiCommand::Game(GameRequest::SwitchClock));
+    assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
+    assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", false, true)]);
+    // A dialog that is open when a time is up has nothing to ask any more.
+    bench.command(UiCommand::Game(GameRequest::SwitchClock));
+    bench.command(UiCommand::AskResign);
+    assert!(matches!(bench.dialog(), Dialog::Resign));
+    bench.clock(now + Duration::from_secs(301));
+    bench.frames(2);
+    assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
+    assert!(matches!(bench.dialog(), Dialog::None));
+    let end = bench.resource::<TableData>().end.clone().unwrap();
+    assert_eq!((end.title.as_str(), end.reason.as_str()), ("Ann wins", "time"));
+    assert!(started(Game::TwoKings, 0).faces().is_empty());
+}
+
+#[test]
+fn a_draw_needs_everybody_who_is_in_the_game() {
+    let mut bench = started(Game::Royale, 0);
+    bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
+    bench.command(UiCommand::AskDraw);
+    let Dialog::Draw(offer) = bench.dialog() else { panic!("{:?}", bench.dialog()) };
+    let asked = ["Cid", "Dot"].map(str::to_owned).to_vec();
+    assert_eq!(*offer, DrawOffer { by: "Ben".to_owned(), asked, agreed: Vec::new() });
+    bench.command(UiCommand::AcceptDraw);
+    assert_eq!(bench.record().outcome(), None);
+    bench.command(UiCommand::DeclineDraw);
+    let Dialog::Message { title, .. } = bench.dialog() else { panic!("{:?}", bench.dialog()) };
+    assert_eq!((title.as_str(), bench.record().outcome()), ("Dot declines", None));
+    // Nobody is asked now: an answer means nothing.
+    bench.command(UiCommand::AcceptDraw);
+    assert_eq!(bench.record().outcome(), None);
+    bench.command(UiCommand::AskDraw);
+    bench.command(UiCommand::AcceptDraw);
+    bench.command(UiCommand::AcceptDraw);
+    assert_eq!(bench.record().outcome().map(|outcome| outcome.to_string()).as_deref(), Some("0-1/2-1/2-1/2 agreement"));
+    assert_eq!(bench.resource::<TableData>().end.as_ref().unwrap().title, "½ for Ben, Cid and Dot");
+}
+
+#[test]
+fn a_rematch_asks_about_an_unsaved_game_and_exchanges_seats() {
+    let mut bench = started(Game::Plunder, 3);
+    bench.command(UiCommand::Game(GameRequest::Resign(Seat::One)));
+    bench.command(UiCommand::Rematch);
+    assert!(matches!(bench.dialog(), Dialog::Unsaved { .. }));
+    bench.command(UiCommand::CloseDialog);
+    assert_eq!(bench.record().names(), ["Ann", "Ben"]);
+    bench.command(UiCommand::Rematch);
+    bench.command(UiCommand::Discard);
+    bench.frames(2);
+    assert_eq!((bench.record().names(), bench.record().outcome()), (&["Ben".to_owned(), "Ann".to_owned()][..], None));
+    assert_eq!(bench.faces(), [("3:00", false, false); 2]);
+    assert!(bench.resource::<TableData>().end.is_none());
+    // Nothing is lost now, so nothing is asked.
+    bench.command(UiCommand::Rematch);
+    assert_eq!(bench.record().names(), ["Ann", "Ben"]);
+}

@@ -1,0 +1,129 @@
+//! Whom the board faces, and what glides.
+
+use bevy::prelude::*;
+use regalia::board::GameRequest;
+use regalia::rules::Game;
+use regalia::view::{Orientation, Turning, Turns};
+
+use super::{Screen, is_upside_down};
+
+#[test]
+fn the_board_turns_to_who_moves_after_the_piece_has_landed() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.turn_to(Turning::ToMove);
+    assert_eq!(screen.turns(), Turns::NONE);
+    screen.table.play("e2e4");
+    assert!(!screen.has_landed("e4"));
+    assert_eq!(screen.turns(), Turns::NONE, "it turns while the pawn is on its way");
+    screen.wait("the board turns", |screen| screen.turns() == Turns::HALF);
+    screen.table.frame();
+    assert_eq!(screen.layout().turns, Turns::HALF);
+    assert!(screen.has_landed("e4"));
+    screen.table.play("e7e5");
+    screen.wait("the board turns back", |screen| screen.turns() == Turns::NONE);
+}
+
+#[test]
+fn a_board_that_is_turned_by_hand_stays_so_until_the_next_ply() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, true));
+    screen.table.play("e2e4");
+    assert_eq!(screen.turns(), Turns::HALF);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    screen.settings(|settings| settings.overlay = true);
+    for _ in 0..5 {
+        screen.table.frame();
+    }
+    assert_eq!(screen.turns(), Turns::NONE);
+    screen.table.play("e7e5");
+    screen.table.play("d2d4");
+    assert_eq!(screen.turns(), Turns::HALF);
+    screen.table.ask(GameRequest::Undo);
+    assert_eq!(screen.turns(), Turns::NONE);
+}
+
+#[test]
+fn four_players_turn_it_by_quarters() {
+    let mut screen = Screen::of(Game::Royale);
+    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, true));
+    let bottom = |screen: &Screen| {
+        let layout = screen.layout();
+        ["i1", "a9", "p8", "h16"]
+            .map(|king| layout.centre(king.parse().unwrap()).y > layout.board.max.y - layout.square())
+    };
+    for (seat, text) in ["e2e4", "b5d5", "o5m5", "e15e13"].into_iter().enumerate() {
+        screen.table.frame();
+        assert_eq!(bottom(&screen), [0, 1, 2, 3].map(|other| other == seat), "seat {seat}");
+        screen.table.play(text);
+    }
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::NONE);
+}
+
+#[test]
+fn a_quarter_is_no_turn_for_two() {
+    let mut screen = Screen::of(Game::Royale);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::quarters(1);
+    screen.table.frame();
+    assert_eq!(screen.layout().turns, Turns::quarters(1));
+    let mut screen = Screen::of(Game::Plunder);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::quarters(1);
+    screen.table.frame();
+    assert_eq!((screen.layout().turns, screen.turns()), (Turns::NONE, Turns::NONE));
+}
+
+#[test]
+fn players_who_face_each_other_see_their_own_pieces_upright() {
+    let mut screen = Screen::of(Game::Sovereign);
+    assert!(["i1", "h16", "a8"].iter().all(|square| !is_upside_down(screen.place(square))));
+    screen.turn_to(Turning::FaceToFace);
+    // White's king, Black's king, a neutral piece.
+    assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [false, true, false]);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    screen.table.frame();
+    assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [true, false, true]);
+}
+
+#[test]
+fn four_players_see_their_own_pieces_upright() {
+    let mut screen = Screen::of(Game::Royale);
+    screen.turn_to(Turning::FaceToFace);
+    let up = |square: &str| screen.place(square).rotation * Vec3::Y;
+    for (king, way) in [("i1", Vec3::Y), ("a9", Vec3::X), ("p8", Vec3::NEG_X), ("h16", Vec3::NEG_Y)] {
+        assert!(up(king).distance(way) < 1e-3, "{king}: {}", up(king));
+    }
+}
+
+#[test]
+fn a_new_move_lets_the_one_before_land() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.table.play("e2e4");
+    assert!(!screen.has_landed("e4"));
+    screen.table.play("e7e5");
+    assert!(screen.has_landed("e4") && !screen.has_landed("e5"));
+    screen.wait("the second pawn lands", |screen| screen.has_landed("e5"));
+}
+
+#[test]
+fn nothing_glides_with_reduced_motion_nor_after_dragging() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.pull(MouseButton::Left, "e2", "e4");
+    assert_eq!(screen.table.record().cursor(), 1);
+    assert!(screen.has_landed("e4"));
+    screen.settings(|settings| settings.reduced_motion = true);
+    screen.table.play("e7e5");
+    assert!(screen.has_landed("e5"));
+}
+
+#[test]
+fn holding_a_key_queues_nothing() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.table.play("e2e4 e7e5 d2d4 d7d5");
+    for ply in (0..4).rev() {
+        screen.table.ask(GameRequest::Undo);
+        assert_eq!(screen.table.record().cursor(), ply);
+    }
+    // All but the last have landed at once.
+    assert!(["d2", "d7", "e7"].iter().all(|square| screen.has_landed(square)));
+    screen.wait("the last one lands", |screen| screen.has_landed("e2"));
+}
