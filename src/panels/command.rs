@@ -134,7 +134,8 @@ pub(super) fn obey(
         match command {
             UiCommand::ShowNewGame => {
                 let names = game.as_ref().map_or(&[][..], |game| game.record.names());
-                let mut form = NewGameForm::new(Game::Sovereign, names);
+                let mut form =
+                    NewGameForm::new(game.as_ref().map_or(Game::Sovereign, |game| game.record.game()), names);
                 form.time = TimeForm::of(game.as_ref().map_or(&[][..], |game| game.record.time_controls()));
                 *dialog = Dialog::NewGame(form);
             }

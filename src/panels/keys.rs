@@ -1,4 +1,4 @@
-//! What the keys do while no text is being typed.
+//! What the keys do; while text is being typed, those that mean nothing to it.
 
 use bevy_egui::egui::{self, Key, Modifiers};
 
@@ -15,9 +15,10 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// `view`: how the board is shown.
 pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
     // An open menu has keys of its own, Esc among them.
-    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
+    if egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
+    let typing = ctx.text_edit_focused();
     let in_panel = focus::is_elsewhere(ctx);
     let game = UiCommand::Game;
     // The longer chords first: a shorter one would take their key.
@@ -45,6 +46,9 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
         for (modifiers, key, command) in keys {
+            if typing && !is_no_fields(modifiers, key) {
+                continue;
+            }
             // Arrows move the focus while a panel has it.
             if in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight) {
                 continue;
@@ -53,6 +57,9 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
             for _ in 0..input.count_and_consume_key(modifiers, key) {
                 commands.push(command.clone());
             }
+        }
+        if typing {
+            return;
         }
         if !choosing {
             let overlay = ViewSettings { overlay: !view.overlay, ..view };
@@ -77,4 +84,10 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         }
     });
     commands
+}
+
+/// Whether keys mean nothing in a text field, so that they do what they always do while somebody types.
+fn is_no_fields(modifiers: Modifiers, key: Key) -> bool {
+    let chord = modifiers.command && matches!(key, Key::S | Key::N | Key::O | Key::Q);
+    chord || matches!(key, Key::F1 | Key::F11)
 }

@@ -12,7 +12,7 @@ const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
 const PREVIEW: f32 = 88.0;
 /// Least height of the list of moves.
-const MOVES_LEAST: f32 = 134.0;
+const MOVES_LEAST: f32 = 158.0;
 /// Least and greatest height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 

@@ -32,10 +32,11 @@ pub(super) fn line_id() -> Id {
     Id::new("typed move")
 }
 
-/// `/` begins to type; the sign itself is no part of the move.
-pub(super) fn take_slash(ctx: &Context) {
+/// `/` begins to type; the sign itself is no part of the move. Gives whether it was pressed: what else was pressed since
+/// is no shortcut.
+pub(super) fn take_slash(ctx: &Context) -> bool {
     if ctx.text_edit_focused() {
-        return;
+        return false;
     }
     let is_slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
     let pressed = ctx.input_mut(|input| {
@@ -46,6 +47,7 @@ pub(super) fn take_slash(ctx: &Context) {
     if pressed {
         ctx.memory_mut(|memory| memory.request_focus(line_id()));
     }
+    pressed
 }
 
 /// Whether completions are looked for now: somebody types, and has begun.
@@ -65,11 +67,10 @@ pub(super) fn typed_line_ui(
 ) -> Option<String> {
     let id = line_id();
     let has_focus = ui.memory(|memory| memory.has_focus(id));
-    let mut wanted = None;
     let mut offered = Vec::new();
     if wants_offers(ui.ctx(), text) {
         offered = completions(text, spellings).into_iter().map(|spelling| form_for(text, spelling)).collect();
-        wanted = line_keys(ui.ctx(), text, typing, &offered);
+        line_keys(ui.ctx(), text, typing, &offered);
     } else if has_focus {
         typing.chosen = None;
     }
@@ -91,7 +92,19 @@ pub(super) fn typed_line_ui(
     });
     if response.changed() {
         typing.chosen = None;
+        // Who types already may press it all the same.
+        text.retain(|sign| sign != '/');
     }
+    // Only now: letters of this very frame are in the line, too.
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let wanted = (enter && !text.trim().is_empty()).then(|| {
+        if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
+            complete(ui.ctx(), text, form.clone());
+        }
+        // The next move may be typed at once.
+        response.request_focus();
+        text.clone()
+    });
     // A click on a completion takes the focus away before it is seen there.
     let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
     if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
@@ -111,8 +124,8 @@ fn form_for(typed: &str, spelling: &Spelling) -> String {
     }
 }
 
-/// ↑ and ↓ choose a completion, Tab takes it, Enter plays.
-fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[String]) -> Option<String> {
+/// ↑ and ↓ choose a completion, Tab takes it.
+fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[String]) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let shown = offered.len().min(SHOWN);
     if shown > 0 && pressed(Key::ArrowDown) {
@@ -125,16 +138,7 @@ fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[S
     if let Some(form) = chosen.or(offered.first()).filter(|_| pressed(Key::Tab)) {
         complete(ctx, text, form.clone());
         typing.chosen = None;
-        return None;
     }
-    if !pressed(Key::Enter) {
-        return None;
-    }
-    if let Some(form) = chosen {
-        complete(ctx, text, form.clone());
-        typing.chosen = None;
-    }
-    Some(text.clone())
 }
 
 /// Puts a form into the line, with the text cursor behind it.

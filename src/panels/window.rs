@@ -122,8 +122,13 @@ pub(super) fn draw_window(
         live_region_ui(&ui, &shown.spoken);
     }
     if !dialog.is_open() {
-        typed_line::take_slash(&ctx);
-        wanted.extend(pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view));
+        let types = typed_line::take_slash(&ctx);
+        let pressed = if types {
+            Vec::new()
+        } else {
+            pressed_keys(&ctx, shown.hand.choice().is_some(), shown.data.moves.len, *shown.view)
+        };
+        wanted.extend(pressed);
         let cancels = wanted.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
         // With a menu open, Esc is the menu's.
         drawn.end_closed |= cancels && !egui::Popup::is_any_open(&ctx);

@@ -186,3 +186,22 @@ fn a_completion_is_taken_by_the_mouse() {
     assert_eq!(line.find("Type a move").value().as_deref(), Some("e4"));
     assert_eq!(line.key(Key::Enter).answers(), ["plays e4"]);
 }
+
+#[test]
+fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
+    let mut text = String::new();
+    let mut typing = Typing::default();
+    let mut stage: Stage<String> = Stage::new(None, move |ui, tools| {
+        take_slash(ui.ctx());
+        let commands = pressed_keys(ui.ctx(), false, 9, ViewSettings::default());
+        let place = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 28.0));
+        typed_line_ui(ui, place, &mut text, &mut typing, &[], tools.palette);
+        commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
+    });
+    stage.harness.event(Event::Text("/".to_owned()));
+    stage.settle();
+    assert_eq!(stage.focused(), "Type a move");
+    assert!(stage.key(Key::F).answers().is_empty(), "a letter is typed");
+    assert!(stage.chord(Modifiers::COMMAND, Key::Z).answers().is_empty(), "the line's own taking back");
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["Save"]);
+}

@@ -68,8 +68,11 @@ fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     let free = squares.find(|square| empty.pieces.iter().all(|standing| standing.square != *square));
     let free = free.ok_or("no square is empty")?;
     type_move(desk, &format!("{free}{free}"))?;
-    desk.hears("why nothing moves", &format!("{free} is empty"))?;
-    desk.keys(&["ctrl+a", "BackSpace", "Escape", "Escape"])?;
+    desk.hears("why nothing moves", &format!("{} is empty", free.to_string().to_uppercase()))?;
+    desk.chord(&["ctrl"], "a")?;
+    desk.keys(&["BackSpace"])?;
+    desk.quiet()?;
+    desk.keys(&["Escape"])?;
     desk.quiet().map(drop)
 }
 
@@ -110,6 +113,9 @@ fn go(desk: &mut Desk, to: Square) -> Outcome {
     let mut at = cursor(desk)?;
     for _ in 0..3 {
         let Some(from) = at else {
+            // Out of the line in which moves are typed, to the board.
+            desk.keys(&["Escape"])?;
+            desk.quiet()?;
             desk.keys(&["Down"])?;
             at = until("the cursor is on the board", PATIENCE, || Ok(cursor(desk)?.map(Some)))?;
             continue;

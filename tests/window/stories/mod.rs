@@ -1,5 +1,6 @@
 //! The stories: what a person does with the program, from the first click to the end.
 
+mod at_table;
 mod bad_files;
 mod by_keyboard;
 mod choices;
@@ -37,6 +38,10 @@ pub fn all() -> Vec<(String, Story)> {
         stories.push((name, Box::new(move |desk| by_keyboard::tell(desk, game))));
     }
     stories.extend([
+        story("turning: the board faces who moves", at_table::turning),
+        story("flag: a time runs out", at_table::flag),
+        story("tour: from the first step to the last", at_table::tour),
+        story("editor: a position is set up and played from", at_table::editor),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("figures: start, idle, memory", figures::tell),
         story("pictures: one of each screen", pictures::tell),

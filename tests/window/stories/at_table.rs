@@ -1,0 +1,151 @@
+//! What people do around a game: the board turns to who moves, a time runs out, a tour is taken, a position is set up.
+
+use std::time::Duration;
+
+use bevy::prelude::{Rect, Vec2};
+use regalia::record::{Record, TimeControl, file};
+use regalia::rules::{Game, GamePosition, Options, Reason};
+use regalia::view::{Layout, Theme, Turns};
+
+use super::{played, store};
+use crate::Outcome;
+use crate::desk::Desk;
+use crate::picture::Picture;
+use crate::places;
+use crate::table::{Table, Way};
+use crate::wait::{PATIENCE, until};
+
+fn names() -> Vec<String> {
+    vec!["Ann".to_owned(), "Ben".to_owned()]
+}
+
+/// Opens a game from a file of this name.
+fn open(desk: &mut Desk, record: Record, name: &str) -> Outcome<Table> {
+    let path = desk.path(&format!("{name}.regalia"));
+    store(&path, &record)?;
+    desk.start(Some(&path))?;
+    Ok(Table::new(record, Some(path)))
+}
+
+/// The entry of a menu by keys alone: so many menus to the right, so many entries down.
+fn menu_entry(desk: &mut Desk, right: usize, down: usize) -> Outcome {
+    desk.keys(&["F10"])?;
+    desk.quiet()?;
+    for key in std::iter::repeat_n("Right", right).chain(std::iter::repeat_n("Down", down)) {
+        desk.keys(&[key])?;
+        desk.quiet()?;
+    }
+    desk.keys(&["Return"])
+}
+
+/// After each move the board faces the other player: what is pressed then is found at the turned places.
+pub fn turning(desk: &mut Desk) -> Outcome {
+    let mut table = open(desk, Record::new(Options::new(Game::TwoKings), names()), "turning")?;
+    // Turn the board, light colours, full screen, the board as it is, then what is wanted.
+    menu_entry(desk, 2, 5)?;
+    desk.quiet()?;
+    desk.keys(&["Escape"])?;
+    desk.rest_pointer()?;
+    let start = desk.quiet()?;
+    table.play_text(desk, "e2e4", Way::Click)?;
+    desk.rest_pointer()?;
+    desk.changed("the board turns", &start, places::board(Game::TwoKings))?;
+    let turned = Layout::new(places::WINDOW.max, 1.0, Game::TwoKings, Turns::HALF);
+    for name in ["e7", "e5"] {
+        let square = name.parse().map_err(|_| format!("no square {name}"))?;
+        desk.click(turned.centre(square))?;
+    }
+    let action = table.expected.position().parse_action("e7e5").map_err(|why| why.to_string())?;
+    table.expected.play(action).map_err(|why| why.to_string())?;
+    table.save(desk)?;
+    desk.rest_pointer()?;
+    desk.quiet()?;
+    // It has turned back by now.
+    table.play_text(desk, "g1f3", Way::Drag)
+}
+
+/// A time runs out while nobody does anything: the game is over, and it is said who has won.
+pub fn flag(desk: &mut Desk) -> Outcome {
+    let mut record = Record::new(Options::new(Game::Martian), names());
+    let control = TimeControl::new(Duration::from_secs(3), Duration::ZERO, Duration::ZERO);
+    record.set_time(vec![control.map_err(|why| why.to_string())?]).map_err(|why| why.to_string())?;
+    let mut table = open(desk, record, "flag")?;
+    let first = table.expected.legal_actions().first().copied().ok_or("nothing is legal")?;
+    let path = desk.path("flag.regalia");
+    table.play_unsaved(desk, first, Way::Click)?;
+    desk.hears("that the time is up", "The game is over")?;
+    until("the file holds the end", PATIENCE, || {
+        desk.chord(&["ctrl"], "s")?;
+        let saved = file::load(&path).map_err(|why| why.to_string())?;
+        Ok(saved.outcome().filter(|outcome| outcome.reason == Reason::Time).map(|_| ()))
+    })
+}
+
+/// The tour of a game from its first step to its last, each shown by the program; the running game stays as it was.
+pub fn tour(desk: &mut Desk) -> Outcome {
+    let record = played(Record::new(Options::new(Game::Sovereign), names()), &["e2e4", "own=b"])?;
+    let table = open(desk, record, "tour")?;
+    let board = desk.quiet()?;
+    // Rules, then the tour of the game on the board.
+    menu_entry(desk, 3, 2)?;
+    desk.changed("the tour", &board, places::board(Game::Sovereign))?;
+    let below = Rect { min: Vec2::new(560.0, 380.0), max: places::WINDOW.max };
+    let (accent, raised) = (Theme::Dark.palette().accent.0, Theme::Dark.palette().raised.0);
+    let steps = regalia::book::tour(Game::Sovereign).map_err(|why| why.to_string())?.steps.len();
+    let mut seen: Vec<Picture> = Vec::new();
+    for step in 1..=steps {
+        desk.rest_pointer()?;
+        let asked = desk.quiet()?;
+        let buttons = asked.filled_buttons(below, raised).into_iter();
+        let show_me = buttons.min_by(|one, other| one.x.total_cmp(&other.x));
+        desk.click(show_me.ok_or(format!("step {step} has no button"))?)?;
+        desk.rest_pointer()?;
+        let next = until("what the step has changed", PATIENCE, || Ok(desk.quiet()?.filled_button(below, accent)))
+            .map_err(|why| format!("step {step}: {why}"))?;
+        seen.push(desk.quiet()?);
+        desk.click(next)?;
+    }
+    if seen.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("two steps look alike".to_owned());
+    }
+    desk.rest_pointer()?;
+    desk.becomes("the board after the tour", &board, places::board(Game::Sovereign))?;
+    table.save(desk)
+}
+
+/// A position is copied, pasted into the editor, and played from; the editor alone leaves the running game as it is.
+pub fn editor(desk: &mut Desk) -> Outcome {
+    let moves = ["e2e4", "e7e5", "g1f3"];
+    let record = played(Record::new(Options::new(Game::TwoKings), names()), &moves)?;
+    let table = open(desk, record, "editor")?;
+    let board = desk.quiet()?;
+    desk.chord(&["ctrl"], "c")?;
+    desk.quiet()?;
+    for leave in [true, false] {
+        // Something can be taken back here, nothing played again: the third entry sets up a position.
+        menu_entry(desk, 1, 2)?;
+        desk.changed("the editor", &board, places::WINDOW)?;
+        desk.chord(&["ctrl"], "v")?;
+        desk.quiet()?;
+        if leave {
+            desk.keys(&["Escape"])?;
+            desk.rest_pointer()?;
+            desk.becomes("the board as it was", &board, places::board(Game::TwoKings))?;
+            table.save(desk)?;
+        }
+    }
+    desk.click_primary("the button that plays from here", places::WINDOW)?;
+    desk.rest_pointer()?;
+    desk.no_primary("the editor is closed", places::WINDOW)?;
+    let path = desk.path("from here.regalia");
+    let before = desk.quiet()?;
+    desk.chord(&["ctrl", "shift"], "s")?;
+    desk.changed("the dialog for the path", &before, places::WINDOW)?;
+    desk.chord(&["ctrl"], "a")?;
+    desk.type_text(&path.to_string_lossy())?;
+    desk.keys(&["Return"])?;
+    let saved = until("the game from here is saved", PATIENCE, || Ok(file::load(&path).ok()))?;
+    let (found, wanted) = (saved.start().to_string(), table.expected.position().to_string());
+    crate::table::same("the start of the new game", &found, &wanted)?;
+    crate::table::same("its names", &saved.names().join(", "), "Ann, Ben")
+}
