@@ -80,10 +80,7 @@ mod tests {
         assert_eq!(ago(2 * day), "19 November");
         assert_eq!(ago(400 * day), "17 October 2025");
         let east = TimeZone::fixed(jiff::tz::offset(13));
-        assert_eq!(
-            when(noon - Duration::from_secs(day / 2 + 60), noon, &east),
-            "today, 12:59",
-            "a day begins elsewhere"
-        );
+        let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &east);
+        assert_eq!((ago(1800), ago(5400)), ("today, 00:30".to_owned(), "yesterday, 23:30".to_owned()));
     }
 }

@@ -157,7 +157,6 @@ fn resume(
 }
 
 /// Hands what has changed to the writer, in order.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn keep(
     mut events: MessageReader<GameEvent>,
     mut keeper: ResMut<Keeper>,

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use regalia::record::journal::{Flaw, beginning, line, read};
 use regalia::record::{Record, save};
-use regalia::rules::{Game, GamePosition, Options, Seat};
+use regalia::rules::{Game, Options, Seat};
 
 use super::{branching, play, usual};
 
