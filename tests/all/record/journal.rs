@@ -69,7 +69,7 @@ fn random(game: Game, seed: u64) -> Kept {
             0 => drop(record.undo()),
             1 => drop(record.redo()),
             2 => drop(record.jump(number)),
-            3 => drop(record.switch_variation(number % 2 == 0)),
+            3 => drop(record.switch_variation(number > 5)),
             4 => record.set_name(seat, format!("Name {number}\n\"quoted\" \\ ü")),
             5 if number == 0 => drop(record.agree_draw()),
             6 if number == 0 => drop(record.resign(seat)),
