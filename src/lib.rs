@@ -8,12 +8,12 @@
 //! |---|---|---|
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
-//! | [`record`] | a game as it was played: plies with variations, cursor, agreed ends, the save format | Bevy, windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
-//! | `play` | the player's hand: selection, drag, open choice, preview | rules of its own, the window |
+//! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
-//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs | rules |
-//! | `files` | dialogs of the system, opening and saving, example games | the format |
+//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, book, tours, editor | rules |
+//! | `files` | dialogs of the system, opening and saving, example games, the journal of the running game | the formats |
 //! | `shell` | the program: plugins, window, sleeping | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
 //!

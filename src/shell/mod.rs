@@ -80,8 +80,20 @@ impl Plugin for ProgramPlugin {
         app.add_plugins(EguiPlugin::default())
             .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-            .add_systems(Startup, follow_system_theme);
+            .add_systems(Startup, follow_system_theme)
+            .add_systems(Last, count_frames);
     }
+}
+
+/// Tells a log of level `debug` how many frames there were, about once a second while there are any.
+fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
+    let now = time.elapsed_secs();
+    let seconds = now - *began.get_or_insert(now);
+    if seconds >= 1.0 {
+        debug!("{} frames in {seconds:.2} s", *frames);
+        (*began, *frames) = (Some(now), 0);
+    }
+    *frames += 1;
 }
 
 /// A window that is shown before its first picture is there flashes white.

@@ -120,6 +120,34 @@ impl<'a> Desk<'a> {
         Ok(text.lines().map(str::to_owned).collect())
     }
 
+    /// What the program has logged of its frames so far: how many, in how many seconds.
+    pub fn frames(&self) -> Vec<(f32, f32)> {
+        let log = std::fs::read_to_string(log_of(self.home.path())).unwrap_or_default();
+        let read = |line: &str| {
+            let (before, after) = line.split_once(" frames in ")?;
+            let count = before.split_whitespace().last()?.parse().ok()?;
+            Some((count, after.split_whitespace().next()?.parse().ok()?))
+        };
+        log.lines().filter_map(read).collect()
+    }
+
+    /// Holds a piece and pulls it over these places, again and again, then lets it go where it was.
+    pub fn pull(&mut self, from: Vec2, over: &[Vec2], times: usize) -> Outcome {
+        self.point(from)?;
+        self.asleep()?;
+        self.screen.xdotool(&["mousedown", "1"])?;
+        let way: Vec<[String; 2]> = over.iter().map(|at| pixels(*at)).collect();
+        for _ in 0..times {
+            let mut words = Vec::new();
+            for [x, y] in &way {
+                words.extend(["mousemove", x.as_str(), y.as_str(), "sleep", "0.008"]);
+            }
+            self.screen.xdotool(&words)?;
+        }
+        self.point(from)?;
+        self.screen.xdotool(&["mouseup", "1"]).map(drop)
+    }
+
     /// Waits until the newest line that is said holds these words.
     pub fn hears(&mut self, what: &str, words: &str) -> Outcome {
         let mut last = String::new();

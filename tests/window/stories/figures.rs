@@ -3,12 +3,13 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use regalia::record::Record;
+use regalia::record::{Record, TimeControl};
 use regalia::rules::{Game, Options};
 
 use super::{played, store};
 use crate::Outcome;
 use crate::desk::Desk;
+use crate::places;
 use crate::table::{Table, Way};
 
 /// Seconds from the start of the process until its window is visible.
@@ -19,6 +20,12 @@ const IDLE: f64 = 1.0;
 
 /// Megabytes in use.
 const MEMORY: f64 = 300.0;
+
+/// Frames a second while a piece is dragged, on a driver without a graphics card.
+const FRAMES: f32 = 20.0;
+
+/// Frames a second with a clock running, and a little more: a frame may fall on either side of a second.
+const WAKES: f32 = 2.2;
 
 const WATCHED: Duration = Duration::from_secs(10);
 
@@ -53,7 +60,57 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     if memory >= MEMORY {
         return Err(format!("{memory:.0} MB of memory"));
     }
-    of_royale(desk)
+    of_royale(desk)?;
+    of_dragging(desk)?;
+    of_clock(desk)
+}
+
+/// Frames a second while a piece is dragged over the chains of command.
+fn of_dragging(desk: &mut Desk) -> Outcome {
+    let path = desk.path("dragging.regalia");
+    let record = played(Record::new(Options::new(Game::Sovereign), Vec::new()), &["e2e4", "own=b"])?;
+    store(&path, &record)?;
+    desk.start(Some(&path))?;
+    desk.keys(&["c"])?;
+    desk.quiet()?;
+    let square = |name: &str| name.parse().map(|at| places::square(Game::Sovereign, at)).map_err(|_| "no square");
+    let over: Vec<_> =
+        "k14 j14 i13 h12 g11 f10 e9 d8 c7 d6 e5 f4 g5 h6 i7 j8 k9 l10 l14".split(' ').map(square).collect();
+    let over: Vec<_> = over.into_iter().collect::<Result<_, _>>()?;
+    // The way from one square to the next, as a hand makes it.
+    let way: Vec<_> =
+        over.windows(2).flat_map(|pair| (0..8).map(|step| pair[0].lerp(pair[1], step as f32 / 8.0))).collect();
+    let before = desk.frames().len();
+    desk.pull(square("k16")?, &way, 4)?;
+    desk.rest_pointer()?;
+    desk.quiet()?;
+    let rates: Vec<f32> = desk.frames().iter().skip(before).map(|(frames, seconds)| frames / seconds).collect();
+    let best = rates.iter().copied().fold(0.0, f32::max);
+    println!("   {best:.0} frames a second while dragging over the chains of command");
+    if best < FRAMES { Err(format!("only {best:.0} frames a second: {rates:?}")) } else { Ok(()) }
+}
+
+/// Frames a second while nobody does anything but think, with the clock running.
+fn of_clock(desk: &mut Desk) -> Outcome {
+    let path = desk.path("clock.regalia");
+    let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
+    let control = TimeControl::new(Duration::from_secs(300), Duration::ZERO, Duration::ZERO);
+    record.set_time(vec![control.map_err(|why| why.to_string())?]).map_err(|why| why.to_string())?;
+    store(&path, &record)?;
+    desk.start(Some(&path))?;
+    let mut table = Table::new(record, Some(path));
+    table.play_text(desk, "e2e4", Way::Click)?;
+    desk.rest_pointer()?;
+    // What the pointer has caused is over, and its second is counted.
+    sleep(Duration::from_secs(3));
+    let before = desk.frames().len();
+    sleep(WATCHED);
+    let counted = desk.frames().split_off(before);
+    let (frames, seconds) = counted.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let rate = frames / seconds;
+    println!("   {rate:.1} frames a second with a clock running");
+    // The clock is seen to run, and wakes the window at most twice a second.
+    if (0.5..=WAKES).contains(&rate) { Ok(()) } else { Err(format!("{rate:.1} frames a second with a clock running")) }
 }
 
 /// The same for the board with four players.
