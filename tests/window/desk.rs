@@ -225,10 +225,14 @@ impl<'a> Desk<'a> {
 
     /// Waits for a card with so many plain buttons within `rect`, and clicks the one at `index`.
     pub fn click_button(&mut self, what: &str, rect: Rect, buttons: usize, index: usize) -> Outcome {
-        let fill = Theme::Dark.palette().raised.0;
+        let (fill, focused) = (Theme::Dark.palette().raised.0, Theme::Dark.palette().line.0);
         let mut seen = 0;
         let found = until(what, PATIENCE, || {
-            let found = self.quiet()?.filled_buttons(rect, fill);
+            let picture = self.quiet()?;
+            let mut found = picture.filled_buttons(rect, fill);
+            // The one that has the keyboard's focus.
+            found.extend(picture.filled_buttons(rect, focused));
+            found.sort_by(|one, other| one.x.total_cmp(&other.x));
             seen = found.len();
             Ok((seen == buttons).then_some(found))
         });
