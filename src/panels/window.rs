@@ -99,6 +99,10 @@ pub(super) fn draw_window(
     mut drawn: Local<Drawn>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    // Before anything may break off: a change is seen only once.
+    if shown.recent.is_changed() {
+        drawn.recent = recent_rows(&shown.recent.0, SystemTime::now());
+    }
     if drawn.theme != Some(*shown.theme) {
         style::install_fonts(&ctx, *shown.theme);
         style::install_theme(&ctx, *shown.theme);
@@ -106,9 +110,6 @@ pub(super) fn draw_window(
         // The fonts are there from the next pass on.
         ctx.request_repaint();
         return Ok(());
-    }
-    if shown.recent.is_changed() {
-        drawn.recent = recent_rows(&shown.recent.0, SystemTime::now());
     }
     let palette = shown.theme.palette();
     let mut wanted: Vec<UiCommand> = Vec::new();

@@ -70,6 +70,9 @@ pub struct Keeper {
     lines: usize,
     /// A game that is to be gone on with, once it is on the board.
     resumed: Option<(File, usize, usize)>,
+    /// The game on the board was opened as it is in a file, and nothing has been changed in it: there is nothing to keep
+    /// until something is.
+    only_looked_at: bool,
     /// The name of the last journal, so that no two have the same.
     last: u128,
 }
@@ -79,6 +82,7 @@ impl Keeper {
     #[must_use]
     pub fn safety(&self) -> Safety {
         match &self.writer {
+            _ if self.only_looked_at => Safety::NotKept,
             None => Safety::NotKept,
             Some(writer) => match writer.trouble() {
                 Some(why) => Safety::Trouble(why),
@@ -181,16 +185,27 @@ fn keep(
         match keeper.resumed.take() {
             Some((file, lines, bytes)) => {
                 keeper.lines = lines;
-                if let Some(writer) = started(&mut keeper.writer, wake) {
+                keeper.only_looked_at = false;
+                if let Some(writer) = started(&mut keeper.writer, wake.clone()) {
                     writer.resume(file, bytes as u64);
                 }
             }
-            // What has been played since is in its first line.
             None => {
-                keeper.begin(folder, record, file, wake);
+                keeper.only_looked_at = !record.is_empty() && !record.is_modified();
+                if !keeper.only_looked_at {
+                    // What has been played since is in its first line.
+                    keeper.begin(folder, record, file, wake);
+                }
                 return;
             }
         }
+    }
+    if keeper.only_looked_at {
+        if record.is_modified() {
+            keeper.only_looked_at = false;
+            keeper.begin(folder, record, file, wake);
+        }
+        return;
     }
     let told: Vec<Entry> = entries
         .into_iter()

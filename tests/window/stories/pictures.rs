@@ -115,31 +115,43 @@ fn mate(desk: &mut Desk, folder: &Path) -> Outcome {
 /// A position of each of the other games, from the game that comes with the program.
 fn other_games(desk: &mut Desk, folder: &Path) -> Outcome {
     for kind in Game::ALL.into_iter().filter(|kind| *kind != Game::Sovereign) {
-        let (_, game) = whole_game::find(kind)?;
-        let mut record = Record::new(*game.options(), game.names().to_vec());
-        // Two thirds into the game there is most to see: vests are worn, armies have changed hands.
-        for ply in game.line().take(2 * game.len() / 3) {
-            record.play(ply.action).map_err(|why| why.to_string())?;
-        }
-        open(desk, record, kind.id())?;
+        open(desk, middle(kind)?, kind.id())?;
         take(desk, folder, &format!("board-{kind}"))?;
     }
     Ok(())
 }
 
-/// Start screen and board in a larger window, on a screen of its own.
+/// Start screen, every game with its chains of command, rules and light colours in a larger window, on a screen of its own.
 fn large(folder: &Path) -> Outcome {
     let screen = Screen::start(1920, 1080)?;
     let mut desk = Desk::new(&screen)?;
     desk.start(None)?;
     desk.resize(1920, 1080)?;
     take(&mut desk, folder, "start-1920x1080")?;
-    let record = save::from_text(MATE).map_err(|why| why.to_string())?;
-    let path = desk.path("large.regalia");
-    store(&path, &record)?;
-    desk.start(Some(&path))?;
-    desk.resize(1920, 1080)?;
-    take(&mut desk, folder, "board-1920x1080")
+    for kind in Game::ALL {
+        let path = desk.path(&format!("{kind}.regalia"));
+        store(&path, &middle(kind)?)?;
+        desk.start(Some(&path))?;
+        desk.resize(1920, 1080)?;
+        desk.keys(&["c"])?;
+        take(&mut desk, folder, &format!("chains-{kind}-1920x1080"))?;
+    }
+    desk.keys(&["F1"])?;
+    take(&mut desk, folder, "rules-1920x1080")?;
+    desk.keys(&["Escape"])?;
+    desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
+    take(&mut desk, folder, "light-1920x1080")
+}
+
+/// A game from the middle of the one that comes with the program: two thirds into it there is most to see, vests are
+/// worn and armies have changed hands.
+fn middle(kind: Game) -> Outcome<Record> {
+    let (_, game) = whole_game::find(kind)?;
+    let mut record = Record::new(*game.options(), game.names().to_vec());
+    for ply in game.line().take(2 * game.len() / 3) {
+        record.play(ply.action).map_err(|why| why.to_string())?;
+    }
+    Ok(record)
 }
 
 /// Opens a game in a new window, from a file.
