@@ -36,6 +36,8 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
                 go(desk, step.from).map_err(said)?;
                 desk.keys(&["Return"])?;
                 go(desk, step.to).map_err(said)?;
+                let notation = table.expected.position().notation(*action);
+                desk.hears("what the move would change", &format!("If {notation}: ")).map_err(said)?;
                 desk.keys(&["Return"])?;
                 played(desk, &mut table, *action).map_err(said)?;
                 // Back from the cursor, so that the next ply may be typed.
