@@ -94,6 +94,18 @@ impl Overlay {
         all
     }
 
+    /// What stands, and what would come about by the move that is pointed at: that changes with every square under the
+    /// pointer, the rest once a ply.
+    #[must_use]
+    pub fn split(mut self) -> (Self, Self) {
+        let mut ahead = Self { seats: self.seats, labels: std::mem::take(&mut self.labels), ..Self::default() };
+        ahead.links = self.links.iter().filter(|link| link.ahead).copied().collect();
+        ahead.attacks = self.attacks.iter().filter(|line| line.ahead).copied().collect();
+        self.links.retain(|link| !link.ahead);
+        self.attacks.retain(|line| !line.ahead);
+        (self, ahead)
+    }
+
     /// Nothing is to be drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {

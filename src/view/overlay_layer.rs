@@ -18,14 +18,20 @@ const Z_OVER: f32 = 6.0;
 /// The longest edge of the picture, in pixels: beyond that the graphics card enlarges it.
 const LARGEST: f32 = 2400.0;
 
-/// A picture of the overlay.
-#[derive(Component)]
-pub(super) struct OverlayPicture;
+/// A picture of the overlay, by the layer that it belongs to.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OverlayPicture {
+    /// What stands.
+    Standing,
+    /// What would come about by the move that is pointed at.
+    Ahead,
+}
 
-/// What the picture on the screen was drawn from.
+/// What the pictures on the screen were drawn from.
 #[derive(Default)]
 pub(super) struct Drawn {
-    overlay: Overlay,
+    standing: Overlay,
+    ahead: Overlay,
     layout: Layout,
     theme: Theme,
 }
@@ -41,7 +47,7 @@ pub(super) fn show_overlay(
     layout: Res<Layout>,
     theme: Res<Theme>,
     mut images: ResMut<Assets<Image>>,
-    shown: Query<Entity, With<OverlayPicture>>,
+    shown: Query<(Entity, &OverlayPicture)>,
     mut drawn: Local<Drawn>,
 ) {
     let Some(game) = game else { return };
@@ -51,28 +57,33 @@ pub(super) fn show_overlay(
     }
     let checks = Attack::of(&status.checks);
     let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview };
-    let overlay = Overlay::of(game.record.position(), asked);
-    if drawn.overlay == overlay && drawn.layout == *layout && drawn.theme == *theme {
-        return;
+    let (standing, ahead) = Overlay::of(game.record.position(), asked).split();
+    let elsewhere = drawn.layout != *layout || drawn.theme != *theme;
+    for (layer, now, before) in
+        [(OverlayPicture::Standing, &standing, &drawn.standing), (OverlayPicture::Ahead, &ahead, &drawn.ahead)]
+    {
+        if now == before && !elsewhere {
+            continue;
+        }
+        for (picture, _) in shown.iter().filter(|(_, of)| **of == layer) {
+            commands.entity(picture).despawn();
+        }
+        let over = if layer == OverlayPicture::Ahead { Z_OVER + 0.1 } else { Z_OVER };
+        let pictures = [
+            (overlay_picture::under_pieces(now, &layout), Z_UNDER),
+            (overlay_picture::over_pieces(now, &layout, theme.palette()), over),
+        ];
+        for (picture, z) in pictures {
+            let Some(overlay_picture::Picture { svg, place }) = picture else { continue };
+            let pixels = place.size() * layout.scale;
+            let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+            let image = images.add(picture::draw(&svg, pixels.x, pixels.y));
+            commands.spawn((
+                layer,
+                Sprite { image, custom_size: Some(place.size()), ..default() },
+                Transform::from_translation(on_screen(place.center(), z)),
+            ));
+        }
     }
-    for picture in &shown {
-        commands.entity(picture).despawn();
-    }
-    let size = layout.board.size();
-    let pixels = size * layout.scale;
-    let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
-    let layers = [
-        (overlay_picture::under_pieces(&overlay, &layout), Z_UNDER),
-        (overlay_picture::over_pieces(&overlay, &layout, theme.palette()), Z_OVER),
-    ];
-    for (svg, z) in layers {
-        let Some(svg) = svg else { continue };
-        let image = images.add(picture::draw(&svg, pixels.x, pixels.y));
-        commands.spawn((
-            OverlayPicture,
-            Sprite { image, custom_size: Some(size), ..default() },
-            Transform::from_translation(on_screen(layout.board.center(), z)),
-        ));
-    }
-    *drawn = Drawn { overlay, layout: *layout, theme: *theme };
+    *drawn = Drawn { standing, ahead, layout: *layout, theme: *theme };
 }

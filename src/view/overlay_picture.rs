@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bevy::prelude::Vec2;
+use bevy::prelude::{Rect, Vec2};
 
 use super::layout::Layout;
 use super::overlay::{Line, Link, Overlay};
@@ -23,10 +23,19 @@ const AHEAD: f32 = 0.75;
 /// How much of what is not meant the veil hides.
 const VEIL: f32 = 0.62;
 
-/// What lies over the pieces; the whole board, in hundredths of a square. `None` if that is nothing.
+/// A drawing, and the part of the window that it fills, in logical pixels; its edges lie on physical ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// The drawing.
+    pub svg: String,
+    /// Where it lies.
+    pub place: Rect,
+}
+
+/// What lies over the pieces, no larger than it needs to be. `None` if that is nothing.
 #[must_use]
-pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<String> {
-    let mut drawing = Drawing { svg: String::new(), layout, seats: overlay.seats };
+pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<Picture> {
+    let mut drawing = Drawing::new(layout, overlay.seats);
     if let Some(lit) = &overlay.lit {
         drawing.veil(lit, palette.background);
     }
@@ -53,36 +62,59 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Opt
 
 /// What lies under the pieces, likewise.
 #[must_use]
-pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<String> {
-    let mut drawing = Drawing { svg: String::new(), layout, seats: overlay.seats };
+pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<Picture> {
+    let mut drawing = Drawing::new(layout, overlay.seats);
     for (army, seat) in &overlay.zones {
         drawing.zone(*army, *seat);
     }
     drawing.finish()
 }
 
+/// Drawn in hundredths of a square, from the upper left corner of what is seen of the board.
 struct Drawing<'a> {
     svg: String,
     layout: &'a Layout,
     seats: usize,
+    /// What it covers.
+    covered: Option<Rect>,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    const fn new(layout: &'a Layout, seats: usize) -> Self {
+        Self { svg: String::new(), layout, seats, covered: None }
+    }
+
+    /// Notes that something lies within `around` of a place.
+    fn covers(&mut self, at: Vec2, around: f32) {
+        let place = Rect::from_center_half_size(at, Vec2::splat(around));
+        self.covered = Some(self.covered.map_or(place, |covered| covered.union(place)));
+    }
+
     /// The middle of a square in the drawing's units.
     fn at(&self, square: Square) -> Vec2 {
         (self.layout.centre(square) - self.layout.board.min) / self.layout.square() * 100.0
     }
 
-    /// The whole drawing; `None` if nothing was drawn.
-    fn finish(self) -> Option<String> {
-        let size = self.layout.board.size() / self.layout.square() * 100.0;
-        let (width, height) = (size.x.round(), size.y.round());
-        (!self.svg.is_empty()).then(|| {
-            format!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{}</svg>"#,
-                self.svg
-            )
-        })
+    /// The whole drawing; `None` if nothing of it is seen.
+    fn finish(self) -> Option<Picture> {
+        let (board, unit) = (self.layout.board, self.layout.square() / 100.0);
+        let covered = self.covered?;
+        let snap = |at: Vec2| (at * self.layout.scale).round() / self.layout.scale;
+        let place = Rect { min: snap(board.min + covered.min * unit), max: snap(board.min + covered.max * unit) };
+        let place = place.intersect(board);
+        if place.is_empty() {
+            return None;
+        }
+        let (from, size) = ((place.min - board.min) / unit, place.size() / unit);
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" width="{width}" height="{height}">{}</svg>"#,
+            from.x,
+            from.y,
+            self.svg,
+            width = size.x,
+            height = size.y,
+        );
+        Some(Picture { svg, place })
     }
 
     fn add(&mut self, svg: std::fmt::Arguments) {
@@ -103,6 +135,8 @@ impl Drawing<'_> {
             return;
         };
         let (low, size) = (low - 46.0, high - low + 92.0);
+        self.covers(low, 10.0);
+        self.covers(low + size, 10.0);
         let fill = theme::army(army).fill.svg();
         let (plate, edge) = plate_colours(seat, self.seats);
         let place = format!(r#"x="{}" y="{}" width="{}" height="{}" rx="16""#, low.x, low.y, size.x, size.y);
@@ -117,6 +151,7 @@ impl Drawing<'_> {
     /// Hides everything but these squares a little.
     fn veil(&mut self, lit: &[Square], colour: Rgb) {
         let size = self.layout.board.size() / self.layout.square() * 100.0;
+        self.covers(size / 2.0, size.max_element() / 2.0);
         let mut path = format!("M0 0H{:.1}V{:.1}H0Z", size.x, size.y);
         for square in lit {
             let corner = self.at(*square) - 46.0;
@@ -132,6 +167,7 @@ impl Drawing<'_> {
     /// that is, broken while nobody commands it.
     fn ring(&mut self, square: Square, army: Army, seat: Option<Seat>) {
         let at = self.at(square);
+        self.covers(at, 52.0);
         let fill = theme::army(army).fill.svg();
         let Some(seat) = seat else {
             let shape = self.outline(at, 44.0, false);
@@ -167,6 +203,7 @@ impl Drawing<'_> {
     /// One of the two squares of the army that is pointed at; the one that is held has the stronger frame.
     fn coloured_square(&mut self, square: Square, held: bool) {
         let corner = self.at(square) - 46.0;
+        self.covers(corner + 46.0, 54.0);
         let (dark, light) = (MARK_DARK.svg(), MARK_LIGHT.svg());
         let place = format!(r#"x="{}" y="{}" width="92" height="92" rx="16" fill="none""#, corner.x, corner.y);
         let dashes = if held { "" } else { r#"stroke-dasharray="17 13""# };
@@ -190,6 +227,9 @@ impl Drawing<'_> {
 
     fn arrow(&mut self, way: &Way, fill: &str, broken: bool, ahead: bool) {
         let (dark, light) = (MARK_DARK.svg(), MARK_LIGHT.svg());
+        for at in [way.start, way.bend, way.end] {
+            self.covers(at, 26.0);
+        }
         let (line, head) = (way.line(), way.head());
         let dashes = if broken { r#"stroke-dasharray="22 16""# } else { "" };
         let opacity = if ahead { AHEAD } else { 1.0 };
@@ -204,6 +244,7 @@ impl Drawing<'_> {
     /// The letter of the army that is brought in, on a small disc shaped as its seat's plate, at a corner of the square.
     fn letter(&mut self, link: &Link) {
         let at = self.at(link.to) + Vec2::new(33.0, -33.0);
+        self.covers(at, 32.0);
         let colours = theme::army(link.army);
         let (plate, edge) = link.seat.map_or((MARK_LIGHT, MARK_DARK), |seat| plate_colours(seat, self.seats));
         let shape = self.outline(at, 21.0, link.seat.is_some_and(|seat| is_angular(seat, self.seats)));
@@ -219,6 +260,7 @@ impl Drawing<'_> {
 
     fn label(&mut self, square: Square, label: &str) {
         let at = self.at(square) + Vec2::new(0.0, -34.0);
+        self.covers(at, 32.0);
         let (dark, light) = (MARK_DARK.svg(), MARK_LIGHT.svg());
         self.add(format_args!(
             r#"<rect x="{}" y="{}" width="52" height="34" rx="17" fill="{dark}" stroke="{light}" stroke-width="4"/>"#,
