@@ -9,6 +9,7 @@ use regalia::view::Theme;
 use tempfile::TempDir;
 
 use crate::Outcome;
+use crate::drop::HeldFiles;
 use crate::picture::Picture;
 use crate::places;
 use crate::program::{Program, log_of, spoken_of};
@@ -86,6 +87,12 @@ impl<'a> Desk<'a> {
         }
         words.extend(["sleep", "0.03", "mouseup", "1"]);
         self.screen.xdotool(&words).map(drop)
+    }
+
+    /// Takes files in hand and holds them over the window.
+    pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
+        let display = self.screen.display();
+        HeldFiles::over(display, self.program()?.window()?, files)
     }
 
     /// Presses keys one after the other: `Home`, `Right`, `f`.

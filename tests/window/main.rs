@@ -6,6 +6,7 @@
 //! imagemagick mesa-vulkan-drivers libvulkan1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
 
 mod desk;
+mod drop;
 mod picture;
 mod places;
 mod program;

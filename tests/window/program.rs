@@ -76,6 +76,11 @@ impl Program {
         screen.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]).map(drop)
     }
 
+    /// The number by which the screen knows the window.
+    pub fn window(&self) -> Outcome<u32> {
+        self.window.parse().map_err(|why| format!("the window '{}': {why}", self.window))
+    }
+
     /// Fails if the program has ended.
     pub fn check_alive(&mut self) -> Outcome {
         match self.child.try_wait() {

@@ -4,6 +4,7 @@ mod at_table;
 mod bad_files;
 mod by_keyboard;
 mod choices;
+mod dropped_file;
 mod figures;
 mod first_game;
 mod opened_file;
@@ -43,6 +44,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("tour: from the first step to the last", at_table::tour),
         story("editor: a position is set up and played from", at_table::editor),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
+        story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("figures: start, idle, memory", figures::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);

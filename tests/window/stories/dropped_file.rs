@@ -1,0 +1,47 @@
+//! Files dropped on the window: a game opens; what is none says why; a game that is not saved is asked about first.
+
+use std::fs;
+
+use regalia::record::Record;
+use regalia::rules::{Game, GamePosition, Options};
+
+use super::{played, store};
+use crate::Outcome;
+use crate::desk::Desk;
+use crate::places;
+use crate::table::{Table, Way};
+
+/// Drops a game on the start screen, then a file that is no game, then another game over one that is not saved.
+pub fn tell(desk: &mut Desk) -> Outcome {
+    let record =
+        played(Record::new(Options::new(Game::TwoKings), vec!["Ida".to_owned(), "Leo".to_owned()]), &["e2e4", "e7e5"])?;
+    let (path, other, none) = (desk.path("dropped game.regalia"), desk.path("other.regalia"), desk.path("none.txt"));
+    store(&path, &record)?;
+    store(&other, &Record::new(Options::new(Game::Martian), Vec::new()))?;
+    fs::write(&none, "no game at all").map_err(|why| format!("{}: {why}", none.display()))?;
+    let start = desk.start(None)?;
+    let held = desk.hold(&[&path])?;
+    let hint = desk.changed("the window says that the file can be dropped", &start, places::WINDOW)?;
+    held.let_go()?;
+    desk.changed("the game is on the board", &hint, places::WINDOW)?;
+    let mut table = Table::new(record, Some(path.clone()));
+    table.play_text(desk, "g1f3", Way::Click)?;
+    let board = desk.quiet()?;
+    desk.hold(&[&none])?.let_go()?;
+    desk.primary("why that is no game", places::below_bar(), None)?;
+    desk.keys(&["Escape"])?;
+    desk.becomes("the game is still there", &board, places::WINDOW)?;
+    table.play_unsaved(
+        desk,
+        table.expected.position().parse_action("b8c6").map_err(|why| why.to_string())?,
+        Way::Drag,
+    )?;
+    desk.rest_pointer()?;
+    let board = desk.quiet()?;
+    desk.hold(&[&other])?.let_go()?;
+    desk.primary("whether to save first", places::below_bar(), None)?;
+    desk.keys(&["Escape"])?;
+    desk.becomes("nothing has been opened", &board, places::WINDOW)?;
+    table.save(desk)?;
+    table.replay(&path)
+}
