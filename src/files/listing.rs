@@ -55,8 +55,9 @@ impl Listing {
         for (number, entry) in names.enumerate() {
             if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
                 let most = if number == MOST_LOOKED_AT { "names" } else { "games and folders" };
-                listing.problem =
-                    Some(format!("This folder has too many {most} to list them all: type the name of what is missing."));
+                listing.problem = Some(format!(
+                    "This folder has too many {most} to list them all: type the name of what is missing."
+                ));
                 break;
             }
             // What vanishes meanwhile is not there.

@@ -43,7 +43,10 @@ impl Plugin for FilesPlugin {
             .add_systems(Startup, recent_files::find)
             .add_systems(
                 Update,
-                (dropped::follow, work::finish, work::serve, keep_awake).chain().in_set(FileSystems).before(BoardSystems),
+                (dropped::follow, work::finish, work::serve, keep_awake)
+                    .chain()
+                    .in_set(FileSystems)
+                    .before(BoardSystems),
             );
     }
 }

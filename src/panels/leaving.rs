@@ -162,7 +162,8 @@ fn message(title: &str, text: String) -> Dialog {
 /// What is said when more than one file was dropped.
 fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
-    (count > 1).then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
+    (count > 1)
+        .then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
 }
 
 /// The window's close button asks like the menu's Quit.
@@ -181,7 +182,9 @@ pub(super) fn overwrite_words(path: &Path, conflict: Conflict) -> (&'static str,
     match conflict {
         Conflict::Changed => (
             "Overwrite this file?",
-            format!("{shown} was changed by another program since it was opened. What it holds now is kept as its .bak."),
+            format!(
+                "{shown} was changed by another program since it was opened. What it holds now is kept as its .bak."
+            ),
             "Overwrite",
         ),
         Conflict::Exists => {

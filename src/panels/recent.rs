@@ -161,7 +161,10 @@ mod tests {
                 "Continue(\"in a file\")"
             ]
         );
-        assert_eq!((rows[2].title.as_str(), rows[2].is_game(), rows[2].unfinished), ("looked at.regalia", false, false));
+        assert_eq!(
+            (rows[2].title.as_str(), rows[2].is_game(), rows[2].unfinished),
+            ("looked at.regalia", false, false)
+        );
     }
 
     #[test]

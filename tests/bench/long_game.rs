@@ -21,7 +21,7 @@ const OPEN: Duration = Duration::from_millis(300);
 const STEP: Duration = Duration::from_millis(16);
 
 /// Quiet plies after which a game is brought on, before it is drawn for want of it.
-const TOO_QUIET: u32 = 90;
+const TOO_QUIET: u32 = 140;
 
 /// How often a file is read, and how many steps are made from each end.
 const READS: usize = 9;
@@ -37,7 +37,11 @@ fn main() {
             continue;
         }
         let record = long_game(game);
-        let ended = record.outcome().map_or(String::new(), |outcome| format!(", where it ended: {outcome}"));
+        let ended = match record.outcome() {
+            Some(outcome) => format!(", where it ended: {outcome}"),
+            None if record.len() < PLIES => ", where every further ply would end it".to_owned(),
+            None => String::new(),
+        };
         println!("\n{}: {} plies{ended}", game.title(), record.len());
         let path = folder.path().join(game.id()).with_extension("regalia");
         file::store(&path, &record).expect("the game is saved");
@@ -54,9 +58,17 @@ fn main() {
 fn long_game(game: Game) -> Record {
     let mut random = Rng::with_seed(31);
     let mut record = Record::new(Options::new(game), Vec::new());
+    let mut tries = 0;
     while record.len() < PLIES {
         let Some(action) = choose(&record, &mut random) else { break };
-        if record.play(action).is_err() || record.outcome().is_some() {
+        if record.play(action).is_err() {
+            break;
+        }
+        // A position that has come too often is avoided; what was played stays as a variation.
+        if record.outcome().is_some() && tries < 100 {
+            tries += 1;
+            record.undo();
+        } else if record.outcome().is_some() {
             break;
         }
     }
@@ -100,10 +112,11 @@ fn reading(path: &Path) -> Vec<Duration> {
 /// Steps through a game in the program.
 fn in_program(record: &Record) {
     let mut app = shell::without_screen(1280, 800);
-    app.update();
-    let began = Instant::now();
-    ask(&mut app, GameRequest::Begin(Box::new(record.clone())));
-    println!("{:<32} {:>9.1} ms", "put on the board", millis(began.elapsed()));
+    // The first board of the program has its pieces drawn, whatever is played on it.
+    ask(&mut app, GameRequest::Begin(Box::new(Record::new(*record.options(), Vec::new()))));
+    let begin = |app: &mut App| ask(app, GameRequest::Begin(Box::new(record.clone())));
+    let begun: Vec<Duration> = (0..3).map(|_| begin(&mut app)).collect();
+    line("put on the board", &begun, Some(OPEN));
     for _ in 0..5 {
         app.update();
     }
@@ -114,9 +127,8 @@ fn in_program(record: &Record) {
         steps.extend((0..STEPS).map(|_| ask(&mut app, step.clone())));
     }
     line("one ply back, one ply on", &steps, Some(STEP));
-    let ends: Vec<Duration> = (0..5)
-        .flat_map(|_| [0, last].map(|ply| ask(&mut app, GameRequest::JumpTo(ply))))
-        .collect();
+    let ends: Vec<Duration> =
+        (0..5).flat_map(|_| [0, last].map(|ply| ask(&mut app, GameRequest::JumpTo(ply)))).collect();
     line("to the start, to the end", &ends, None);
     assert_eq!(app.world().resource::<RunningGame>().record.cursor(), last);
     let plays: Vec<Duration> = (0..20)

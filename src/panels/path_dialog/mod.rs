@@ -33,6 +33,10 @@ pub(super) fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Pal
     let edit = egui::TextEdit::singleline(dialog.text()).desired_width(f32::INFINITY).margin(margin);
     let field = ui.add(edit);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown)) {
+        dialog.goal = Some(0);
+        ui.ctx().request_repaint();
+    }
     if enter && field.lost_focus() && dialog.typed().is_none() {
         // Enter leaves the field, but there is nothing else to do yet.
         field.request_focus();

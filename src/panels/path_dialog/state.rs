@@ -38,7 +38,8 @@ impl PathDialog {
         let text = proposal.to_string_lossy().into_owned();
         let is_folder = text.ends_with(std::path::is_separator);
         let folder = if is_folder { Some(proposal) } else { proposal.parent() };
-        let wanted = folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned);
+        // Without a separator at its end.
+        let wanted = folder.filter(|folder| !folder.as_os_str().is_empty()).map(|folder| folder.components().collect());
         let chosen = Some((text.clone(), proposal.to_owned()));
         Self { purpose, text, chosen, wanted, listing: None, explains, goal: None }
     }
@@ -92,9 +93,7 @@ impl PathDialog {
     pub(super) fn row(&self, row: usize) -> Option<Row<'_>> {
         match (self.above(), row) {
             (Some(above), 0) => Some(Row::Above(above)),
-            (above, row) => {
-                self.listing.as_ref()?.entries.get(row - usize::from(above.is_some())).map(Row::Listed)
-            }
+            (above, row) => self.listing.as_ref()?.entries.get(row - usize::from(above.is_some())).map(Row::Listed),
         }
     }
 
