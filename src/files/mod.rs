@@ -1,4 +1,5 @@
-//! Files: asking for a path, opening and saving without holding up the window, the example games.
+//! Files: asking for a path, opening and saving without holding up the window, what is dropped on it, the example
+//! games, the journal of the running game and the games and files of late.
 
 mod dialog;
 mod dropped;
@@ -43,7 +44,8 @@ impl Plugin for FilesPlugin {
             .add_systems(Startup, recent_files::find)
             .add_systems(
                 Update,
-                (dropped::follow, work::finish, work::serve, keep_awake)
+                // What is asked is about what is on the board now, so it comes before what has been opened.
+                (dropped::follow, work::serve, work::finish, keep_awake)
                     .chain()
                     .in_set(FileSystems)
                     .before(BoardSystems),

@@ -122,7 +122,7 @@ impl Saving {
         let (stored, recent) = self.running.as_ref()?.1.take()?;
         let (job, _) = self.running.take()?;
         let on_board = game.is_some_and(|game| game.stamp().is_same_game(job.stamp));
-        let (event, note) = match stored {
+        let event = match stored {
             Ok(stored) => {
                 if on_board {
                     self.seen = Some((job.path.clone(), stored.seen));
@@ -130,12 +130,13 @@ impl Saving {
                 let saved = Some((job.path, job.stamp));
                 return Some(Done { saved, event: FileEvent::Saved, note: stored.no_backup, recent });
             }
-            Err(FileError::Changed { path }) => (FileEvent::Conflict(path, Conflict::Changed), None),
-            Err(FileError::Exists { path }) => (FileEvent::Conflict(path, Conflict::Exists), None),
-            Err(why) => (FileEvent::Failed(why.to_string()), None),
+            // What could be answered to a question is about the game on the board.
+            Err(FileError::Changed { path }) if on_board => FileEvent::Conflict(path, Conflict::Changed),
+            Err(FileError::Exists { path }) if on_board => FileEvent::Conflict(path, Conflict::Exists),
+            Err(why) => FileEvent::Failed(why.to_string()),
         };
         // What comes next would fail in the same way.
         self.waiting.retain(|next| next.path != job.path);
-        Some(Done { saved: None, event, note, recent })
+        Some(Done { saved: None, event, note: None, recent })
     }
 }

@@ -16,7 +16,7 @@ pub use shelf::{KeptGame, Shelf, Taken, take_up};
 pub use writer::Writer;
 
 use super::work::Waker;
-use super::{CurrentFile, FileEvent, FileRequest, Saving};
+use super::{CurrentFile, FileEvent, FileRequest, FileSystems, Saving};
 use crate::board::{BoardSystems, GameEvent, GameRequest, RunningGame};
 use crate::record::Record;
 use crate::record::journal::{Entry, beginning, line};
@@ -30,7 +30,7 @@ impl Plugin for JournalPlugin {
             .init_resource::<Keeper>()
             .init_resource::<RecentGames>()
             .add_systems(Startup, look)
-            .add_systems(Update, (resume, keep).chain().after(BoardSystems));
+            .add_systems(Update, (resume.after(FileSystems).before(BoardSystems), keep.after(BoardSystems)));
     }
 }
 

@@ -224,6 +224,32 @@ fn a_file_changed_meanwhile_is_asked_about_and_kept() {
 }
 
 #[test]
+fn what_is_saved_in_the_frame_in_which_another_game_arrives_is_the_old_game() {
+    let mut desk = Desk::new();
+    let (mine, theirs) = (desk.path("mine.regalia"), desk.path("theirs.regalia"));
+    file::store(&theirs, &usual()).unwrap();
+    desk.begin(usual());
+    desk.play("e2e4");
+    desk.ask(FileRequest::SaveTo(mine.clone()));
+    assert!(matches!(desk.told(), FileEvent::Saved));
+    desk.app.update();
+    desk.play("own=b");
+    desk.ask(FileRequest::OpenPath(theirs.clone()));
+    // In each frame until the other game is there, and in that one too.
+    let began = Instant::now();
+    while desk.record().len() == 2 {
+        assert!(began.elapsed() < Duration::from_secs(20), "it is not opened");
+        desk.ask(FileRequest::Save);
+        desk.app.update();
+    }
+    while desk.app.world().resource::<Saving>().is_busy() {
+        desk.app.update();
+    }
+    assert_eq!((line_of(&mine).as_str(), line_of(&theirs).as_str()), ("e2e4 own=b", ""));
+    assert_eq!(desk.label(), "theirs.regalia · saved");
+}
+
+#[test]
 fn a_name_that_is_taken_is_asked_about() {
     let mut desk = Desk::new();
     let path = desk.path("taken.regalia");

@@ -1,7 +1,7 @@
 //! The files that were used last.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use regalia::files::{FileEvent, FileRequest, REMEMBERED, RecentFiles, RecentGames};
 use regalia::record::file;
@@ -13,8 +13,8 @@ fn listed(desk: &Desk) -> Vec<PathBuf> {
     desk.app.world().resource::<RecentFiles>().0.iter().map(|file| file.path.clone()).collect()
 }
 
-fn open(desk: &mut Desk, path: &PathBuf) -> FileEvent {
-    desk.ask(FileRequest::OpenPath(path.clone()));
+fn open(desk: &mut Desk, path: &Path) -> FileEvent {
+    desk.ask(FileRequest::OpenPath(path.to_owned()));
     desk.told()
 }
 
