@@ -7,7 +7,7 @@ use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
 use super::trail::Trail;
 use super::{read_position, seat_position};
-use crate::record::Record;
+use crate::record::{Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
 /// The system that serves requests; what reads the board runs after it.
@@ -46,8 +46,8 @@ pub enum GameRequest {
     Flag(Seat),
     /// Stop people's clocks, or let them go on.
     SwitchClock,
-    /// The game has been saved as it is.
-    MarkSaved,
+    /// The game has been saved as it was in this state.
+    MarkSaved(Stamp),
 }
 
 /// What became of a request.
@@ -108,8 +108,8 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             clock::switch(world);
             None
         }
-        GameRequest::MarkSaved => {
-            world.get_resource_mut::<RunningGame>()?.record.mark_saved();
+        GameRequest::MarkSaved(written) => {
+            world.get_resource_mut::<RunningGame>()?.record.mark_saved_as(written);
             None
         }
     }

@@ -1,18 +1,28 @@
-//! Files: asking for a path, opening and saving without holding up the window, the example games.
+//! Files: asking for a path, opening and saving without holding up the window, what is dropped on it, the example
+//! games, the journal of the running game and the games and files of late.
 
 mod dialog;
+mod dropped;
 mod examples;
 mod journal;
+mod listing;
+mod recent_files;
+mod saving;
 mod work;
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::dialog_layer;
+pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
 pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
+pub use listing::{Listed, Listing, MOST_LISTED};
+pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
+pub use saving::Saving;
+pub use work::with_extension;
 
 use crate::board::BoardSystems;
 
@@ -23,12 +33,30 @@ impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CurrentFile>()
             .init_resource::<work::Running>()
+            .init_resource::<Saving>()
+            .init_resource::<HeldFiles>()
+            .init_resource::<RecentFiles>()
+            .init_resource::<recent_files::RecentList>()
+            .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
             .add_plugins(journal::JournalPlugin)
-            .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
+            .add_systems(Startup, recent_files::find)
+            .add_systems(
+                Update,
+                // What is asked is about what is on the board now, so it comes before what has been opened.
+                (dropped::follow, work::serve, work::finish, keep_awake)
+                    .chain()
+                    .in_set(FileSystems)
+                    .before(BoardSystems),
+            );
     }
 }
+
+/// The systems that serve requests for files: in the frame after they have told what became of one, the game on the
+/// board is as they say.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FileSystems;
 
 /// What became of files may be read only in the next frame, so there must be one.
 fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
@@ -68,8 +96,12 @@ pub enum FileRequest {
     Save,
     /// Ask for a file and save there.
     SaveAs,
-    /// Save to this file.
+    /// Save to this file, which must be new if it is not the game's own.
     SaveTo(PathBuf),
+    /// Save to this file, whatever is there: the player has agreed.
+    Overwrite(PathBuf),
+    /// Look into this folder.
+    List(PathBuf),
     /// Go on with the game of this journal.
     Continue(PathBuf),
     /// The game on the board has no file.
@@ -81,14 +113,33 @@ pub enum FileRequest {
 pub enum FileEvent {
     /// A game was opened.
     Opened,
-    /// The game was saved.
+    /// The game was saved: it is on the disk as it was when that was asked for.
     Saved,
+    /// It was not saved, since somebody else's work would be lost: ask the player.
+    Conflict(PathBuf, Conflict),
+    /// Something to know that is no failure, in one sentence.
+    Note(String),
+    /// The player has chosen a file to open.
+    Chosen(PathBuf),
+    /// Files were dropped on the window.
+    Dropped(Vec<PathBuf>),
+    /// What is in a folder.
+    Listed(Listing),
     /// It did not work; why, in one sentence.
     Failed(String),
     /// The player changed their mind.
     Cancelled,
     /// The system has no file dialog: ask for a path, beginning with this one.
-    AskPath(Purpose, String),
+    AskPath(Purpose, PathBuf),
+}
+
+/// Why a file is not replaced without a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Another program has changed the game's file.
+    Changed,
+    /// There is a file of that name.
+    Exists,
 }
 
 /// What a path is asked for.

@@ -1,7 +1,5 @@
 //! The bar at the top: name, menus, which game this is, where it is saved.
 
-use std::path::PathBuf;
-
 use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
 
 use super::command::UiCommand;
@@ -14,7 +12,7 @@ use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};
 
 /// What the bar shows.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct BarData {
     /// The game, the players, the ply; empty before a game.
     pub title: String,
@@ -22,8 +20,8 @@ pub(super) struct BarData {
     pub file: String,
     /// Whether its moves are kept, in words, and whether that is a warning.
     pub kept: (String, bool),
-    /// The games that were played last, with their journals.
-    pub recent: Vec<(String, PathBuf)>,
+    /// The games and files of late, each with what leads there.
+    pub recent: Vec<(String, UiCommand)>,
     /// A game is on the board.
     pub has_game: bool,
     /// It is going on.
@@ -147,8 +145,8 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             if data.recent.is_empty() {
                 ui.weak("No game has been played yet.");
             }
-            for (label, path) in &data.recent {
-                item(ui, label, "", true, UiCommand::Continue(path.clone()), command);
+            for (label, leads) in &data.recent {
+                item(ui, label, "", true, leads.clone(), command);
             }
         });
         ui.separator();

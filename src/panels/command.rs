@@ -7,10 +7,11 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::dialogs::Dialog;
 use super::draw_offer::DrawOffer;
+use super::leaving::Leave;
 use super::new_game::NewGameForm;
 use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
-use crate::files::{FileEvent, FileRequest, Purpose};
+use crate::files::{FileRequest, Purpose};
 use crate::play::{HandInput, Notice};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
@@ -41,8 +42,12 @@ pub enum UiCommand {
     Save,
     /// Ask for a file and save there.
     SaveAs,
-    /// Save to this file.
+    /// Save to this file; what is there is not replaced without a question.
     SaveTo(PathBuf),
+    /// Save to this file, whatever is there.
+    Overwrite(PathBuf),
+    /// Look into a folder, for the dialog that asks for a path.
+    ListFolder(PathBuf),
     /// Leave the program.
     Quit,
     /// Something for the game on the board.
@@ -91,17 +96,13 @@ pub enum UiCommand {
     SaveFirst,
 }
 
-/// What waits until the game has been saved.
-#[derive(Resource, Default)]
-pub(super) struct AfterSaving(Option<UiCommand>);
-
 /// Carries the commands of this frame out.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
 pub(super) fn obey(
     mut commands: MessageReader<UiCommand>,
     mut again: Local<Vec<UiCommand>>,
     mut dialog: ResMut<Dialog>,
-    mut after: ResMut<AfterSaving>,
+    mut leave: Leave,
     mut requests: MessageWriter<GameRequest>,
     mut files: MessageWriter<FileRequest>,
     mut inputs: MessageWriter<HandInput>,
@@ -114,21 +115,16 @@ pub(super) fn obey(
     notice: Res<Notice>,
     game: Option<Res<RunningGame>>,
 ) {
-    let mut list: Vec<UiCommand> = std::mem::take(&mut *again);
-    list.extend(commands.read().cloned());
-    for command in list {
-        let replaces = matches!(
-            command,
-            UiCommand::Begin(_)
-                | UiCommand::Rematch
-                | UiCommand::PlayFrom(_)
-                | UiCommand::Open
-                | UiCommand::OpenExample(_)
-                | UiCommand::Continue(_)
-                | UiCommand::Quit
-        );
-        if replaces && dialog.confirmed() != Some(()) && game.as_ref().is_some_and(|game| game.record.is_modified()) {
-            *dialog = Dialog::Unsaved { then: Box::new(command) };
+    // What was asked before, and the player has agreed.
+    let agreed = std::mem::take(&mut *again).into_iter().map(|command| (true, command));
+    let asked: Vec<UiCommand> = commands.read().cloned().collect();
+    for (agreed, command) in agreed.chain(asked.into_iter().map(|command| (false, command))) {
+        let waits = if agreed {
+            leave.waits_for_disk(&command)
+        } else {
+            leave.holds_back(&command, game.as_deref(), &mut dialog)
+        };
+        if waits {
             continue;
         }
         match command {
@@ -161,6 +157,7 @@ pub(super) fn obey(
             UiCommand::CopyPosition | UiCommand::Paste => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
+                leave.open(game.as_deref());
                 files.write(FileRequest::Open);
             }
             UiCommand::OpenPath(path) => {
@@ -179,11 +176,19 @@ pub(super) fn obey(
                 files.write(FileRequest::Save);
             }
             UiCommand::SaveAs => {
+                *dialog = Dialog::None;
                 files.write(FileRequest::SaveAs);
             }
             UiCommand::SaveTo(path) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::SaveTo(path));
+            }
+            UiCommand::Overwrite(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::Overwrite(path));
+            }
+            UiCommand::ListFolder(folder) => {
+                files.write(FileRequest::List(folder));
             }
             UiCommand::Quit => {
                 exit.write(AppExit::Success);
@@ -248,66 +253,21 @@ pub(super) fn obey(
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
             UiCommand::CloseDialog => {
-                after.0 = None;
-                // Whoever does not want to lose the game after all goes on in the editor.
-                let in_editor =
-                    matches!(&*dialog, Dialog::Unsaved { then } if matches!(**then, UiCommand::PlayFrom(_)));
-                if in_editor {
-                    *dialog = Dialog::Editor;
-                } else {
-                    dialog.close();
-                }
+                leave.stay();
+                dialog.close();
             }
             UiCommand::Discard => {
-                if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {
-                    *dialog = Dialog::Confirmed;
+                if let Dialog::Unsaved { then, .. } = std::mem::take(&mut *dialog) {
                     again.push(*then);
                 }
             }
             UiCommand::SaveFirst => {
-                if let Dialog::Unsaved { then } = std::mem::take(&mut *dialog) {
-                    after.0 = Some(*then);
+                if let Dialog::Unsaved { then, .. } = std::mem::take(&mut *dialog) {
+                    leave.wait(*then);
                     files.write(FileRequest::Save);
                 }
             }
         }
-    }
-}
-
-/// Shows what became of files, and goes on with what waited for saving.
-pub(super) fn follow_files(
-    mut events: MessageReader<FileEvent>,
-    mut commands: MessageWriter<UiCommand>,
-    mut dialog: ResMut<Dialog>,
-    mut after: ResMut<AfterSaving>,
-) {
-    for event in events.read() {
-        match event {
-            FileEvent::Opened => *dialog = Dialog::None,
-            FileEvent::Saved => {
-                if let Some(command) = after.0.take() {
-                    commands.write(command);
-                }
-            }
-            FileEvent::Failed(reason) => {
-                after.0 = None;
-                *dialog = Dialog::Message { title: "That did not work".to_owned(), text: reason.clone() };
-            }
-            FileEvent::Cancelled => after.0 = None,
-            FileEvent::AskPath(purpose, proposal) => {
-                *dialog = Dialog::Path { purpose: *purpose, path: proposal.clone() };
-            }
-        }
-    }
-}
-
-/// The window's close button asks like the menu's Quit.
-pub(super) fn close_window(
-    mut requests: MessageReader<bevy::window::WindowCloseRequested>,
-    mut commands: MessageWriter<UiCommand>,
-) {
-    if requests.read().count() > 0 {
-        commands.write(UiCommand::Quit);
     }
 }
 

@@ -6,14 +6,16 @@ use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 use super::book::{BookView, TourView, book_ui, tour_ui};
-use super::command::{SeatName, UiCommand, purpose_verb};
+use super::command::{SeatName, UiCommand};
 use super::draw_offer::{DrawOffer, draw_ui};
 use super::end_card::listed;
 use super::icons::Icons;
+use super::leaving::{overwrite_words, unsaved_words};
 use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use super::path_dialog::{PathDialog, path_dialog_ui};
 use super::style;
 use crate::board::{GameEvent, GameRequest};
-use crate::files::Purpose;
+use crate::files::{Conflict, Safety};
 use crate::play::HandInput;
 use crate::rules::{Action, Game, RuleRef};
 use crate::view::theme::Palette;
@@ -24,21 +26,25 @@ pub enum Dialog {
     /// None.
     #[default]
     None,
-    /// None; but what comes next may replace an unsaved game.
-    Confirmed,
     /// The form for a new game.
     NewGame(NewGameForm),
     /// The game on the board is not saved, and something is about to replace it.
     Unsaved {
         /// What was asked for.
         then: Box<UiCommand>,
+        /// What becomes of it without a file, in words.
+        about: String,
+        /// What was open before; Cancel leads back to it.
+        back: Box<Dialog>,
     },
-    /// A path is typed, since there is no dialog of the system.
-    Path {
-        /// What for.
-        purpose: Purpose,
-        /// What is typed.
-        path: String,
+    /// A file is chosen, where the system has no dialog for that.
+    Path(Box<PathDialog>),
+    /// Saving would replace somebody else's work.
+    Overwrite {
+        /// The file.
+        path: PathBuf,
+        /// Why that is asked.
+        conflict: Conflict,
     },
     /// Something to read.
     Message {
@@ -67,7 +73,17 @@ impl Dialog {
     /// Whether a dialog is on the screen.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        !matches!(self, Self::None | Self::Confirmed)
+        !matches!(self, Self::None)
+    }
+
+    /// The question what is to become of a game that is not saved, before `then`.
+    pub(super) fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
+        let back = match before {
+            // Asked again about something else, it still leads back to where the first question came from.
+            Self::Unsaved { back, .. } => back,
+            before => Box::new(before),
+        };
+        Self::Unsaved { then: Box::new(then), about: unsaved_words(safety), back }
     }
 
     /// Opens the book at a rule, else that of the game in the form for a new game, of `shown`, or of the first game.
@@ -94,6 +110,7 @@ impl Dialog {
     /// Closes the dialog; what was opened from the form for a new game leads back to it.
     pub(super) fn close(&mut self) {
         *self = match self {
+            Self::Unsaved { back, .. } => std::mem::take(back),
             Self::Book(_) | Self::Tour(_) => self.take_form().map_or(Self::None, |form| Self::NewGame(*form)),
             _ => Self::None,
         };
@@ -107,11 +124,6 @@ impl Dialog {
             Self::Tour(view) => view.form,
             _ => None,
         }
-    }
-
-    /// Takes the leave to replace an unsaved game, if it was given.
-    pub(super) fn confirmed(&mut self) -> Option<()> {
-        matches!(self, Self::Confirmed).then(|| *self = Self::None)
     }
 }
 
@@ -194,7 +206,7 @@ fn contents_ui(
 ) -> Option<UiCommand> {
     match dialog {
         // The editor draws itself.
-        Dialog::None | Dialog::Confirmed | Dialog::Editor => None,
+        Dialog::None | Dialog::Editor => None,
         Dialog::NewGame(form) => {
             // Enter in a name is enough.
             let enter = ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -205,14 +217,16 @@ fn contents_ui(
                 FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),
             }
         }
-        Dialog::Unsaved { .. } => ask_ui(
-            ui,
-            "Save this game?",
-            "It has moves that are in no file yet.",
-            &[("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)],
-            palette,
-        ),
-        Dialog::Path { purpose, path } => path_ui(ui, *purpose, path, palette),
+        Dialog::Unsaved { about, .. } => {
+            let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
+            ask_ui(ui, "Save this game?", about, &answers, palette)
+        }
+        Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
+        Dialog::Overwrite { path, conflict } => {
+            let (title, text, verb) = overwrite_words(path, *conflict);
+            let answers = [(verb, UiCommand::Overwrite(path.clone())), ("Save as…", UiCommand::SaveAs)];
+            ask_ui(ui, title, &text, &answers, palette)
+        }
         Dialog::Message { title, text } => {
             ui.set_max_width(460.0);
             ui.label(style::heading(title.as_str()));
@@ -279,6 +293,7 @@ pub(super) fn ask_ui(
 ) -> Option<UiCommand> {
     let mut command = None;
     ui.set_min_width(320.0);
+    ui.set_max_width(460.0);
     ui.label(style::heading(title));
     ui.add_space(4.0);
     ui.label(style::dim(text, palette));
@@ -289,38 +304,6 @@ pub(super) fn ask_ui(
             if button.clicked() {
                 command = Some(answer.clone());
             }
-        }
-        if ui.button("Cancel").clicked() {
-            command = Some(UiCommand::CloseDialog);
-        }
-    });
-    command
-}
-
-fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) -> Option<UiCommand> {
-    let mut command = None;
-    let verb = purpose_verb(purpose);
-    ui.set_min_width(480.0);
-    ui.label(style::heading(format!("{verb} a game")));
-    ui.add_space(4.0);
-    ui.label(style::dim("This system offers no file dialog (a desktop portal or zenity), so type the path:", palette));
-    ui.add_space(8.0);
-    let edit = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).margin(egui::Margin::symmetric(8, 6));
-    let response = ui.add(edit);
-    let enter = ui.input(|input| input.key_pressed(Key::Enter));
-    if enter && path.trim().is_empty() {
-        // Enter leaves the field, but there is nothing else to do yet.
-        response.request_focus();
-    }
-    ui.add_space(14.0);
-    ui.horizontal(|ui| {
-        let pressed = style::primary_button(ui, verb, palette).clicked() || enter;
-        if pressed && !path.trim().is_empty() {
-            let path = PathBuf::from(path.trim());
-            command = Some(match purpose {
-                Purpose::Open => UiCommand::OpenPath(path),
-                Purpose::Save => UiCommand::SaveTo(path),
-            });
         }
         if ui.button("Cancel").clicked() {
             command = Some(UiCommand::CloseDialog);

@@ -3,10 +3,14 @@
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
 
-use super::data::MovesData;
+use super::data::{MoveRow, MovesData};
+use super::rows::{follow_focus, row_place, rows_in_view};
 use super::style::{self, Icon, font, icon_button};
 use crate::board::GameRequest;
 use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// Height of a row.
+const ROW: f32 = 24.0;
 
 /// How many points of a touch pad's scrolling are one notch of a wheel.
 const NOTCH: f32 = 50.0;
@@ -53,25 +57,37 @@ pub(super) fn history_ui(
     }
     // The wheel has its own meaning here; the bar and the finger scroll.
     let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
-    ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (index, row) in moves.rows.iter().enumerate() {
-            let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 24.0), Sense::hover());
+    let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
+    area.show_viewport(ui, |ui, viewport| {
+        ui.set_height(ROW * moves.rows.len() as f32);
+        if let Some(current) = current_row(moves).filter(|_| follow) {
+            ui.scroll_to_rect(row_place(ui, ROW, current), None);
+        }
+        for index in rows_in_view(viewport, ROW, moves.rows.len()) {
+            let place = row_place(ui, ROW, index);
             let number = format!("{}.", index + 1);
             let at = place.left_center();
             ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
+            let row = &moves.rows[index];
             let width = (place.width() - 40.0) / row.cells.len().max(1) as f32;
             for (column, cell) in row.cells.iter().enumerate() {
                 let Some((ply, text)) = cell else { continue };
                 let left = place.left() + 36.0 + width * column as f32;
                 let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 4.0, place.height()));
-                if cell_ui(ui, cell, *ply, text, moves, follow, palette) {
+                if cell_ui(ui, cell, *ply, text, moves, palette) {
                     wanted = Some(GameRequest::JumpTo(*ply));
                 }
             }
         }
     });
     wanted
+}
+
+/// The row of the move that led to the board; the first one at the start.
+fn current_row(moves: &MovesData) -> Option<usize> {
+    // Rows are in the order of their plies.
+    let first = |row: &MoveRow| row.cells.iter().flatten().map(|(ply, _)| *ply).next().unwrap_or_default();
+    moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 
 /// Where the wheel over the card leads: a ply a notch, upwards back, downwards on.
@@ -98,23 +114,13 @@ fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     (ply != moves.cursor).then_some(GameRequest::JumpTo(ply))
 }
 
-fn cell_ui(
-    ui: &mut Ui,
-    cell: Rect,
-    ply: usize,
-    text: &str,
-    moves: &MovesData,
-    follow: bool,
-    palette: &Palette,
-) -> bool {
+fn cell_ui(ui: &Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, palette: &Palette) -> bool {
     let response = ui.interact(cell, ui.id().with(("ply", ply)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+    follow_focus(ui, &response, cell);
     let current = ply == moves.cursor;
     if current {
         ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.accent.faint(38));
-        if follow {
-            response.scroll_to_me(None);
-        }
     } else if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.raised.egui());
     }

@@ -16,6 +16,7 @@ pub mod command;
 pub mod data;
 pub mod dialogs;
 pub mod draw_offer;
+mod drop_hint;
 pub mod editor;
 pub mod end_card;
 mod first_move;
@@ -26,14 +27,17 @@ pub mod icons;
 pub mod info;
 mod keys;
 mod king_menu;
+mod leaving;
 pub mod mini_board;
 mod mini_hand;
 pub mod new_game;
 mod notes;
+pub mod path_dialog;
 pub mod places;
 mod preview;
 mod recent;
 mod roster;
+mod rows;
 mod seats;
 pub mod speak;
 mod start;
@@ -59,6 +63,7 @@ pub use places::defect_button_place;
 pub use speak::Spoken;
 
 use crate::board::BoardSystems;
+use crate::files::FileSystems;
 use crate::play::TableSystems;
 
 /// The panels.
@@ -71,13 +76,16 @@ impl Plugin for PanelsPlugin {
             .init_resource::<Dialog>()
             .init_resource::<icons::Icons>()
             .init_resource::<editor::EditorDesk>()
-            .init_resource::<command::AfterSaving>()
+            .init_resource::<leaving::Leaving>()
             .init_resource::<speak::Spoken>()
             .init_resource::<speak::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
+                (leaving::close_window, leaving::follow_files, command::obey)
+                    .chain()
+                    .before(TableSystems::Hand)
+                    .before(FileSystems),
             )
             .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
             .add_systems(

@@ -1,30 +1,81 @@
-//! The games that were played last: on the start screen and in the menu.
+//! The games that were played last and the files that were used last: on the start screen and in the menu.
+//!
+//! A game is listed once. Where a journal holds a game, it stands for the game's file as well, and of several journals
+//! of one file those are left out all of whose moves have been saved to it since.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 
-use crate::files::{KeptGame, Shelf};
+use super::command::UiCommand;
+use crate::files::{KeptGame, RecentFile, Shelf};
 use crate::rules::Outcome;
 
-/// A game that can be gone on with, in words.
+/// A game that can be gone on with, or a file that can be opened, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RecentRow {
-    /// Its journal.
-    pub path: PathBuf,
-    /// Game and players.
+    place: Place,
+    /// Game and players, or the name of the file.
     pub title: String,
-    /// How far it got, and when.
+    /// How far it got, or where it is; and when.
     pub about: String,
     /// It goes on.
     pub unfinished: bool,
+    when: SystemTime,
 }
 
-/// The games of a shelf in words, the newest first.
-pub(super) fn recent_rows(shelf: &Shelf, now: SystemTime) -> Vec<RecentRow> {
+/// What a row leads to.
+#[derive(Clone, Debug, PartialEq)]
+enum Place {
+    Journal(PathBuf),
+    File(PathBuf),
+}
+
+impl RecentRow {
+    /// What it asks for.
+    pub fn command(&self) -> UiCommand {
+        match &self.place {
+            Place::Journal(path) => UiCommand::Continue(path.clone()),
+            Place::File(path) => UiCommand::OpenPath(path.clone()),
+        }
+    }
+
+    /// Whether it is a game that is kept, not a file.
+    pub const fn is_game(&self) -> bool {
+        matches!(self.place, Place::Journal(_))
+    }
+}
+
+/// The games of a shelf and the files in words, the newest first, no game twice.
+pub(super) fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<RecentRow> {
     let zone = TimeZone::system();
-    shelf.games.iter().map(|game| row(game, now, &zone)).collect()
+    let mut of_files: Vec<&Path> = Vec::new();
+    let mut rows: Vec<RecentRow> = Vec::new();
+    for game in &shelf.games {
+        let file = game.file.as_deref();
+        let is_known = file.is_some_and(|file| of_files.contains(&file));
+        if !(is_known && game.is_saved) {
+            rows.push(row(game, now, &zone));
+        }
+        of_files.extend(file);
+    }
+    let alone = files.iter().filter(|file| !of_files.contains(&file.path.as_path()));
+    rows.extend(alone.map(|file| file_row(file, now, &zone)));
+    rows.sort_by_key(|row| std::cmp::Reverse(row.when));
+    rows
+}
+
+fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
+    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy().into_owned();
+    let folder = file.path.parent().unwrap_or_else(|| Path::new(""));
+    RecentRow {
+        place: Place::File(file.path.clone()),
+        title: name,
+        about: format!("{} · {}", folder.display(), when(file.when, now, zone)),
+        unfinished: false,
+        when: file.when,
+    }
 }
 
 fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
@@ -34,10 +85,11 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let when = when(game.when, now, zone);
     RecentRow {
-        path: game.path.clone(),
+        place: Place::Journal(game.path.clone()),
         title: format!("{} · {}", game.game.title(), game.names.join(" – ")),
         about: format!("{state} · {when}"),
         unfinished: game.outcome.is_none(),
+        when: game.when,
     }
 }
 
@@ -67,6 +119,53 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::rules::Game;
+
+    fn game(journal: &str, file: Option<&str>, is_saved: bool, when: u64) -> KeptGame {
+        KeptGame {
+            path: PathBuf::from(journal),
+            game: Game::Martian,
+            names: vec!["Ann".to_owned(), "Ben".to_owned()],
+            ply: 3,
+            outcome: None,
+            when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
+            file: file.map(PathBuf::from),
+            is_saved,
+        }
+    }
+
+    fn file(path: &str, when: u64) -> RecentFile {
+        RecentFile { path: PathBuf::from(path), when: SystemTime::UNIX_EPOCH + Duration::from_secs(when) }
+    }
+
+    #[test]
+    fn no_game_is_listed_twice() {
+        let games = vec![
+            game("new", Some("/a.regalia"), false, 90),
+            game("saved", Some("/a.regalia"), true, 80),
+            game("other ending", Some("/a.regalia"), false, 70),
+            game("without", None, false, 60),
+            game("in a file", Some("/b.regalia"), true, 50),
+        ];
+        let shelf = Shelf { games, notices: Vec::new() };
+        let files = [file("/a.regalia", 95), file("/looked at.regalia", 65), file("/b.regalia", 50)];
+        let rows = recent_rows(&shelf, &files, SystemTime::UNIX_EPOCH);
+        let commands: Vec<String> = rows.iter().map(|row| format!("{:?}", row.command())).collect();
+        assert_eq!(
+            commands,
+            [
+                "Continue(\"new\")",
+                "Continue(\"other ending\")",
+                "OpenPath(\"/looked at.regalia\")",
+                "Continue(\"without\")",
+                "Continue(\"in a file\")"
+            ]
+        );
+        assert_eq!(
+            (rows[2].title.as_str(), rows[2].is_game(), rows[2].unfinished),
+            ("looked at.regalia", false, false)
+        );
+    }
 
     #[test]
     fn times_are_said_as_people_say_them() {

@@ -16,7 +16,7 @@ const RECENT: usize = 6;
 /// Draws the first screen; gives what was asked for.
 pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
-    let unfinished = recent.first().filter(|row| row.unfinished);
+    let unfinished = recent.iter().find(|row| row.is_game()).filter(|row| row.unfinished);
     let whole = ui.max_rect();
     let width = 640.0_f32.min(whole.width() - 32.0);
     let height = if unfinished.is_some() { 580.0 } else { 500.0 };
@@ -33,7 +33,7 @@ pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, pal
     if let Some(row) = unfinished {
         let about = format!("{} · {}", row.title, row.about);
         if big_button(&mut ui, "Continue", &about, true, palette) {
-            command = Some(UiCommand::Continue(row.path.clone()));
+            command = Some(row.command());
         }
         ui.add_space(10.0);
     }
@@ -49,7 +49,7 @@ pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, pal
     });
     ui.add_space(18.0);
     // What is offered at the top is not listed again.
-    let listed: Vec<&RecentRow> = recent.iter().skip(usize::from(unfinished.is_some())).take(RECENT).collect();
+    let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != unfinished).take(RECENT).collect();
     if listed.is_empty() {
         ui.label(style::dim("Example games", palette));
         ui.add_space(4.0);
@@ -65,7 +65,7 @@ pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, pal
         columns[0].add_space(4.0);
         for row in listed {
             if row_button(&mut columns[0], &row.title, &row.about, palette) {
-                command = Some(UiCommand::Continue(row.path.clone()));
+                command = Some(row.command());
             }
             columns[0].add_space(4.0);
         }

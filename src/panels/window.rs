@@ -1,6 +1,5 @@
 //! The whole window, panel by panel.
 
-use std::path::PathBuf;
 use std::time::SystemTime;
 
 use bevy::ecs::system::SystemParam;
@@ -15,6 +14,7 @@ use super::clocks::ClockData;
 use super::command::{UiCommand, seat_names};
 use super::data::TableData;
 use super::dialogs::{Dialog, dialog_ui};
+use super::drop_hint::drop_hint_ui;
 use super::editor::{self, EditorAnswer, EditorDesk};
 use super::end_card::{EndAnswer, end_ui};
 use super::first_move::first_move_ui;
@@ -35,7 +35,7 @@ use super::start::start_ui;
 use super::style;
 use super::typed_line::{self, Typing, typed_line_ui};
 use crate::board::{GameRequest, RunningGame, Status};
-use crate::files::{CurrentFile, Keeper, RecentGames, Safety};
+use crate::files::{CurrentFile, HeldFiles, Keeper, RecentFiles, RecentGames, Safety};
 use crate::play::{BoardCursor, Hand, HandInput, Notice, Preview, Spelling, TypedLine, TypedMove, spellings};
 use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
@@ -55,6 +55,8 @@ pub(super) struct Shown<'w> {
     file: Res<'w, CurrentFile>,
     view: Res<'w, ViewSettings>,
     recent: Res<'w, RecentGames>,
+    recent_files: Res<'w, RecentFiles>,
+    held: Res<'w, HeldFiles>,
     keeper: Res<'w, Keeper>,
     clocks: Res<'w, ClockData>,
     cursor: Res<'w, BoardCursor>,
@@ -100,8 +102,8 @@ pub(super) fn draw_window(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     // Before anything may break off: a change is seen only once.
-    if shown.recent.is_changed() {
-        drawn.recent = recent_rows(&shown.recent.0, SystemTime::now());
+    if shown.recent.is_changed() || shown.recent_files.is_changed() {
+        drawn.recent = recent_rows(&shown.recent.0, &shown.recent_files.0, SystemTime::now());
     }
     if drawn.theme != Some(*shown.theme) {
         style::install_fonts(&ctx, *shown.theme);
@@ -166,12 +168,15 @@ pub(super) fn draw_window(
             None => None,
         });
     }
+    let board = shown.layout.board.center();
+    let middle = if shown.game.is_some() { egui::pos2(board.x, board.y) } else { whole.center() };
+    drop_hint_ui(&ctx, &shown.held.0, middle, palette);
     focus::ring_ui(&ctx, palette);
     let has_key = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
     let typed = ctx.input(|input| input.events.iter().any(has_key));
     // What is wanted is carried out in the next frame; what a key has changed in a field that was drawn already, and
     // letters that are new in this frame, are there in the next: when a time is up, no hand at the mouse brings it.
-    if !wanted.is_empty() || shown.data.is_changed() || typed {
+    if !wanted.is_empty() || shown.data.is_changed() || shown.held.is_changed() || typed {
         ctx.request_repaint();
     }
     commands.write_batch(wanted);
@@ -236,8 +241,8 @@ fn places(shown: &Shown) -> Places {
 }
 
 /// The recent games as entries of a menu.
-fn recent_entries(drawn: &Drawn) -> Vec<(String, PathBuf)> {
-    drawn.recent.iter().map(|row| (format!("{} · {}", row.title, row.about), row.path.clone())).collect()
+fn recent_entries(drawn: &Drawn) -> Vec<(String, UiCommand)> {
+    drawn.recent.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command())).collect()
 }
 
 /// How safe the game is, in words, and whether that is a warning.

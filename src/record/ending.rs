@@ -81,7 +81,7 @@ impl Record {
         let had_end = self.tree.node_mut(here).agreed.take().is_some();
         if had_end {
             self.entries.push(Entry::Withdraw);
-            self.is_modified = true;
+            self.change();
             self.follow();
         }
         had_end
@@ -114,7 +114,7 @@ impl Record {
         self.note_thought();
         self.entries.push(Entry::End(outcome.to_string()));
         self.tree.node_mut(here).agreed = Some(outcome);
-        self.is_modified = true;
+        self.change();
         self.follow();
         Ok(())
     }

@@ -1,14 +1,13 @@
-//! Saved games on disk.
+//! Saved games on disk: reading them, and what can go wrong with them.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
-
-use atomic_write_file::AtomicWriteFile;
 
 use super::Record;
 use super::load_error::shown;
 use super::save::{self, LoadError, MAX_BYTES, MAX_PLIES};
+use super::store::{BACKUP, Over, Seen, store_text};
 
 /// What the names of saved games end in.
 pub const EXTENSION: &str = "regalia";
@@ -40,6 +39,26 @@ pub enum FileError {
         /// What the system says.
         why: io::Error,
     },
+    /// Somebody else has changed the file.
+    #[error("{} was changed by another program since it was opened", shown(path.display()))]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was to be new.
+    #[error("{} exists already", shown(path.display()))]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// What the file holds cannot be kept beside it.
+    #[error("cannot save to {0}: what it holds cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
+    Backup {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
     /// The game is larger than what would be read again.
     #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} plies or {MAX_BYTES} bytes)", shown(path.display()))]
     TooBig {
@@ -49,7 +68,7 @@ pub enum FileError {
 }
 
 /// What the system says, as the end of a sentence.
-fn reason(why: &io::Error, not_found: &str) -> String {
+pub(super) fn reason(why: &io::Error, not_found: &str) -> String {
     match why.kind() {
         ErrorKind::NotFound => not_found.to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
@@ -58,6 +77,7 @@ fn reason(why: &io::Error, not_found: &str) -> String {
         ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
         ErrorKind::StorageFull => "the disk is full".to_owned(),
         ErrorKind::QuotaExceeded => "the disk quota is used up".to_owned(),
+        ErrorKind::FileTooLarge => "the file would be larger than the system allows".to_owned(),
         ErrorKind::InvalidFilename => "the name is too long or not allowed".to_owned(),
         _ => shown(why),
     }
@@ -68,13 +88,22 @@ fn reason(why: &io::Error, not_found: &str) -> String {
 /// # Errors
 /// If the file cannot be read or is no saved game.
 pub fn load(path: &Path) -> Result<Record, FileError> {
+    load_seen(path).map(|(record, _)| record)
+}
+
+/// Reads a saved game, and tells by what a later change of the file is known.
+///
+/// # Errors
+/// If the file cannot be read or is no saved game.
+pub fn load_seen(path: &Path) -> Result<(Record, Seen), FileError> {
     let load = |why| FileError::Load { path: path.to_owned(), why };
     let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
     match bytes {
         Contents::TooBig(bytes) => Err(load(LoadError::TooBig(bytes))),
         Contents::Bytes(bytes) => {
+            let seen = Seen::of(&bytes);
             let text = String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?;
-            save::from_text(&text).map_err(load)
+            save::from_text(&text).map(|record| (record, seen)).map_err(load)
         }
     }
 }
@@ -103,33 +132,23 @@ fn read(path: &Path) -> io::Result<Contents> {
     Ok(Contents::Bytes(bytes))
 }
 
-/// Writes a saved game. Either the whole of it is in the file afterwards, or the file is as it was before.
+/// The text that is to be written to a file.
 ///
 /// # Errors
-/// If the file cannot be written, is read-only, or the game would be too long to be read again.
-pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
+/// If the game would be too long to be read again.
+pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
     let text = save::to_text(record);
     if text.len() as u64 > MAX_BYTES || record.tree.plies() > MAX_PLIES {
         return Err(FileError::TooBig { path: path.to_owned() });
     }
-    write(path, &text).map_err(|why| FileError::Save { path: path.to_owned(), why })
+    Ok(text)
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    // The file is replaced, not written into: a link would become a file, and a read-only file would not object.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if let Ok(metadata) = fs::metadata(&target) {
-        if metadata.is_dir() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
-        if !metadata.is_file() {
-            return Err(io::Error::other("it is not an ordinary file"));
-        }
-        if metadata.permissions().readonly() {
-            return Err(io::Error::other("the file is read-only"));
-        }
-    }
-    let mut file = AtomicWriteFile::open(&target)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
+/// Writes a saved game over whatever is in the file, which is kept as its `.bak`. Either the whole of it is in the file
+/// afterwards, or the file is as it was before.
+///
+/// # Errors
+/// If the file cannot be written, is read-only, or the game would be too long to be read again.
+pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
+    store_text(path, &text(path, record)?, Over::Anything).map(drop)
 }

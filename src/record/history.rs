@@ -1,6 +1,7 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
 use super::journal::Entry;
+use super::stamp::Stamp;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
@@ -33,7 +34,9 @@ pub struct Record {
     /// The current line, the start left out.
     pub(super) line: Vec<NodeId>,
     pub(super) cursor: usize,
-    pub(super) is_modified: bool,
+    pub(super) stamp: Stamp,
+    /// Changes that were counted when it was saved last.
+    pub(super) saved: u64,
     /// What has changed since somebody asked.
     pub(super) entries: Vec<Entry>,
 }
@@ -59,7 +62,8 @@ impl Record {
             tree,
             line: Vec::new(),
             cursor: 0,
-            is_modified: false,
+            stamp: Stamp::new(),
+            saved: 0,
             entries: Vec::new(),
         }
     }
@@ -93,7 +97,7 @@ impl Record {
     pub fn set_name(&mut self, seat: Seat, name: String) {
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
-            self.is_modified = true;
+            self.change();
             self.entries.push(Entry::Name(seat.index(), name));
         }
     }
@@ -180,7 +184,7 @@ impl Record {
             Some(id) => id,
             None => {
                 let id = self.tree.grow(here, action)?;
-                self.is_modified = true;
+                self.change();
                 id
             }
         };
@@ -241,19 +245,6 @@ impl Record {
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.tree.node(self.at()).occurrences
-    }
-
-    /// Whether plies, names or the end have changed since the game began or [`mark_saved`](Self::mark_saved).
-    /// Stepping through the game changes nothing.
-    #[must_use]
-    pub const fn is_modified(&self) -> bool {
-        self.is_modified
-    }
-
-    /// Notes that the record has been saved as it is.
-    pub fn mark_saved(&mut self) {
-        self.is_modified = false;
-        self.entries.push(Entry::Saved(None));
     }
 
     /// The node at the cursor.

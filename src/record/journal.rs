@@ -51,6 +51,8 @@ pub enum Entry {
     Withdraw,
     /// The game was saved to this file as it is.
     Saved(Option<String>),
+    /// The game was saved to this file as it was a few changes before: those are not in it.
+    File(Option<String>),
 }
 
 /// Why an entry does not fit the game before it.
@@ -190,7 +192,9 @@ fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
             if !record.jump(cursor) {
                 return Err(Misfit::Nowhere(cursor));
             }
-            record.is_modified = modified;
+            if modified {
+                record.change();
+            }
             record.take_entries();
             *journal = Some(Journal { record, file, when, lines: 0, bytes: 0, flaw: None });
             Ok(())
@@ -198,6 +202,10 @@ fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
         (None, _) | (Some(_), Entry::Begin { .. }) => Err(Misfit::Begin),
         (Some(journal), Entry::Saved(file)) => {
             journal.record.mark_saved();
+            journal.file = file.or_else(|| journal.file.take());
+            Ok(())
+        }
+        (Some(journal), Entry::File(file)) => {
             journal.file = file.or_else(|| journal.file.take());
             Ok(())
         }
@@ -212,7 +220,7 @@ fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
 /// Does to a game what an entry says; saving and beginning are the journal's own.
 fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
     match entry {
-        Entry::Begin { .. } | Entry::Saved(_) => Err(Misfit::Begin),
+        Entry::Begin { .. } | Entry::Saved(_) | Entry::File(_) => Err(Misfit::Begin),
         Entry::Think(milliseconds) => {
             record.think(Duration::from_millis(*milliseconds));
             Ok(())

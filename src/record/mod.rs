@@ -3,7 +3,8 @@
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (what people end a game with), `time` (what a seat has, as arithmetic), `timed`
 //! (what each seat has at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and
-//! reads its times, `load_error` says what is wrong), [`mod@file`] (on disk), [`journal`] (every change as a line that is
+//! reads its times, `load_error` says what is wrong), [`mod@file`] (read from disk, and what can go wrong there),
+//! [`store`] (written to disk), `stamp` (which state of which game that was), [`journal`] (every change as a line that is
 //! appended).
 
 mod ending;
@@ -13,6 +14,8 @@ pub mod journal;
 mod lines;
 mod load_error;
 pub mod save;
+mod stamp;
+pub mod store;
 mod time;
 mod timed;
 mod timing;
@@ -23,5 +26,7 @@ pub use file::{EXTENSION, FileError};
 pub use history::Record;
 pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
+pub use stamp::Stamp;
+pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

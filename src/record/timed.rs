@@ -109,7 +109,7 @@ impl Record {
             if let Some(ply) = &mut node.ply {
                 ply.spent = thought;
             }
-            self.is_modified = true;
+            self.change();
             self.count(child);
         }
     }

@@ -101,6 +101,18 @@ impl Tree {
         self.nodes[id].ply.as_ref().map_or(&self.start, |ply| &ply.position)
     }
 
+    /// For each node of another tree the node of this one to which the same plies lead; `None`: there is not one for
+    /// each.
+    pub fn ways_of(&self, other: &Self) -> Option<Vec<NodeId>> {
+        let mut ways = vec![START];
+        // A node comes behind the one that it was reached from.
+        for node in other.nodes.iter().skip(1) {
+            let (parent, ply) = (*ways.get(node.parent)?, node.ply.as_ref()?);
+            ways.push(self.find(parent, ply.action)?);
+        }
+        Some(ways)
+    }
+
     /// How the game ended in this node, if it did.
     pub fn outcome(&self, id: NodeId) -> Option<&Outcome> {
         let node = &self.nodes[id];

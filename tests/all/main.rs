@@ -6,6 +6,7 @@
 mod board;
 mod book;
 mod cli;
+mod files;
 mod layers;
 #[cfg(feature = "gui")]
 mod panels;

@@ -16,7 +16,7 @@ pub use shelf::{KeptGame, Shelf, Taken, take_up};
 pub use writer::Writer;
 
 use super::work::Waker;
-use super::{CurrentFile, FileEvent, FileRequest};
+use super::{CurrentFile, FileEvent, FileRequest, FileSystems, Saving};
 use crate::board::{BoardSystems, GameEvent, GameRequest, RunningGame};
 use crate::record::Record;
 use crate::record::journal::{Entry, beginning, line};
@@ -30,7 +30,7 @@ impl Plugin for JournalPlugin {
             .init_resource::<Keeper>()
             .init_resource::<RecentGames>()
             .add_systems(Startup, look)
-            .add_systems(Update, (resume, keep).chain().after(BoardSystems));
+            .add_systems(Update, (resume.after(FileSystems).before(BoardSystems), keep.after(BoardSystems)));
     }
 }
 
@@ -136,6 +136,7 @@ fn resume(
     mut events: MessageWriter<FileEvent>,
     mut keeper: ResMut<Keeper>,
     mut current: ResMut<CurrentFile>,
+    mut saving: ResMut<Saving>,
     mut recent: ResMut<RecentGames>,
 ) {
     for request in requests.read() {
@@ -144,6 +145,7 @@ fn resume(
             Ok(Taken { journal: Some(journal), file, notice }) => {
                 keeper.resumed = Some((file, journal.lines, journal.bytes));
                 current.0 = journal.file.map(PathBuf::from);
+                saving.know(None);
                 games.write(GameRequest::Begin(Box::new(journal.record)));
                 events.write(FileEvent::Opened);
                 recent.0.notices.extend(notice);
@@ -154,6 +156,9 @@ fn resume(
                 events.write(FileEvent::Failed(why));
             }
             Err(why) => {
+                if !path.exists() {
+                    recent.0.games.retain(|game| game.path != *path);
+                }
                 events.write(FileEvent::Failed(why));
             }
         }
@@ -209,7 +214,11 @@ fn keep(
     }
     let told: Vec<Entry> = entries
         .into_iter()
-        .map(|entry| if entry == Entry::Saved(None) { Entry::Saved(file.clone()) } else { entry })
+        .map(|entry| match entry {
+            Entry::Saved(None) => Entry::Saved(file.clone()),
+            Entry::File(None) => Entry::File(file.clone()),
+            entry => entry,
+        })
         .collect();
     if !told.is_empty() {
         keeper.write(&told);

@@ -32,6 +32,10 @@ pub struct KeptGame {
     pub outcome: Option<Outcome>,
     /// When it was played last.
     pub when: SystemTime,
+    /// The file that it was last saved to or read from.
+    pub file: Option<PathBuf>,
+    /// All of it is in that file.
+    pub is_saved: bool,
 }
 
 /// The journals of a folder.
@@ -101,6 +105,8 @@ fn kept_game(path: PathBuf, when: SystemTime, journal: &Journal) -> KeptGame {
         ply: record.cursor(),
         outcome: record.outcome(),
         when,
+        file: journal.file.as_ref().map(PathBuf::from),
+        is_saved: !record.is_modified(),
     }
 }
 

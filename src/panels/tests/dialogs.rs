@@ -1,11 +1,14 @@
 //! Every dialog by mouse, by keys, and closed by Esc.
 
+use std::path::Path;
+
 use super::*;
-use crate::files::Purpose;
+use crate::files::{Conflict, Purpose, Safety};
 use crate::panels::command::{SeatName, UiCommand};
 use crate::panels::dialogs::{Dialog, dialog_ui};
 use crate::panels::draw_offer::DrawOffer;
 use crate::panels::new_game::NewGameForm;
+use crate::panels::path_dialog::PathDialog;
 use crate::play::HandInput;
 use crate::rules::{Action, Game, Seat};
 
@@ -32,7 +35,7 @@ fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
 }
 
 fn path(purpose: Purpose) -> Dialog {
-    Dialog::Path { purpose, path: "/home/ann/game.regalia".to_owned() }
+    Dialog::Path(Box::new(PathDialog::new(purpose, Path::new("/home/ann/game.regalia"), true)))
 }
 
 fn message() -> Dialog {
@@ -40,7 +43,7 @@ fn message() -> Dialog {
 }
 
 fn unsaved() -> Dialog {
-    Dialog::Unsaved { then: Box::new(UiCommand::Quit) }
+    Dialog::unsaved(UiCommand::Quit, &Safety::Kept, Dialog::None)
 }
 
 fn new_game() -> Dialog {
@@ -53,6 +56,14 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
         (path(Purpose::Open), vec![("Open", "OpenPath("), ("Cancel", "CloseDialog")]),
         (path(Purpose::Save), vec![("Save", "SaveTo("), ("Cancel", "CloseDialog")]),
+        (
+            Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Changed },
+            vec![("Overwrite", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
+        ),
+        (
+            Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
+            vec![("Replace", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
+        ),
         (message(), vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,
@@ -154,7 +165,7 @@ fn among_four_only_the_mover_resigns() {
 
 #[test]
 fn a_path_is_typed_and_used() {
-    let mut stage = stage(Dialog::Path { purpose: Purpose::Open, path: String::new() }, 2);
+    let mut stage = stage(Dialog::Path(Box::new(PathDialog::new(Purpose::Open, Path::new(""), false))), 2);
     // Without a path there is nothing to open.
     stage.key(Key::Enter);
     assert!(stage.answers().is_empty());

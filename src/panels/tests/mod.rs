@@ -8,7 +8,10 @@
 mod board;
 mod choices;
 mod dialogs;
+mod hints;
+mod long_lists;
 mod menus;
+mod path_dialog;
 mod speak;
 mod table;
 

@@ -71,7 +71,7 @@ fn nothing_happens_where_there_is_nowhere_to_go() {
         GameRequest::JumpTo(usize::MAX),
         GameRequest::SwitchVariation(true),
         GameRequest::SwitchVariation(false),
-        GameRequest::MarkSaved,
+        GameRequest::MarkSaved(table.record().stamp()),
     ];
     for request in nowhere.clone() {
         let events = table.ask(request.clone());
@@ -238,7 +238,8 @@ fn marking_as_saved_says_nothing_and_changes_nothing_else() {
     let mut table = usual();
     table.play("e2e4");
     assert!(table.record().is_modified());
-    assert!(table.ask(GameRequest::MarkSaved).is_empty());
+    let written = table.record().stamp();
+    assert!(table.ask(GameRequest::MarkSaved(written)).is_empty());
     assert!(!table.record().is_modified());
     stands_at(&mut table, "e2e4");
 }

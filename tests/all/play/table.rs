@@ -236,7 +236,8 @@ fn the_preview_is_worked_out_only_when_something_has_changed() {
     assert_eq!(table.preview(), Some("marked"), "the same square again");
     table.input([HandInput::Drag { over: on("e3"), far: false }]);
     assert_eq!(table.preview(), Some("marked"), "the same action again");
-    table.ask(GameRequest::MarkSaved);
+    let written = table.record().stamp();
+    table.ask(GameRequest::MarkSaved(written));
     assert_eq!(table.preview(), Some("marked"), "nothing on the board has changed");
     table.input([HandInput::Hover(on("f2"))]);
     assert_eq!(table.preview(), Some("wPe2-f2"), "another square");

@@ -15,7 +15,10 @@ fn a_stored_game_is_loaded_again_and_replaces_what_was_there() {
     let record = branching();
     file::store(&path, &record).unwrap();
     assert_eq!(line(&file::load(&path).unwrap()), line(&record));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left in the folder");
+    let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["Ann & Ben.regalia", "Ann & Ben.regalia.bak"], "nothing else is left in the folder");
+    assert_eq!(line(&file::load(&path.with_extension("regalia.bak")).unwrap()), line(&usual()));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The whole program on a window that nobody sees.
 
 mod frames;
+mod leaving;
 mod seats;
 mod wheel;
 

@@ -1,0 +1,80 @@
+//! What is in a folder, for the program's own file dialog.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::record::{EXTENSION, shown};
+
+/// Folders and games that are listed at most.
+pub const MOST_LISTED: usize = 2_000;
+
+/// Names of whatever kind that are looked at, at most.
+const MOST_LOOKED_AT: usize = 50_000;
+
+/// A folder or a game in a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name, as far as it is text.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// It is a folder.
+    pub is_folder: bool,
+}
+
+/// What is in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// The folder.
+    pub folder: PathBuf,
+    /// First folders, then games, each by name; what is hidden is left out.
+    pub entries: Vec<Listed>,
+    /// Why it is not all that there is, in one sentence.
+    pub problem: Option<String>,
+}
+
+impl Listing {
+    /// Looks into a folder.
+    #[must_use]
+    pub fn of(folder: &Path) -> Self {
+        let mut listing = Self { folder: folder.to_owned(), ..Self::default() };
+        let names = match fs::read_dir(folder) {
+            Ok(names) => names,
+            Err(why) => {
+                let why = match why.kind() {
+                    ErrorKind::NotFound => "there is no such folder".to_owned(),
+                    ErrorKind::PermissionDenied => "permission denied".to_owned(),
+                    ErrorKind::NotADirectory => "it is no folder".to_owned(),
+                    _ => shown(why),
+                };
+                listing.problem = Some(format!("{} cannot be listed: {why}.", shown(folder.display())));
+                return listing;
+            }
+        };
+        for (number, entry) in names.enumerate() {
+            if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
+                let most = if number == MOST_LOOKED_AT { "names" } else { "games and folders" };
+                listing.problem = Some(format!(
+                    "This folder has too many {most} to list them all: type the name of what is missing."
+                ));
+                break;
+            }
+            // What vanishes meanwhile is not there.
+            let Ok(entry) = entry else { continue };
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = entry.path();
+            // Links count as what they lead to.
+            let is_folder = match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => path.is_dir(),
+                kind => kind.is_ok_and(|kind| kind.is_dir()),
+            };
+            let is_game = path.extension().is_some_and(|ending| ending == EXTENSION);
+            if !name.starts_with('.') && (is_folder || is_game) {
+                listing.entries.push(Listed { name, path, is_folder });
+            }
+        }
+        listing.entries.sort_by_cached_key(|entry| (!entry.is_folder, entry.name.to_lowercase(), entry.name.clone()));
+        listing
+    }
+}

@@ -1,0 +1,132 @@
+//! The files that were opened or saved last: a short list beside the journals.
+//!
+//! Journals alone would not do: a game that is only looked at has none, and neither has one that has been finished long
+//! ago. Which of both a player sees is for those who show them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use atomic_write_file::AtomicWriteFile;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::JournalFolder;
+
+/// Files that are remembered.
+pub const REMEMBERED: usize = 10;
+
+/// Bytes up to which the list is read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// A file that was opened or saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecentFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// When that was.
+    pub when: SystemTime,
+}
+
+/// The files that were opened or saved last, the newest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecentFiles(pub Vec<RecentFile>);
+
+/// The list as it is kept, for whoever opens or saves in the background.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct RecentList(Arc<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// `None` keeps it only as long as the program runs.
+    file: Option<PathBuf>,
+    files: Mutex<Vec<RecentFile>>,
+}
+
+/// One line of the list on the disk.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    path: String,
+    /// In seconds since the beginning of 1970.
+    when: u64,
+}
+
+impl RecentList {
+    /// The list of the program that keeps its journals in this folder.
+    pub fn beside(folder: &JournalFolder) -> Self {
+        let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
+        Self(Arc::new(Kept { files: Mutex::new(file.as_deref().map(read).unwrap_or_default()), file }))
+    }
+
+    /// The list as it is known.
+    pub fn files(&self) -> Vec<RecentFile> {
+        self.0.files.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Puts a file at the head of the list; gives the list.
+    pub fn add(&self, path: &Path) -> Vec<RecentFile> {
+        self.change(path, |files| files.insert(0, RecentFile { path: path.to_owned(), when: SystemTime::now() }))
+    }
+
+    /// Takes a file from the list; gives the list.
+    pub fn remove(&self, path: &Path) -> Vec<RecentFile> {
+        self.change(path, |_| {})
+    }
+
+    fn change(&self, path: &Path, then: impl FnOnce(&mut Vec<RecentFile>)) -> Vec<RecentFile> {
+        let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = self.0.file.as_deref() {
+            // Another window may have added to it.
+            *files = read(file);
+        }
+        files.retain(|file| file.path != path);
+        then(&mut files);
+        files.truncate(REMEMBERED);
+        if let Some(file) = self.0.file.as_deref()
+            && let Err(why) = write(file, &files)
+        {
+            // The game itself is safe; only the list is old the next time.
+            warn!("cannot write {}: {why}", file.display());
+        }
+        files.clone()
+    }
+}
+
+/// What cannot be read is no list, and is written anew with the next file.
+fn read(file: &Path) -> Vec<RecentFile> {
+    if fs::metadata(file).map_or(0, |metadata| metadata.len()) > MOST_BYTES {
+        return Vec::new();
+    }
+    let lines: Vec<Line> = fs::read_to_string(file).ok().and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
+    let file = |line: Line| {
+        let when = UNIX_EPOCH.checked_add(Duration::from_secs(line.when)).unwrap_or(UNIX_EPOCH);
+        RecentFile { path: PathBuf::from(line.path), when }
+    };
+    lines.into_iter().take(REMEMBERED).map(file).collect()
+}
+
+fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
+    use std::io::Write as _;
+    // A name that is no text is remembered until the program ends.
+    let line = |file: &RecentFile| {
+        let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        Some(Line { path: file.path.to_str()?.to_owned(), when })
+    };
+    let lines: Vec<Line> = files.iter().filter_map(line).collect();
+    let text = ron::ser::to_string_pretty(&lines, ron::ser::PrettyConfig::new().depth_limit(1).new_line("\n"));
+    let text = text.map_err(std::io::Error::other)?;
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut anew = AtomicWriteFile::open(file)?;
+    anew.write_all(text.as_bytes())?;
+    anew.sync_all()?;
+    anew.commit()
+}
+
+/// Finds the list.
+pub(super) fn find(folder: Res<JournalFolder>, mut list: ResMut<RecentList>, mut recent: ResMut<RecentFiles>) {
+    *list = RecentList::beside(&folder);
+    recent.0 = list.files();
+}

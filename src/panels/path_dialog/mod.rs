@@ -1,0 +1,75 @@
+//! The program's own file dialog, for systems that have none: a path to type, and a list of folders and games.
+
+mod list;
+mod state;
+
+use bevy_egui::egui::{self, Key, Ui};
+
+pub use state::PathDialog;
+
+use super::command::{UiCommand, purpose_verb};
+use super::style;
+use crate::view::theme::Palette;
+
+/// Width of its contents, and height of its list.
+const WIDTH: f32 = 560.0;
+const HEIGHT: f32 = 240.0;
+
+/// Draws the dialog; gives what was asked for.
+pub(super) fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let verb = purpose_verb(dialog.purpose());
+    ui.set_width(WIDTH);
+    ui.label(style::heading(format!("{verb} a game")));
+    ui.add_space(4.0);
+    let about = if dialog.explains() {
+        "This system offers no file dialogs, so Regalia shows its own."
+    } else {
+        "Choose from the list, or type a path."
+    };
+    ui.label(style::dim(about, palette));
+    ui.add_space(8.0);
+    let margin = egui::Margin::symmetric(8, 6);
+    let edit = egui::TextEdit::singleline(dialog.text()).desired_width(f32::INFINITY).margin(margin);
+    let field = ui.add(edit);
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown)) {
+        dialog.goal = Some(0);
+        ui.ctx().request_repaint();
+    }
+    if enter && field.lost_focus() && dialog.typed().is_none() {
+        // Enter leaves the field, but there is nothing else to do yet.
+        field.request_focus();
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let up = dialog.above();
+        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("The folder above").clicked() {
+            command = up.map(|folder| dialog.go(&folder));
+        }
+        if let Some(home) = std::env::home_dir()
+            && ui.button("Home").clicked()
+        {
+            command = Some(dialog.go(&home));
+        }
+        let folder = dialog.folder().map_or_else(String::new, |folder| folder.display().to_string());
+        ui.add(egui::Label::new(style::dim(folder, palette)).truncate());
+    });
+    ui.add_space(4.0);
+    let (listed, in_list) = list::list_ui(ui, dialog, HEIGHT, palette);
+    command = listed.or(command);
+    if let Some(problem) = dialog.problem() {
+        ui.label(style::dim(problem, palette));
+    }
+    ui.add_space(12.0);
+    ui.horizontal(|ui| {
+        let pressed = style::primary_button(ui, verb, palette).clicked();
+        if pressed || (enter && !in_list && command.is_none()) {
+            command = dialog.done().or(command.take());
+        }
+        if ui.button("Cancel").clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+    });
+    command
+}

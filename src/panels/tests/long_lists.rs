@@ -1,0 +1,45 @@
+//! The list of moves of a long game: what is seen is drawn, and the current move is in sight.
+
+use super::*;
+use crate::board::GameRequest;
+use crate::panels::data::{MoveRow, MovesData};
+use crate::panels::history::history_ui;
+
+/// A game of 5,000 plies.
+fn moves(cursor: usize) -> MovesData {
+    let cell = |ply: usize| Some((ply, format!("m{ply}")));
+    let row = |turn: usize| MoveRow { cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
+    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, variations: 0 }
+}
+
+fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
+    let moves = moves(cursor);
+    Stage::new(None, move |ui, tools| {
+        let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
+        let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
+        history_ui(&mut ui, card, &moves, true, tools.palette)
+    })
+}
+
+#[test]
+fn the_current_move_is_in_sight_wherever_it_is() {
+    for cursor in [0, 1, 2, 777, 2500, 4999, 5000] {
+        let mut stage = stage(cursor);
+        let drawn: Vec<usize> =
+            stage.labels().iter().filter_map(|label| label.strip_prefix('m')?.parse().ok()).collect();
+        assert!(drawn.contains(&cursor.max(1)) && drawn.len() < 60, "{cursor}: {drawn:?}");
+        let wanted = cursor.max(1);
+        stage.click(&format!("m{wanted}"));
+        assert!(matches!(stage.answers()[..], [GameRequest::JumpTo(ply)] if ply == wanted), "{cursor}");
+    }
+}
+
+#[test]
+fn tab_goes_on_beyond_what_is_in_sight() {
+    let mut stage = stage(1);
+    stage.go_to(Key::Tab, "m1");
+    for ply in 2..60 {
+        stage.key(Key::Tab);
+        assert_eq!(stage.focused(), format!("m{ply}"));
+    }
+}

@@ -1,0 +1,62 @@
+//! What the program's own file dialog lists.
+
+use std::fs;
+
+use regalia::files::{Listing, MOST_LISTED};
+use tempfile::tempdir;
+
+#[test]
+fn folders_come_first_then_games_and_nothing_else() {
+    let folder = tempdir().unwrap();
+    for name in ["beta", "Alpha", ".hidden", "gamma.regalia"] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    for name in ["Zoë.regalia", "ann.regalia", "notes.txt", ".secret.regalia", "ann.regalia.bak"] {
+        fs::write(folder.path().join(name), "").unwrap();
+    }
+    let listing = Listing::of(folder.path());
+    let names: Vec<(&str, bool)> = listing.entries.iter().map(|entry| (entry.name.as_str(), entry.is_folder)).collect();
+    let folders = [("Alpha", true), ("beta", true), ("gamma.regalia", true)];
+    assert_eq!(names, [&folders[..], &[("ann.regalia", false), ("Zoë.regalia", false)]].concat());
+    assert_eq!((listing.folder.as_path(), listing.problem), (folder.path(), None));
+    assert_eq!(listing.entries[0].path, folder.path().join("Alpha"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_what_they_lead_to() {
+    let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("real")).unwrap();
+    std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.path().join("lost")).unwrap();
+    let listing = Listing::of(folder.path());
+    let names: Vec<&str> = listing.entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names, ["link", "real"]);
+}
+
+#[test]
+fn a_large_folder_is_cut_and_that_is_said() {
+    let folder = tempdir().unwrap();
+    for number in 0..=MOST_LISTED {
+        fs::write(folder.path().join(format!("{number}.regalia")), "").unwrap();
+    }
+    let listing = Listing::of(folder.path());
+    assert_eq!(listing.entries.len(), MOST_LISTED);
+    let problem = listing.problem.unwrap();
+    assert_eq!(
+        problem,
+        "This folder has too many games and folders to list them all: type the name of what is missing."
+    );
+}
+
+#[test]
+fn what_cannot_be_listed_is_one_sentence() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("a.regalia");
+    fs::write(&file, "").unwrap();
+    for (path, why) in [(folder.path().join("none"), "there is no such folder"), (file, "it is no folder")] {
+        let listing = Listing::of(&path);
+        assert_eq!(listing.problem, Some(format!("{} cannot be listed: {why}.", path.display())));
+        assert!(listing.entries.is_empty());
+    }
+}

@@ -1,0 +1,21 @@
+//! Files: what saving keeps whatever goes wrong, what opening does, what is offered again.
+
+mod child;
+mod disk;
+#[cfg(feature = "gui")]
+mod listing;
+#[cfg(feature = "gui")]
+mod program;
+#[cfg(feature = "gui")]
+mod recent;
+
+use std::path::Path;
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
