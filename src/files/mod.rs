@@ -1,8 +1,9 @@
-//! Files: asking for a path, opening and saving without holding up the window, the example games.
+//! Files: asking for a path, opening and saving without holding up the window, the example games, the settings.
 
 mod dialog;
 mod examples;
 mod journal;
+pub mod settings;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ impl Plugin for FilesPlugin {
             .init_resource::<work::Running>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
-            .add_plugins(journal::JournalPlugin)
+            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin))
             .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
     }
 }

@@ -25,6 +25,7 @@ mod history;
 pub mod icons;
 pub mod info;
 mod keys;
+mod keys_sheet;
 mod king_menu;
 pub mod mini_board;
 mod mini_hand;
@@ -35,6 +36,7 @@ mod preview;
 mod recent;
 mod roster;
 mod seats;
+pub mod settings;
 pub mod speak;
 mod start;
 mod style;
@@ -79,7 +81,7 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
             )
-            .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
+            .add_systems(Update, (clipboard::copy_and_paste, settings::tell).before(command::obey))
             .add_systems(
                 Update,
                 (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),

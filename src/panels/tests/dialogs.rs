@@ -168,7 +168,7 @@ fn texts_stand_in_their_dialogs() {
     assert!(stage(message(), 2).shows("The disk is full."));
     assert!(stage(Dialog::About, 2).shows(crate::VERSION));
     let keys = stage(Dialog::Keys, 2);
-    for (names, what) in crate::panels::dialogs::KEYS {
+    for (names, what) in crate::panels::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
         assert!(keys.shows(names) && keys.shows(what), "{names}: {what}");
     }
 }
