@@ -25,7 +25,7 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Ctrl + Z", "take back"),
             ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
             ("/", "type a move; Tab completes, Enter plays"),
-            ("Q R B N K", "what a pawn becomes, while that is asked"),
+            ("Q R B N K", "what a pawn becomes, when asked"),
             ("Enter", "take the default of an open choice"),
             ("Esc", "cancel"),
             ("P", "pause the clock, let it run again"),
@@ -54,7 +54,7 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Wheel, middle button", "zoom the board, pull it along"),
             ("0", "the whole board"),
             ("Wheel over the moves", "step through them"),
-            ("Right button", "draw arrows and circles; a left press clears"),
+            ("Right button", "arrows and circles; a left press clears them"),
             ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
             ("Ctrl + Plus, Minus, 0", "everything larger, smaller, as usual"),
             ("F11", "fill the screen"),
@@ -72,16 +72,18 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Ctrl + Q", "quit"),
         ],
     },
-    Group { name: "Help", keys: &[("F1", "the rules; after a refusal the rule that it names"), ("?", "this list")] },
+    Group { name: "Help", keys: &[("F1", "the rules; after a refusal, the one it names"), ("?", "this list")] },
 ];
 
 /// Which groups stand below each other in a wide window, and in a narrow one.
 const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
 const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
 
-/// Width of a column, and the space between two.
-const COLUMN: f32 = 368.0;
-const BETWEEN: f32 = 28.0;
+/// Width of a column, and the space between two columns.
+const COLUMN: f32 = 384.0;
+const BETWEEN: f32 = 24.0;
+/// Width of the keys in a column.
+const KEYS: f32 = 146.0;
 /// What the dialog needs around the columns.
 const AROUND: f32 = 170.0;
 
@@ -114,7 +116,7 @@ fn group_ui(ui: &mut Ui, group: &Group, palette: &Palette) {
     ui.add_space(12.0);
     ui.label(style::title(group.name).color(palette.text.egui()));
     ui.add_space(4.0);
-    let grid = egui::Grid::new(group.name).num_columns(2).min_row_height(18.0).min_col_width(118.0);
+    let grid = egui::Grid::new(group.name).num_columns(2).min_row_height(18.0).min_col_width(KEYS);
     grid.spacing([12.0, 5.0]).show(ui, |ui| {
         for (keys, what) in group.keys {
             ui.label(RichText::new(*keys).font(style::font("medium", 12.0)).color(palette.text.egui()));

@@ -122,25 +122,29 @@ fn remember(
         *waits = SETTLED;
     }
     let ends = exits.read().count() > 0;
-    if *waits == 0 {
+    if *waits == 0 && !ends {
         return;
     }
-    *waits -= 1;
+    *waits = waits.saturating_sub(1);
     if *waits > 0 && !ends {
         redraw.write(RequestRedraw);
         return;
     }
     let (entity, window) = *window;
-    let is_maximised =
-        WINIT_WINDOWS.with_borrow(|windows| windows.get_window(entity).is_some_and(|window| window.is_maximized()));
+    let told = WINIT_WINDOWS.with_borrow(|windows| {
+        let window = windows.get_window(entity)?;
+        let place = window.outer_position().ok().map(|place| (place.x, place.y));
+        Some((window.is_maximized(), place))
+    });
+    let Some((is_maximised, place)) = told else { return };
     if window.visible && window.physical_size().min_element() > 0 {
-        kept.set_if_neq(seen(*kept, window, is_maximised));
+        kept.set_if_neq(seen(*kept, window, is_maximised, place));
     }
 }
 
 /// What is remembered of a window that is not minimised. Its size and place are those that it goes back to when it no
 /// longer fills the screen.
-fn seen(kept: KeptWindow, window: &Window, is_maximised: bool) -> KeptWindow {
+fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
     if window.mode != WindowMode::Windowed {
         return KeptWindow { fullscreen: true, ..kept };
     }
@@ -148,10 +152,6 @@ fn seen(kept: KeptWindow, window: &Window, is_maximised: bool) -> KeptWindow {
         return KeptWindow { maximised: true, fullscreen: false, ..kept };
     }
     let size = window.physical_size().as_vec2() / window.resolution.base_scale_factor();
-    let place = match window.position {
-        WindowPosition::At(place) => Some((place.x, place.y)),
-        _ => None,
-    };
     KeptWindow::plain((size.x.round() as u32, size.y.round() as u32), place)
 }
 
@@ -159,9 +159,8 @@ fn seen(kept: KeptWindow, window: &Window, is_maximised: bool) -> KeptWindow {
 mod tests {
     use super::*;
 
-    fn at(place: Option<IVec2>, mode: WindowMode) -> Window {
+    fn fine(mode: WindowMode) -> Window {
         let mut window = window(&KeptWindow::default());
-        window.position = place.map_or(WindowPosition::Automatic, WindowPosition::At);
         window.mode = mode;
         window.resolution.set_scale_factor_and_apply_to_physical_size(1.5);
         window
@@ -169,21 +168,26 @@ mod tests {
 
     #[test]
     fn a_plain_window_is_remembered_in_the_pixels_of_the_system_whatever_size_things_are_drawn_at() {
-        let mut window = at(Some(IVec2::new(-40, 12)), WindowMode::Windowed);
+        let mut window = fine(WindowMode::Windowed);
         window.resolution.set_scale_factor_override(Some(3.0));
-        let kept = seen(KeptWindow { maximised: true, fullscreen: true, ..KeptWindow::default() }, &window, false);
-        assert_eq!(kept, KeptWindow { size: (1280, 800), place: Some((-40, 12)), maximised: false, fullscreen: false });
-        assert_eq!(seen(kept, &at(None, WindowMode::Windowed), false).place, None);
+        let before = KeptWindow { maximised: true, fullscreen: true, ..KeptWindow::default() };
+        for place in [Some((-40, 12)), None] {
+            let expected = KeptWindow { size: (1280, 800), place, maximised: false, fullscreen: false };
+            assert_eq!(seen(before, &window, false, place), expected);
+        }
+        // A place where no screen is.
+        assert_eq!(seen(before, &window, false, Some((i32::MAX, 0))).place, None);
     }
 
     #[test]
     fn a_window_that_fills_the_screen_knows_where_it_goes_back_to() {
+        let (origin, windowed) = (Some((0, 0)), fine(WindowMode::Windowed));
         let before = KeptWindow { size: (1000, 700), place: Some((5, 6)), ..KeptWindow::default() };
-        let large = seen(before, &at(Some(IVec2::ZERO), WindowMode::Windowed), true);
+        let large = seen(before, &windowed, true, origin);
         assert_eq!(large, KeptWindow { maximised: true, ..before });
-        let whole = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-        let full = seen(large, &at(Some(IVec2::ZERO), whole), false);
+        let full = fine(WindowMode::BorderlessFullscreen(MonitorSelection::Current));
+        let full = seen(large, &full, false, origin);
         assert_eq!(full, KeptWindow { fullscreen: true, ..large });
-        assert_eq!(seen(full, &at(Some(IVec2::ZERO), WindowMode::Windowed), true), large);
+        assert_eq!(seen(full, &windowed, true, origin), large);
     }
 }

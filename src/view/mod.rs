@@ -27,7 +27,7 @@ pub mod whole_board;
 mod zoom;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
 pub use layout::Layout;
 pub use mark::Mark;
@@ -51,6 +51,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<ViewSettings>()
             .init_resource::<Zoom>()
             .init_resource::<follow::SystemTheme>()
+            .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()

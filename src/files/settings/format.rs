@@ -67,9 +67,12 @@ pub fn read(text: &str) -> Read {
 #[must_use]
 pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
     let mut text = "// Settings of Regalia. A value that cannot be read falls back alone.\n(\n".to_owned();
-    let known = FIELDS.iter().filter_map(|field| Some((field.name, (field.write)(settings)?)));
-    let unknown = unknown.iter().map(|(name, value)| (name.as_str(), value.clone()));
-    for (name, value) in known.chain(unknown) {
+    for field in &FIELDS {
+        if let Some(value) = (field.write)(settings) {
+            text += &format!("    {}: {value},\n", field.name);
+        }
+    }
+    for (name, value) in unknown {
         // A comment behind a value must not take the comma along.
         let end = if value.contains("//") { "\n    " } else { "" };
         text += &format!("    {name}: {value}{end},\n");

@@ -25,7 +25,7 @@ pub struct Placed {
 /// Height of the part by which a window is moved, in logical pixels.
 const TITLE: f64 = 32.0;
 /// So much of its width must be seen, in logical pixels.
-const GRASP: f64 = 160.0;
+const GRASP: i64 = 160;
 
 /// Where the window goes: where it was, if enough of its title can be seen; else into the nearest screen. It is never
 /// larger than its screen, unless that is too small for the program. The first screen is the one for new windows.
@@ -38,14 +38,14 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
         return Placed { size: first.limit(saved.size), place: None };
     };
     let (x, y) = (i64::from(place.0), i64::from(place.1));
-    let seen = screens.iter().map(|screen| (screen.title_seen(saved.size, (x, y)), screen));
+    // Of several the first.
+    let seen = screens.iter().rev().map(|screen| (screen.title_seen(saved.size, (x, y)), screen));
     let (width, screen) = match seen.max_by_key(|(width, _)| *width) {
         Some((width, screen)) if width > 0 => (width, screen),
         _ => (0, nearest(screens, saved.size, (x, y)).unwrap_or(first)),
     };
     let size = screen.limit(saved.size);
-    let needed = (GRASP * screen.scale).min(f64::from(size.0) * screen.scale) as i64;
-    if width >= needed && size == saved.size {
+    if width >= GRASP && size == saved.size {
         return Placed { size, place: Some(place) };
     }
     let inside = |at: i64, from: i32, length: u32, own: u32| {
@@ -67,7 +67,7 @@ impl Screen {
         (width.max(KeptWindow::LEAST.0), height.max(KeptWindow::LEAST.1))
     }
 
-    /// How much of the width of the window's title is seen on this screen, in physical pixels; 0 if it lies too high or
+    /// How much of the width of the window's title is seen on this screen, in logical pixels; 0 if it lies too high or
     /// too low to be grasped.
     fn title_seen(&self, size: (u32, u32), (x, y): (i64, i64)) -> i64 {
         let (left, top) = (i64::from(self.corner.0), i64::from(self.corner.1));
@@ -75,7 +75,7 @@ impl Screen {
         let graspable = (top - title / 2..=top + i64::from(self.size.1) - title).contains(&y);
         let width = (f64::from(size.0) * self.scale) as i64;
         let seen = (x + width).min(left + i64::from(self.size.0)) - x.max(left);
-        if graspable { seen.max(0) } else { 0 }
+        if graspable { (seen.max(0) as f64 / self.scale) as i64 } else { 0 }
     }
 }
 

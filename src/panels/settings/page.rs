@@ -99,8 +99,8 @@ fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
         ui.checkbox(&mut view.overlay, "always drawn");
     });
     for (index, turning) in Turning::ALL.into_iter().enumerate() {
-        row(ui, if index == 0 { "Seen by" } else { "" }, palette, |ui| {
-            ui.radio_value(&mut view.turning, turning, turning.label());
+        row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
+            ui.radio_value(&mut view.turning, turning, turning.label().to_lowercase());
         });
     }
 }

@@ -6,8 +6,10 @@ use crate::panels::command::{SeatName, UiCommand};
 use crate::panels::dialogs::{Dialog, dialog_ui};
 use crate::panels::draw_offer::DrawOffer;
 use crate::panels::new_game::NewGameForm;
+use crate::panels::settings::{Chosen, SettingsPage};
 use crate::play::HandInput;
 use crate::rules::{Action, Game, Seat};
+use crate::view::InterfaceSize;
 
 fn seats(count: usize) -> Vec<SeatName> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
@@ -47,6 +49,12 @@ fn new_game() -> Dialog {
     Dialog::NewGame(NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]))
 }
 
+fn settings() -> Dialog {
+    let mut chosen = Chosen::default();
+    chosen.view.overlay = true;
+    Dialog::Settings(Box::new(SettingsPage::new(chosen, InterfaceSize::USUAL, None)))
+}
+
 /// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
@@ -62,6 +70,7 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
         ),
+        (settings(), vec![("Close", "CloseDialog"), ("Back to defaults", "ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About, vec![("Close", "CloseDialog")]),
         (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),
@@ -114,8 +123,8 @@ fn escape_closes_every_dialog() {
 #[test]
 fn enter_presses_the_first_button_at_once() {
     for (dialog, buttons) in every_dialog() {
-        // The form for a new game begins with the choice of the game.
-        if matches!(dialog, Dialog::NewGame(_)) {
+        // The form for a new game begins with the choice of the game, the settings with the first of them.
+        if matches!(dialog, Dialog::NewGame(_) | Dialog::Settings(_)) {
             continue;
         }
         let mut stage = stage(dialog.clone(), 2);

@@ -9,6 +9,7 @@ mod board;
 mod choices;
 mod dialogs;
 mod menus;
+mod settings;
 mod speak;
 mod table;
 
