@@ -76,6 +76,11 @@ impl Program {
         screen.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]).map(drop)
     }
 
+    /// Puts the window somewhere else.
+    pub fn move_to(&self, screen: &Screen, x: i32, y: i32) -> Outcome {
+        screen.xdotool(&["windowmove", &self.window, &x.to_string(), &y.to_string()]).map(drop)
+    }
+
     /// Fails if the program has ended.
     pub fn check_alive(&mut self) -> Outcome {
         match self.child.try_wait() {

@@ -56,7 +56,8 @@ pub fn read(text: &str) -> Read {
     for (name, value) in fields {
         let known =
             FIELDS.iter().any(|field| field.name == name) || read.unknown.iter().any(|(other, _)| *other == name);
-        if !known && RawValue::from_ron(&value).is_ok() {
+        // A comment behind a value ends with its line.
+        if !known && RawValue::from_ron(&format!("{value}\n")).is_ok() {
             read.unknown.push((name, value));
         }
     }

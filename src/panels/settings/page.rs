@@ -162,4 +162,13 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)));
     right.spacing_mut().item_spacing.x = 16.0;
     contents(&mut right);
+    // Where the rows scroll, the one to which a key has brought the focus is seen.
+    let is_typed = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
+    let by_key = ui.input(|input| input.events.iter().any(is_typed));
+    let focused = ui.memory(|memory| memory.focused()).filter(|_| by_key);
+    let inside =
+        focused.and_then(|id| ui.ctx().read_response(id)).is_some_and(|field| place.contains(field.rect.center()));
+    if inside {
+        ui.scroll_to_rect(place.expand(8.0), None);
+    }
 }

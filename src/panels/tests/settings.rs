@@ -109,6 +109,12 @@ fn a_low_window_keeps_the_buttons_inside() {
     stage.settle();
     let close = stage.find("Close").rect();
     assert!(close.bottom() < 600.0 && close.top() > 300.0, "{close:?}");
+    // What is further down comes to sight with the focus.
+    assert!(stage.find("Player 3").rect().bottom() > close.top() - 30.0);
+    stage.go_to(Key::Tab, "Player 3");
+    stage.settle();
+    let field = stage.find("Player 3").rect();
+    assert!(field.bottom() < close.top() - 30.0 && field.top() > 100.0, "{field:?}");
 }
 
 #[test]
