@@ -12,8 +12,8 @@
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
-//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, book, tours, editor | rules |
-//! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last | the formats |
+//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
+//! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
 //!

@@ -1,5 +1,5 @@
 //! Files: asking for a path, opening and saving without holding up the window, what is dropped on it, the example
-//! games, the journal of the running game and the games and files of late.
+//! games, the journal of the running game, the games and files of late, the settings.
 
 mod dialog;
 mod dropped;
@@ -8,6 +8,7 @@ mod journal;
 mod listing;
 mod recent_files;
 mod saving;
+pub mod settings;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ impl Plugin for FilesPlugin {
             .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
-            .add_plugins(journal::JournalPlugin)
+            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin))
             .add_systems(Startup, recent_files::find)
             .add_systems(
                 Update,

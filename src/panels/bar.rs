@@ -175,6 +175,8 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
         item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
+        ui.separator();
+        item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
     })
     .response
 }
@@ -204,6 +206,13 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
         let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
+        ui.separator();
+        for (label, keys, size) in
+            [("Larger", "Ctrl++", view.size.larger()), ("Smaller", "Ctrl+−", view.size.smaller())]
+        {
+            let resized = UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
+            item(ui, label, keys, size.is_some(), resized, command);
+        }
     })
     .response
 }

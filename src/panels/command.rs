@@ -9,13 +9,13 @@ use super::dialogs::Dialog;
 use super::draw_offer::DrawOffer;
 use super::leaving::Leave;
 use super::new_game::NewGameForm;
-use super::time_form::TimeForm;
+use super::settings::{Chosen, Liked};
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileRequest, Purpose};
 use crate::play::{HandInput, Notice};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
-use crate::view::{Orientation, Theme, Turns, ViewSettings, Zoom};
+use crate::view::{Orientation, Turns, ViewSettings, Zoom};
 
 /// Something that a person asks for.
 #[derive(Message, Clone, Debug)]
@@ -76,6 +76,10 @@ pub enum UiCommand {
     ChangeView(ViewSettings),
     /// Dark or light.
     SwitchTheme,
+    /// Show the settings.
+    ShowSettings,
+    /// Take up what was chosen there.
+    ChangeSettings(Box<Chosen>),
     /// Fill the screen, or no longer.
     SwitchFullscreen,
     /// Open the book of rules: at the rule that a refusal names, else of the game on the board or in the form.
@@ -107,9 +111,8 @@ pub(super) fn obey(
     mut files: MessageWriter<FileRequest>,
     mut inputs: MessageWriter<HandInput>,
     mut exit: MessageWriter<AppExit>,
-    mut theme: ResMut<Theme>,
     mut orientation: ResMut<Orientation>,
-    mut view: ResMut<ViewSettings>,
+    mut liked: Liked,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     notice: Res<Notice>,
@@ -129,14 +132,12 @@ pub(super) fn obey(
         }
         match command {
             UiCommand::ShowNewGame => {
-                let names = game.as_ref().map_or(&[][..], |game| game.record.names());
-                let mut form =
-                    NewGameForm::new(game.as_ref().map_or(Game::Sovereign, |game| game.record.game()), names);
-                form.time = TimeForm::of(game.as_ref().map_or(&[][..], |game| game.record.time_controls()));
+                let form = liked.form(game.as_ref().map(|game| &game.record));
                 *dialog = Dialog::NewGame(form);
             }
             UiCommand::Begin(form) => {
                 *dialog = Dialog::None;
+                liked.begins(&form);
                 requests.write(GameRequest::Begin(Box::new(form.record(|seats| fastrand::usize(..seats)))));
                 files.write(FileRequest::Forget);
             }
@@ -234,9 +235,14 @@ pub(super) fn obey(
                 }
             }
             UiCommand::ChangeView(settings) => {
-                view.set_if_neq(settings);
+                liked.view.set_if_neq(settings);
             }
-            UiCommand::SwitchTheme => *theme = theme.other(),
+            UiCommand::SwitchTheme => liked.switch_theme(),
+            UiCommand::ShowSettings => {
+                let size = window.physical_size().as_vec2() / window.resolution.base_scale_factor();
+                *dialog = Dialog::Settings(Box::new(liked.page(size)));
+            }
+            UiCommand::ChangeSettings(chosen) => liked.choose(*chosen),
             UiCommand::SwitchFullscreen => {
                 window.mode = match window.mode {
                     WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),

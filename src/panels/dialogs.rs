@@ -10,9 +10,11 @@ use super::command::{SeatName, UiCommand};
 use super::draw_offer::{DrawOffer, draw_ui};
 use super::end_card::listed;
 use super::icons::Icons;
+use super::keys_sheet::keys_ui;
 use super::leaving::{overwrite_words, unsaved_words};
 use super::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use super::path_dialog::{PathDialog, path_dialog_ui};
+use super::settings::{SettingsPage, settings_ui};
 use super::style;
 use crate::board::{GameEvent, GameRequest};
 use crate::files::{Conflict, Safety};
@@ -63,6 +65,8 @@ pub enum Dialog {
     Book(Box<BookView>),
     /// A tour of a game.
     Tour(Box<TourView>),
+    /// The settings.
+    Settings(Box<SettingsPage>),
     /// What keys do.
     Keys,
     /// Version and licences.
@@ -126,45 +130,6 @@ impl Dialog {
         }
     }
 }
-
-/// What the keys do: shown in the dialog, and carried out by `keys`.
-pub(super) const KEYS: &[(&str, &str)] = &[
-    ("← →", "one ply back, one ply on"),
-    ("Home End", "start, last move"),
-    ("Shift + ← →", "another variation of the last move"),
-    ("Ctrl + Z", "take back"),
-    ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
-    ("F", "turn the board around"),
-    ("R", "turn the board by a quarter (four players)"),
-    ("0", "the whole board"),
-    ("Wheel, middle button", "over the board: zoom, pull it along; over the moves: step through them"),
-    ("Right button", "draw arrows and circles; a left press clears them"),
-    ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
-    ("P", "pause the clock, let it run again"),
-    ("C", "chains of command"),
-    ("L", "letters on coloured squares"),
-    ("Tab, Shift + Tab", "the next field, the one before"),
-    ("↑ ↓ Enter", "move a cursor on the board"),
-    ("Arrows", "with the cursor: a square further"),
-    ("Enter", "with the cursor: pick up, play"),
-    ("K Q R B N P D", "with the cursor: the next such piece"),
-    ("Shift + letter", "with the cursor: the one before"),
-    ("Esc", "with the cursor: back to plies"),
-    ("/", "type a move; Tab completes, Enter plays"),
-    ("Q R B N K", "what a pawn becomes, while that is asked"),
-    ("Enter", "take the default of an open choice"),
-    ("Esc", "cancel"),
-    ("Ctrl + N", "new game"),
-    ("Ctrl + O", "open"),
-    ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
-    ("Ctrl + C", "copy the position"),
-    ("Ctrl + V", "begin from a copied position or game"),
-    ("F1", "the rules; after a refusal the rule that it names"),
-    ("F10", "the menus"),
-    ("F11", "fill the screen"),
-    ("?", "this list"),
-    ("Ctrl + Q", "quit"),
-];
 
 /// A game that has ended meanwhile, by time, can neither be given up nor drawn.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
@@ -246,6 +211,7 @@ fn contents_ui(
         Dialog::Draw(offer) => draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),
         Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
+        Dialog::Settings(page) => settings_ui(ui, page, palette),
         Dialog::Keys => keys_ui(ui, palette),
         Dialog::About => about_ui(ui, palette),
     }
@@ -310,26 +276,6 @@ pub(super) fn ask_ui(
         }
     });
     command
-}
-
-fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
-    ui.label(style::heading("Keys"));
-    ui.add_space(8.0);
-    let (left, right) = KEYS.split_at(KEYS.len().div_ceil(2));
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 32.0;
-        for (name, half) in [("keys", left), ("more keys", right)] {
-            egui::Grid::new(name).num_columns(2).min_row_height(18.0).spacing([20.0, 6.0]).show(ui, |ui| {
-                for (keys, what) in half {
-                    ui.label(egui::RichText::new(*keys).font(style::font("medium", 13.0)).color(palette.text.egui()));
-                    ui.label(style::dim(*what, palette));
-                    ui.end_row();
-                }
-            });
-        }
-    });
-    ui.add_space(14.0);
-    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
 }
 
 fn about_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {

@@ -6,7 +6,7 @@ use super::command::UiCommand;
 use super::focus;
 use crate::board::GameRequest;
 use crate::play::HandInput;
-use crate::view::ViewSettings;
+use crate::view::{InterfaceSize, ViewSettings};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -32,6 +32,11 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
         (CTRL, Key::O, UiCommand::Open),
         // What is copied comes as typed text as well, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Paste),
+        (CTRL, Key::Comma, UiCommand::ShowSettings),
+        (CTRL, Key::Plus, resized(view, view.size.larger())),
+        (CTRL, Key::Equals, resized(view, view.size.larger())),
+        (CTRL, Key::Minus, resized(view, view.size.smaller())),
+        (CTRL, Key::Num0, resized(view, Some(InterfaceSize::USUAL))),
         (CTRL, Key::Q, UiCommand::Quit),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
@@ -86,8 +91,15 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     commands
 }
 
+/// Everything at another size; at the last one it stays.
+fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
+    UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view })
+}
+
 /// Whether keys mean nothing in a text field, so that they do what they always do while somebody types.
 fn is_no_fields(modifiers: Modifiers, key: Key) -> bool {
-    let chord = modifiers.command && matches!(key, Key::S | Key::N | Key::O | Key::Q);
+    let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
+    let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);
+    let chord = modifiers.command && (of_files || of_size);
     chord || matches!(key, Key::F1 | Key::F11)
 }

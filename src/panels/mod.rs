@@ -26,6 +26,7 @@ mod history;
 pub mod icons;
 pub mod info;
 mod keys;
+mod keys_sheet;
 mod king_menu;
 mod leaving;
 pub mod mini_board;
@@ -39,6 +40,7 @@ mod recent;
 mod roster;
 mod rows;
 mod seats;
+pub mod settings;
 pub mod speak;
 mod start;
 mod style;
@@ -87,7 +89,7 @@ impl Plugin for PanelsPlugin {
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
-            .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
+            .add_systems(Update, (clipboard::copy_and_paste, settings::tell).before(command::obey))
             .add_systems(
                 Update,
                 (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),

@@ -44,6 +44,8 @@ pub(super) fn install_fonts(ctx: &egui::Context, theme: Theme) {
 pub(super) fn install_theme(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     let dark = theme == Theme::Dark;
+    // The whole window has one size, board and panels alike: see `InterfaceSize`.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
     ctx.all_styles_mut(|style| {
         style.visuals = visuals(palette, dark);

@@ -2,8 +2,9 @@
 
 mod alarm;
 mod idle;
+mod window;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bevy::app::PluginGroupBuilder;
@@ -12,34 +13,26 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
-use bevy::window::{PrimaryWindow, WindowResolution, WindowTheme};
+use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
+use crate::files::settings::{SettingsDesk, settings_folder};
 use crate::files::{FileRequest, FilesPlugin, JournalFolder, dialog_layer};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
-use crate::view::{Theme, ViewPlugin};
-
-/// The smallest window in which everything can be read.
-const LEAST: (f32, f32) = (880.0, 600.0);
+use crate::view::ViewPlugin;
 
 /// Opens the window, on a saved game if one is given, and stays until it is closed.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
-    let window = Window {
-        title: "Regalia".to_owned(),
-        name: Some("regalia".to_owned()),
-        resolution: WindowResolution::new(1280, 800),
-        resize_constraints: WindowResizeConstraints { min_width: LEAST.0, min_height: LEAST.1, ..default() },
-        // Shown once there is something to see: see `show_window`.
-        visible: false,
-        ..default()
-    };
+    let settings = SettingsDesk::open(settings_folder().as_deref());
+    let window = window::window(&settings.read().window);
     let log = LogPlugin { custom_layer: dialog_layer, filter: "warn,regalia=info".to_owned(), ..default() };
     let mut app = App::new();
-    app.add_plugins((engine(window).set(log), ProgramPlugin)).add_systems(Update, show_window);
+    app.insert_resource(settings);
+    app.add_plugins((engine(window).set(log), ProgramPlugin, window::ShownWindowPlugin));
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
@@ -52,12 +45,18 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
 /// The whole program on a window of so many logical pixels that nobody sees: no event loop, no graphics. Each
 /// [`App::update`] is one frame. For benches and tests of what the program does in a frame.
 pub fn without_screen(width: u32, height: u32) -> App {
+    without_screen_in(None, width, height)
+}
+
+/// The same with settings in this folder.
+pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> App {
     let window = Window { resolution: WindowResolution::new(width, height), ..default() };
     let nothing_drawn =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
     let mut app = App::new();
     // What is only tried leaves nothing behind.
     app.insert_resource(JournalFolder(None));
+    app.insert_resource(SettingsDesk::open(settings));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
     app.finish();
     app.cleanup();
@@ -80,7 +79,6 @@ impl Plugin for ProgramPlugin {
         app.add_plugins(EguiPlugin::default())
             .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-            .add_systems(Startup, follow_system_theme)
             .add_systems(Last, count_frames);
     }
 }
@@ -94,26 +92,4 @@ fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames
         (*began, *frames) = (Some(now), 0);
     }
     *frames += 1;
-}
-
-/// A window that is shown before its first picture is there flashes white.
-fn show_window(
-    mut frames: Local<u32>,
-    mut window: Single<&mut Window, With<PrimaryWindow>>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
-) {
-    const HIDDEN: u32 = 3;
-    if *frames <= HIDDEN {
-        *frames += 1;
-        redraw.write(bevy::window::RequestRedraw);
-        if *frames == HIDDEN {
-            window.visible = true;
-        }
-    }
-}
-
-fn follow_system_theme(window: Single<&Window, With<PrimaryWindow>>, mut theme: ResMut<Theme>) {
-    if window.window_theme == Some(WindowTheme::Light) {
-        *theme = Theme::Light;
-    }
 }

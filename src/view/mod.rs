@@ -5,6 +5,7 @@
 mod artwork;
 mod cursor;
 mod drawings;
+mod follow;
 mod ground;
 pub mod layout;
 pub mod mark;
@@ -26,11 +27,11 @@ pub mod whole_board;
 mod zoom;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
 pub use layout::Layout;
 pub use mark::Mark;
-pub use settings::{Turning, ViewSettings};
+pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
 pub use turns::{Orientation, Side, Turns};
@@ -49,12 +50,16 @@ impl Plugin for ViewPlugin {
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()
             .init_resource::<Zoom>()
+            .init_resource::<follow::SystemTheme>()
+            .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<sprites::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
-            .add_systems(Startup, spawn_camera)
+            .add_systems(Startup, (spawn_camera, follow::ask_system))
+            // What was asked for in this frame is there in the next.
+            .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
             .add_systems(
                 Update,
                 (zoom::show_whole_game, zoom::zoom_board, lay_out, pointer::read_pointer)

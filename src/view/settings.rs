@@ -1,10 +1,16 @@
-//! How the player wants the board to be shown.
+//! How the player wants the window to be shown.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, Vec2};
 
-/// How the player wants the board to be shown.
+use super::theme::Theme;
+
+/// How the player wants the window to be shown.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSettings {
+    /// Dark or light.
+    pub colours: Colours,
+    /// How large text, panels and marks are.
+    pub size: InterfaceSize,
     /// The chains of command are drawn on the board.
     pub overlay: bool,
     /// Coloured squares carry their letter.
@@ -44,14 +50,134 @@ impl Turning {
     }
 }
 
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colours {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Always these.
+    Always(Theme),
+}
+
+impl Colours {
+    /// Every choice, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::System, Self::Always(Theme::Dark), Self::Always(Theme::Light)];
+
+    /// The word of the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::System => "as the system",
+            Self::Always(Theme::Dark) => "dark",
+            Self::Always(Theme::Light) => "light",
+        }
+    }
+}
+
+/// How large text, panels and marks are, in percent of their usual size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InterfaceSize(u16);
+
+impl InterfaceSize {
+    /// As everything was drawn.
+    pub const USUAL: Self = Self(100);
+    /// The sizes that are offered, in percent.
+    pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
+
+    /// A size between the first and the last [step](Self::STEPS), in percent.
+    #[must_use]
+    pub fn new(percent: u16) -> Option<Self> {
+        (Self::STEPS[0]..=Self::STEPS[Self::STEPS.len() - 1]).contains(&percent).then_some(Self(percent))
+    }
+
+    /// In percent.
+    #[must_use]
+    pub const fn percent(self) -> u16 {
+        self.0
+    }
+
+    /// The next larger size that is offered.
+    #[must_use]
+    pub fn larger(self) -> Option<Self> {
+        Self::STEPS.into_iter().find(|step| *step > self.0).map(Self)
+    }
+
+    /// The next smaller size that is offered.
+    #[must_use]
+    pub fn smaller(self) -> Option<Self> {
+        Self::STEPS.into_iter().rev().find(|step| *step < self.0).map(Self)
+    }
+
+    /// The largest size for which a window of so many logical pixels has room, if it is above the usual one.
+    #[must_use]
+    pub fn most_in(window: Vec2) -> Self {
+        let room = (window / LEAST_WINDOW).min_element().clamp(1.0, 2.0);
+        Self((room * 100.0).floor() as u16)
+    }
+
+    /// The scale at which everything is drawn in a window of so many logical pixels: this size, unless the window is so
+    /// small that not everything could be read.
+    #[must_use]
+    pub fn scale_in(self, window: Vec2) -> f32 {
+        f32::from(self.min(Self::most_in(window)).0) / 100.0
+    }
+}
+
+impl Default for InterfaceSize {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}
+
+/// The smallest window in which everything can be read, in logical pixels.
+pub const LEAST_WINDOW: Vec2 = Vec2::new(880.0, 600.0);
+
 impl Default for ViewSettings {
     fn default() -> Self {
         Self {
+            colours: Colours::System,
+            size: InterfaceSize::USUAL,
             overlay: false,
             square_letters: true,
             piece_letters: false,
             reduced_motion: false,
             turning: Turning::Fixed,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_go_up_and_down_in_steps() {
+        let mut size = InterfaceSize::new(75).expect("the smallest");
+        assert_eq!(size.smaller(), None);
+        for step in &InterfaceSize::STEPS[1..] {
+            let larger = size.larger().expect("a larger one");
+            assert_eq!((larger.percent(), larger.smaller()), (*step, Some(size)));
+            size = larger;
+        }
+        assert_eq!(size.larger(), None);
+        let between = InterfaceSize::new(120).expect("a size");
+        assert_eq!(between.larger().map(InterfaceSize::percent), Some(125));
+        assert_eq!(between.smaller().map(InterfaceSize::percent), Some(110));
+        assert_eq!([0, 74, 201, u16::MAX].map(InterfaceSize::new), [None; 4]);
+    }
+
+    #[test]
+    fn a_small_window_is_never_drawn_so_large_that_it_is_too_small() {
+        for (x, y) in [(400.0, 300.0), (880.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+            let window = Vec2::new(x, y);
+            for size in InterfaceSize::STEPS.map(|step| InterfaceSize::new(step).expect("a step")) {
+                let scale = size.scale_in(window);
+                let room = window / scale;
+                assert!(scale <= 1.0 || (room.x >= LEAST_WINDOW.x && room.y >= LEAST_WINDOW.y), "{window} {size:?}");
+                assert!(scale * 100.0 <= f32::from(size.percent()) + 0.001, "{window} {size:?}");
+            }
+        }
+        assert_eq!(InterfaceSize::new(200).expect("a size").scale_in(Vec2::new(1920.0, 1200.0)), 2.0);
     }
 }

@@ -1,5 +1,6 @@
 //! What a person has: the screen, a mouse, a keyboard, a home folder, and the program in front.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
@@ -18,6 +19,9 @@ use crate::wait::{PATIENCE, until};
 
 /// How long nothing must happen for the window to count as quiet.
 const QUIET: Duration = Duration::from_millis(40);
+
+/// The settings in the home folder.
+pub const SETTINGS: &str = "regalia/settings.ron";
 
 /// Screen, mouse, keyboard, home folder, program.
 pub struct Desk<'a> {
@@ -38,8 +42,16 @@ impl<'a> Desk<'a> {
         self.home.path().join(name)
     }
 
-    /// Starts the program anew, on a file if one is given, and waits until its window is quiet.
+    /// Starts the program anew, with nothing set, on a file if one is given, and waits until its window is quiet.
     pub fn start(&mut self, file: Option<&Path>) -> Outcome<Picture> {
+        self.program = None;
+        // There is none the first time.
+        let _ = fs::remove_file(self.path(SETTINGS));
+        self.start_again(file)
+    }
+
+    /// The same with what was set before.
+    pub fn start_again(&mut self, file: Option<&Path>) -> Outcome<Picture> {
         self.program = None;
         self.rest_pointer()?;
         self.program = Some(Program::start(self.screen, self.home.path(), file)?);
@@ -56,6 +68,12 @@ impl<'a> Desk<'a> {
     pub fn resize(&mut self, width: usize, height: usize) -> Outcome {
         let program = self.program.as_ref().ok_or("nothing runs")?;
         program.resize(self.screen, width, height)
+    }
+
+    /// Puts the window somewhere else.
+    pub fn move_to(&mut self, x: i32, y: i32) -> Outcome {
+        let program = self.program.as_ref().ok_or("nothing runs")?;
+        program.move_to(self.screen, x, y)
     }
 
     /// Puts the pointer where nothing reacts to it.

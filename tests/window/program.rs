@@ -81,6 +81,11 @@ impl Program {
         self.window.parse().map_err(|why| format!("the window '{}': {why}", self.window))
     }
 
+    /// Puts the window somewhere else.
+    pub fn move_to(&self, screen: &Screen, x: i32, y: i32) -> Outcome {
+        screen.xdotool(&["windowmove", &self.window, &x.to_string(), &y.to_string()]).map(drop)
+    }
+
     /// Fails if the program has ended.
     pub fn check_alive(&mut self) -> Outcome {
         match self.child.try_wait() {

@@ -9,8 +9,10 @@ use crate::panels::dialogs::{Dialog, dialog_ui};
 use crate::panels::draw_offer::DrawOffer;
 use crate::panels::new_game::NewGameForm;
 use crate::panels::path_dialog::PathDialog;
+use crate::panels::settings::{Chosen, SettingsPage};
 use crate::play::HandInput;
 use crate::rules::{Action, Game, Seat};
+use crate::view::InterfaceSize;
 
 fn seats(count: usize) -> Vec<SeatName> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
@@ -50,6 +52,12 @@ fn new_game() -> Dialog {
     Dialog::NewGame(NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]))
 }
 
+fn settings() -> Dialog {
+    let mut chosen = Chosen::default();
+    chosen.view.overlay = true;
+    Dialog::Settings(Box::new(SettingsPage::new(chosen, InterfaceSize::USUAL, None)))
+}
+
 /// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
@@ -73,6 +81,7 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
         ),
+        (settings(), vec![("Close", "CloseDialog"), ("Back to defaults", "ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About, vec![("Close", "CloseDialog")]),
         (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),
@@ -125,8 +134,8 @@ fn escape_closes_every_dialog() {
 #[test]
 fn enter_presses_the_first_button_at_once() {
     for (dialog, buttons) in every_dialog() {
-        // The form for a new game begins with the choice of the game.
-        if matches!(dialog, Dialog::NewGame(_)) {
+        // The form for a new game begins with the choice of the game, the settings with the first of them.
+        if matches!(dialog, Dialog::NewGame(_) | Dialog::Settings(_)) {
             continue;
         }
         let mut stage = stage(dialog.clone(), 2);
@@ -179,7 +188,7 @@ fn texts_stand_in_their_dialogs() {
     assert!(stage(message(), 2).shows("The disk is full."));
     assert!(stage(Dialog::About, 2).shows(crate::VERSION));
     let keys = stage(Dialog::Keys, 2);
-    for (names, what) in crate::panels::dialogs::KEYS {
+    for (names, what) in crate::panels::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
         assert!(keys.shows(names) && keys.shows(what), "{names}: {what}");
     }
 }

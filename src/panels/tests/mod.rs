@@ -12,6 +12,7 @@ mod hints;
 mod long_lists;
 mod menus;
 mod path_dialog;
+mod settings;
 mod speak;
 mod table;
 

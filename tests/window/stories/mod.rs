@@ -9,6 +9,7 @@ mod figures;
 mod first_game;
 mod opened_file;
 mod pictures;
+mod settings;
 mod whole_game;
 
 use std::path::Path;
@@ -45,6 +46,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("editor: a position is set up and played from", at_table::editor),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
+        story("settings: chosen, remembered, broken", settings::tell),
         story("figures: start, idle, memory", figures::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);

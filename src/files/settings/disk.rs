@@ -1,0 +1,158 @@
+//! The settings file: reading it whatever it is, and moving aside what could not be read.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use atomic_write_file::AtomicWriteFile;
+
+use super::format::{self, Read};
+use crate::record::file::reason;
+use crate::record::shown;
+
+/// The name of the file.
+pub const FILE: &str = "settings.ron";
+
+/// A file that is longer is no settings file, and is not read.
+pub const MAX_BYTES: u64 = 64 * 1024;
+
+/// So many files are moved aside; then the settings are not written until some of them have been removed.
+pub const MOST_ASIDE: usize = 9;
+
+/// What was found on the disk.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// What the file says, or the defaults.
+    pub read: Read,
+    /// Where the settings are to be written; `None`: nowhere, since something there must not be overwritten.
+    pub write_to: Option<PathBuf>,
+    /// What the player must know, in one text.
+    pub notice: Option<String>,
+}
+
+/// Reads the settings of a folder. What could not be read is moved aside.
+#[must_use]
+pub fn look(folder: &Path) -> Found {
+    let named = folder.join(FILE);
+    // A link, to a collection of such files, stays one.
+    let path = fs::canonicalize(&named).unwrap_or(named);
+    match contents(&path) {
+        Ok(Contents::None) => Found { write_to: Some(path), ..Found::default() },
+        Ok(Contents::Text(text, true)) => {
+            let read = format::read(&text);
+            if read.is_clean() { Found { read, write_to: Some(path), notice: None } } else { broken(path, read) }
+        }
+        Ok(Contents::Text(text, false)) => broken(path, Read { whole: false, ..format::read(&text) }),
+        Ok(Contents::TooBig) => broken(path, Read::default()),
+        Err(why) => {
+            let notice = format!(
+                "The settings in {} cannot be read: {why}. Everything is as at first, the file is left alone, and \
+                 what you change is not kept.",
+                shown(path.display())
+            );
+            Found { notice: Some(notice), ..Found::default() }
+        }
+    }
+}
+
+/// What is in a file.
+enum Contents {
+    /// There is none.
+    None,
+    /// A text, and whether it is one in every byte.
+    Text(String, bool),
+    TooBig,
+}
+
+fn contents(path: &Path) -> Result<Contents, String> {
+    let said = |why: io::Error| reason(&why, "no such file");
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        // Neither is there a file where the folder is something else; writing will say so.
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Contents::None),
+        Err(why) => return Err(said(why)),
+    };
+    if metadata.is_dir() {
+        return Err("it is a folder".to_owned());
+    }
+    // Opening a pipe would wait for somebody to write to it.
+    if !metadata.is_file() {
+        return Err("it is no ordinary file".to_owned());
+    }
+    if metadata.len() > MAX_BYTES {
+        return Ok(Contents::TooBig);
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes)).map_err(said)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Ok(Contents::TooBig);
+    }
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => Contents::Text(text, true),
+        Err(error) => Contents::Text(String::from_utf8_lossy(error.as_bytes()).into_owned(), false),
+    })
+}
+
+/// Moves a file aside and writes what could be read of it anew.
+fn broken(path: PathBuf, read: Read) -> Found {
+    let what = match (read.any, read.garbled.as_slice()) {
+        (false, _) => "The settings file could not be read, so everything is as at first.".to_owned(),
+        (true, []) => "The settings file was damaged, but what stands in it could be read.".to_owned(),
+        (true, [one]) => format!("One of the settings could not be read and is as at first: {one}."),
+        (true, several) => format!("Some settings could not be read and are as at first: {}.", several.join(", ")),
+    };
+    match move_aside(&path) {
+        Ok(aside) => {
+            // So that nothing is lost should the program end before it writes them again. If this fails, that will be
+            // tried and told then.
+            let _ = store(&path, &format::write(&read.settings, &read.unknown));
+            let notice = format!("{what} The file as it was is kept as {}.", shown(aside.display()));
+            Found { read, write_to: Some(path), notice: Some(notice) }
+        }
+        Err(why) => {
+            let notice = format!(
+                "{what} The file cannot be moved aside ({why}), so {} is left alone, and what you change is not kept.",
+                shown(path.display())
+            );
+            Found { read, write_to: None, notice: Some(notice) }
+        }
+    }
+}
+
+/// Gives a file another name, which no other file has.
+fn move_aside(path: &Path) -> Result<PathBuf, String> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    for number in 1..=MOST_ASIDE {
+        let ending = if number == 1 { String::new() } else { format!(".{number}") };
+        let aside = path.with_file_name(format!("{name}.broken{ending}"));
+        // The name is taken first: what another program puts there at the same time is not replaced.
+        match File::create_new(&aside) {
+            Ok(_) => {
+                return match fs::rename(path, &aside) {
+                    Ok(()) => Ok(aside),
+                    Err(why) => {
+                        // Empty, and made by us.
+                        let _ = fs::remove_file(&aside);
+                        Err(reason(&why, "no such file"))
+                    }
+                };
+            }
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
+            Err(why) => return Err(reason(&why, "no such folder")),
+        }
+    }
+    Err(format!("there are {MOST_ASIDE} such files already"))
+}
+
+/// Writes a text beside the file and renames it over the file, so that no reader ever sees a part of it.
+///
+/// # Errors
+/// What the system says.
+pub fn store(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = AtomicWriteFile::open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}

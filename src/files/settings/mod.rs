@@ -1,0 +1,143 @@
+//! Settings: what is remembered from one time to the next, as a file in the player's folder of configurations.
+
+mod disk;
+mod fields;
+mod format;
+mod placing;
+mod values;
+mod writer;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+
+pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
+pub use fields::{FIELDS, Field};
+pub use format::{Read, read, write};
+pub use placing::{Placed, Screen, placed};
+pub use values::{KeptWindow, NewGames, Settings};
+pub use writer::{PAUSE, Writer};
+
+use super::work::Waker;
+use crate::view::ViewSettings;
+
+/// The folder in which settings are kept, if this system has one.
+#[must_use]
+pub fn settings_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "Regalia").map(|folders| folders.config_dir().to_owned())
+}
+
+/// Where the settings come from and go to. Without a folder nothing is read and nothing kept.
+#[derive(Resource, Debug, Default)]
+pub struct SettingsDesk {
+    /// What was read at the start.
+    read: Settings,
+    /// What this version does not know, to be written back.
+    unknown: Vec<(String, String)>,
+    path: Option<PathBuf>,
+    writer: Option<Writer>,
+    /// What is in the file, or on its way there.
+    last: String,
+    /// What the player must know.
+    notices: Vec<String>,
+}
+
+impl SettingsDesk {
+    /// Reads the settings of a folder.
+    #[must_use]
+    pub fn open(folder: Option<&Path>) -> Self {
+        let Found { read, write_to, notice } = folder.map(look).unwrap_or_default();
+        let last = format::write(&read.settings, &read.unknown);
+        let notices = notice.into_iter().collect();
+        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notices }
+    }
+
+    /// What was read at the start.
+    #[must_use]
+    pub const fn read(&self) -> &Settings {
+        &self.read
+    }
+
+    /// The file to which the settings are written, if they are.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// What the player must know and has not seen yet.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.notices.first().map(String::as_str)
+    }
+
+    /// The player has seen that.
+    pub fn put_away(&mut self) {
+        if !self.notices.is_empty() {
+            self.notices.remove(0);
+        }
+    }
+
+    /// Has the settings written after a while, if they are others than the last ones.
+    fn keep(&mut self, settings: &Settings, wake: Waker) {
+        let Some(path) = &self.path else { return };
+        let text = format::write(settings, &self.unknown);
+        if text == self.last {
+            return;
+        }
+        if self.writer.is_none() {
+            match Writer::start(path.clone(), move || wake.wake()) {
+                Ok(writer) => self.writer = Some(writer),
+                Err(why) => error!("no thread for the settings: {why}"),
+            }
+        }
+        if let Some(writer) = &self.writer {
+            writer.write(text.clone());
+            self.last = text;
+        }
+    }
+}
+
+/// Keeps the settings.
+pub(super) struct SettingsPlugin;
+
+impl Plugin for SettingsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<SettingsDesk>();
+        let Settings { view, games, window } = app.world().resource::<SettingsDesk>().read().clone();
+        app.insert_resource(view)
+            .insert_resource(games)
+            .insert_resource(window)
+            .add_systems(Last, (keep, hear_writer, finish).chain());
+    }
+}
+
+/// Hands what has changed to the writer.
+fn keep(
+    view: Res<ViewSettings>,
+    games: Res<NewGames>,
+    window: Res<KeptWindow>,
+    mut desk: ResMut<SettingsDesk>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    if view.is_changed() || games.is_changed() || window.is_changed() {
+        let now = Settings { view: *view, games: games.clone(), window: *window };
+        desk.bypass_change_detection().keep(&now, Waker::new(proxy.as_deref()));
+    }
+}
+
+/// Takes up what the writer has to say.
+fn hear_writer(mut desk: ResMut<SettingsDesk>, mut redraw: MessageWriter<bevy::window::RequestRedraw>) {
+    if let Some(why) = desk.writer.as_ref().and_then(Writer::trouble) {
+        warn!("{why}");
+        desk.notices.push(why);
+        redraw.write(bevy::window::RequestRedraw);
+    }
+}
+
+/// However the program ends, what has changed is written before.
+fn finish(mut exits: MessageReader<AppExit>, mut desk: ResMut<SettingsDesk>) {
+    if exits.read().count() > 0 {
+        desk.writer = None;
+    }
+}

@@ -1,0 +1,95 @@
+//! Where a window goes that was somewhere when the program ended: back there, if people can see and grasp it.
+
+use super::values::KeptWindow;
+
+/// A screen that is there now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    /// Its upper left corner, in physical pixels.
+    pub corner: (i32, i32),
+    /// Its width and height, in physical pixels.
+    pub size: (u32, u32),
+    /// Physical pixels for one logical pixel.
+    pub scale: f64,
+}
+
+/// Where the window goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Its width and height, in logical pixels.
+    pub size: (u32, u32),
+    /// Its upper left corner, in physical pixels; `None`: wherever the system puts it.
+    pub place: Option<(i32, i32)>,
+}
+
+/// Height of the part by which a window is moved, in logical pixels.
+const TITLE: f64 = 32.0;
+/// So much of its width must be seen, in logical pixels.
+const GRASP: i64 = 160;
+
+/// Where the window goes: where it was, if enough of its title can be seen; else into the nearest screen. It is never
+/// larger than its screen, unless that is too small for the program. The first screen is the one for new windows.
+#[must_use]
+pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
+    let Some(first) = screens.first() else {
+        return Placed { size: saved.size, place: None };
+    };
+    let Some(place) = saved.place else {
+        return Placed { size: first.limit(saved.size), place: None };
+    };
+    let (x, y) = (i64::from(place.0), i64::from(place.1));
+    // Of several the first.
+    let seen = screens.iter().rev().map(|screen| (screen.title_seen(saved.size, (x, y)), screen));
+    let (width, screen) = match seen.max_by_key(|(width, _)| *width) {
+        Some((width, screen)) if width > 0 => (width, screen),
+        _ => (0, nearest(screens, saved.size, (x, y)).unwrap_or(first)),
+    };
+    let size = screen.limit(saved.size);
+    if width >= GRASP && size == saved.size {
+        return Placed { size, place: Some(place) };
+    }
+    let inside = |at: i64, from: i32, length: u32, own: u32| {
+        let own = (f64::from(own) * screen.scale) as i64;
+        let (from, to) = (i64::from(from), i64::from(from) + i64::from(length) - own);
+        // Of what is larger than the screen the upper left corner is seen.
+        at.min(to).max(from) as i32
+    };
+    let x = inside(x, screen.corner.0, screen.size.0, size.0);
+    let y = inside(y, screen.corner.1, screen.size.1, size.1);
+    Placed { size, place: Some((x, y)) }
+}
+
+impl Screen {
+    /// The size, or as much of it as the screen has room for.
+    fn limit(&self, size: (u32, u32)) -> (u32, u32) {
+        let most = |length: u32| (f64::from(length) / self.scale) as u32;
+        let (width, height) = (size.0.min(most(self.size.0)), size.1.min(most(self.size.1)));
+        (width.max(KeptWindow::LEAST.0), height.max(KeptWindow::LEAST.1))
+    }
+
+    /// How much of the width of the window's title is seen on this screen, in logical pixels; 0 if it lies too high or
+    /// too low to be grasped.
+    fn title_seen(&self, size: (u32, u32), (x, y): (i64, i64)) -> i64 {
+        let (left, top) = (i64::from(self.corner.0), i64::from(self.corner.1));
+        let title = (TITLE * self.scale) as i64;
+        let graspable = (top - title / 2..=top + i64::from(self.size.1) - title).contains(&y);
+        let width = (f64::from(size.0) * self.scale) as i64;
+        let seen = (x + width).min(left + i64::from(self.size.0)) - x.max(left);
+        if graspable { (seen.max(0) as f64 / self.scale) as i64 } else { 0 }
+    }
+}
+
+/// The screen that is nearest to the middle of a window.
+fn nearest(screens: &[Screen], size: (u32, u32), (x, y): (i64, i64)) -> Option<&Screen> {
+    let away = |screen: &&Screen| {
+        let middle = |at: i64, length: u32| at + (f64::from(length) * screen.scale / 2.0) as i64;
+        let off = |at: i64, from: i32, length: u32| {
+            let (from, to) = (i64::from(from), i64::from(from) + i64::from(length));
+            (from - at).max(at - to).max(0)
+        };
+        let across = off(middle(x, size.0), screen.corner.0, screen.size.0);
+        let down = off(middle(y, size.1), screen.corner.1, screen.size.1);
+        across * across + down * down
+    };
+    screens.iter().min_by_key(away)
+}

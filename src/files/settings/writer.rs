@@ -1,0 +1,96 @@
+//! The thread that writes the settings: when nothing has changed for a while, or when the program ends.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use std::{fmt, io};
+
+use super::disk::store;
+use crate::record::file::reason;
+use crate::record::shown;
+
+/// How long nothing must have changed.
+pub const PAUSE: Duration = Duration::from_secs(1);
+
+/// Writes the settings. Dropping it writes what still waits.
+pub struct Writer {
+    texts: Option<Sender<String>>,
+    trouble: Arc<Mutex<Option<String>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// A writer to this file; `wake` is called when that has failed.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start(path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        let (texts, waiting) = channel();
+        let trouble = Arc::default();
+        let tell = Arc::clone(&trouble);
+        let thread = thread::Builder::new().name("settings".to_owned()).spawn(move || {
+            let mut failed = false;
+            while let Some(text) = settled(&waiting) {
+                // It is tried again with the next change, but said only once.
+                if let Err(why) = store(&path, &text)
+                    && !failed
+                {
+                    failed = true;
+                    *lock(&tell) = Some(format!(
+                        "The settings cannot be written to {}: {}.",
+                        shown(path.display()),
+                        reason(&why, "no such folder")
+                    ));
+                    wake();
+                }
+            }
+        })?;
+        Ok(Self { texts: Some(texts), trouble, thread: Some(thread) })
+    }
+
+    /// Writes this text after a pause, unless another one follows until then.
+    pub fn write(&self, text: String) {
+        if let Some(texts) = &self.texts {
+            // Fails only when the thread is gone, and then nothing can be written.
+            let _ = texts.send(text);
+        }
+    }
+
+    /// Why the last text could not be written: once.
+    #[must_use]
+    pub fn trouble(&self) -> Option<String> {
+        lock(&self.trouble).take()
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.texts = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Writer")
+    }
+}
+
+/// The last text, once none has followed it for a while or none can follow any more.
+fn settled(waiting: &Receiver<String>) -> Option<String> {
+    let mut text = waiting.recv().ok()?;
+    loop {
+        match waiting.recv_timeout(PAUSE) {
+            Ok(newer) => text = newer,
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Some(text),
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,174 @@
+//! The page of the settings: rows in groups, each with its name at the left.
+
+use bevy_egui::egui::{self, Align, Layout, Rect, RichText, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+
+use super::{Chosen, SettingsPage};
+use crate::files::settings::NewGames;
+use crate::panels::command::UiCommand;
+use crate::panels::style;
+use crate::view::theme::Palette;
+use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
+
+/// Width of the page.
+const WIDTH: f32 = 580.0;
+/// Width of the names of the rows.
+const NAMES: f32 = 132.0;
+/// What the dialog needs above and below its rows.
+const AROUND: f32 = 190.0;
+
+/// Draws the page; gives what was asked for.
+pub(crate) fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
+    ui.set_width(WIDTH);
+    ui.label(style::heading("Settings"));
+    ui.add_space(6.0);
+    let before = page.chosen.clone();
+    // In a low window the rows scroll, so that what is below them stays inside.
+    let room = (ui.ctx().viewport_rect().height() - AROUND).max(120.0);
+    egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        look_ui(ui, &mut page.chosen.view, page.room, palette);
+        board_ui(ui, &mut page.chosen.view, palette);
+        games_ui(ui, page, palette);
+    });
+    if page.chosen != before {
+        // What is changed now would be lost by going back.
+        page.before = None;
+    }
+    ui.add_space(10.0);
+    path_ui(ui, page, palette);
+    ui.add_space(10.0);
+    let mut command = None;
+    ui.horizontal(|ui| {
+        if style::primary_button(ui, "Close", palette).clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+        let label = if page.before.is_some() { "As it was before" } else { "Back to defaults" };
+        if (page.before.is_some() || page.chosen != Chosen::default()) && ui.button(label).clicked() {
+            page.switch_defaults();
+        }
+    });
+    let changed = || UiCommand::ChangeSettings(Box::new(page.chosen.clone()));
+    command.or((page.chosen != before).then(changed))
+}
+
+fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &Palette) {
+    group(ui, "Look");
+    row(ui, "Colours", palette, |ui| {
+        for colours in Colours::ALL {
+            ui.radio_value(&mut view.colours, colours, colours.label());
+        }
+    });
+    row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
+    row(ui, "Letters", palette, |ui| {
+        ui.checkbox(&mut view.square_letters, "on coloured squares");
+        ui.checkbox(&mut view.piece_letters, "on pieces");
+    });
+    row(ui, "Motion", palette, |ui| {
+        ui.checkbox(&mut view.reduced_motion, "reduced: pieces do not glide");
+    });
+}
+
+fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    if step_button(ui, "−", "Smaller", size.smaller().is_some()) {
+        *size = size.smaller().unwrap_or(*size);
+    }
+    let (place, _) = ui.allocate_exact_size(Vec2::new(52.0, ui.spacing().interact_size.y), Sense::hover());
+    let text = format!("{} %", size.percent());
+    let mut value = ui.new_child(egui::UiBuilder::new().id_salt("size").max_rect(place));
+    value.centered_and_justified(|ui| ui.label(RichText::new(text).color(palette.text.egui())));
+    if step_button(ui, "+", "Larger", size.larger().is_some()) {
+        *size = size.larger().unwrap_or(*size);
+    }
+    if *size > room.max(InterfaceSize::USUAL) {
+        ui.add_space(8.0);
+        ui.label(style::dim(format!("this window has room for {} %", room.percent()), palette));
+    }
+}
+
+/// A small button with a sign; `name` is what it is called.
+fn step_button(ui: &mut Ui, sign: &str, name: &str, enabled: bool) -> bool {
+    let button = egui::Button::new(sign).min_size(Vec2::splat(ui.spacing().interact_size.y));
+    let response = ui.add_enabled(enabled, button);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
+    response.on_hover_text(name).clicked()
+}
+
+fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
+    group(ui, "Board");
+    row(ui, "Chains of command", palette, |ui| {
+        ui.checkbox(&mut view.overlay, "always drawn");
+    });
+    for (index, turning) in Turning::ALL.into_iter().enumerate() {
+        row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
+            ui.radio_value(&mut view.turning, turning, turning.label().to_lowercase());
+        });
+    }
+}
+
+fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
+    group(ui, "New games");
+    row(ui, "Begin with", palette, |ui| {
+        ui.checkbox(&mut page.chosen.games.remember, "players, game and time of the last one");
+    });
+    let mut typed = false;
+    for (line, pair) in page.names.chunks_mut(2).enumerate() {
+        row(ui, if line == 0 { "Players" } else { "" }, palette, |ui| {
+            for (column, name) in pair.iter_mut().enumerate() {
+                let hint = format!("Player {}", 2 * line + column + 1);
+                let edit = TextEdit::singleline(name).hint_text(&hint).char_limit(NewGames::LONGEST_NAME);
+                let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)).desired_width(192.0));
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
+                typed |= response.changed();
+            }
+        });
+    }
+    if typed {
+        page.take_names();
+    }
+    row(ui, "", palette, |ui| {
+        let game = page.chosen.games.options.game().title();
+        let time = page.chosen.games.time.first().map_or("without a clock".to_owned(), ToString::to_string);
+        ui.label(style::dim(format!("{game}, {time}"), palette));
+    });
+}
+
+/// Where all this is kept.
+fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
+    let text = page.path.as_ref().map_or_else(
+        || "Not kept: what you change lasts until you quit.".to_owned(),
+        |path| format!("Kept in {}", path.display()),
+    );
+    let label = ui.add(egui::Label::new(style::dim(text.as_str(), palette)).truncate().sense(Sense::hover()));
+    label.on_hover_text(text);
+}
+
+/// The name of a group of rows.
+fn group(ui: &mut Ui, name: &str) {
+    ui.add_space(8.0);
+    ui.label(style::title(name));
+    ui.add_space(2.0);
+}
+
+/// A row: its name, and beside it what can be chosen.
+fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+    let height = ui.spacing().interact_size.y;
+    let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::hover());
+    let text = Rect::from_min_size(place.min, Vec2::new(NAMES, height));
+    let mut left = ui.new_child(
+        egui::UiBuilder::new().id_salt(("name", name)).max_rect(text).layout(Layout::left_to_right(Align::Center)),
+    );
+    left.label(style::dim(name, palette));
+    let rest = Rect::from_min_max(egui::pos2(text.right(), place.top()), place.max);
+    let mut right = ui.new_child(egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)));
+    right.spacing_mut().item_spacing.x = 16.0;
+    contents(&mut right);
+    // Where the rows scroll, the one to which a key has brought the focus is seen.
+    let is_typed = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
+    let by_key = ui.input(|input| input.events.iter().any(is_typed));
+    let focused = ui.memory(|memory| memory.focused()).filter(|_| by_key);
+    let inside =
+        focused.and_then(|id| ui.ctx().read_response(id)).is_some_and(|field| place.contains(field.rect.center()));
+    if inside {
+        ui.scroll_to_rect(place.expand(8.0), None);
+    }
+}

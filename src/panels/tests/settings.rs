@@ -1,0 +1,143 @@
+//! The dialog of the settings by mouse and by keys.
+
+use super::*;
+use crate::files::settings::NewGames;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::{Dialog, dialog_ui};
+use crate::panels::keys::pressed_keys;
+use crate::panels::settings::{Chosen, SettingsPage};
+use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
+
+fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
+    let room = InterfaceSize::new(room).unwrap();
+    let path = Some("/home/ann/.config/regalia/settings.ron".into());
+    let mut dialog = Dialog::Settings(Box::new(SettingsPage::new(chosen, room, path)));
+    let front = Front::Dialog(std::mem::discriminant(&dialog));
+    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+}
+
+fn stage<'a>() -> Stage<'a, UiCommand> {
+    stage_of(Chosen::default(), 133)
+}
+
+/// What has been chosen last.
+fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
+    match stage.answers().pop() {
+        Some(UiCommand::ChangeSettings(chosen)) => *chosen,
+        other => panic!("nothing was chosen: {other:?}"),
+    }
+}
+
+#[test]
+fn every_row_changes_what_it_says() {
+    let usual = ViewSettings::default;
+    for (label, view) in [
+        ("dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),
+        ("light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
+        ("on coloured squares", ViewSettings { square_letters: false, ..usual() }),
+        ("on pieces", ViewSettings { piece_letters: true, ..usual() }),
+        ("reduced: pieces do not glide", ViewSettings { reduced_motion: true, ..usual() }),
+        ("always drawn", ViewSettings { overlay: true, ..usual() }),
+        ("board turns to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
+        ("players face each other", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
+        ("Larger", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
+        ("Smaller", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
+    ] {
+        let mut by_mouse = stage();
+        assert_eq!(chosen(by_mouse.click(label)), Chosen { view, ..Chosen::default() }, "{label}");
+        for press in [Key::Enter, Key::Space] {
+            let mut by_keys = stage();
+            by_keys.go_to(Key::Tab, label);
+            assert_eq!(chosen(by_keys.key(press)).view, view, "{label} by {press:?}");
+        }
+    }
+    let games = NewGames { remember: false, ..NewGames::default() };
+    assert_eq!(chosen(stage().click("players, game and time of the last one")).games, games);
+}
+
+#[test]
+fn sizes_end_and_say_when_the_window_is_too_small() {
+    let mut stage = stage();
+    let hint = "room for 133 %";
+    for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
+        assert_eq!(chosen(stage.click("Larger")).view.size.percent(), percent);
+        assert!(stage.shows(&format!("{percent} %")));
+        assert_eq!(stage.shows(hint), is_said, "{percent}: {:?}", stage.labels());
+    }
+    stage.click("Larger");
+    assert!(stage.answers().is_empty());
+}
+
+#[test]
+fn names_are_typed() {
+    let mut stage = stage();
+    stage.click("Player 2").text("Ben");
+    assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
+    stage.click("Player 1").text("Ann");
+    assert_eq!(chosen(&mut stage).games.names, ["Ann", "Ben"]);
+}
+
+#[test]
+fn the_defaults_come_back_and_can_be_taken_back() {
+    let mut unusual = Chosen::default();
+    unusual.view.piece_letters = true;
+    unusual.games.names = vec!["Ann".to_owned()];
+    let mut stage = stage_of(unusual.clone(), 133);
+    assert_eq!(chosen(stage.click("Back to defaults")), Chosen::default());
+    assert_eq!(chosen(stage.click("As it was before")), unusual);
+    stage.click("Back to defaults").answers();
+    assert!(chosen(stage.click("dark")).view.colours == Colours::Always(Theme::Dark));
+    assert!(!stage.shows("As it was before"), "something else has been chosen since");
+    assert!(!self::stage().shows("Back to defaults"), "nothing is to be set back");
+}
+
+#[test]
+fn it_says_where_it_is_kept_and_closes() {
+    let mut stage = stage();
+    assert!(stage.shows("/home/ann/.config/regalia/settings.ron"));
+    assert!(stage.answers().is_empty(), "nothing is changed by looking");
+    stage.key(Key::Escape);
+    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    stage.click("Close");
+    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+}
+
+#[test]
+fn a_low_window_keeps_the_buttons_inside() {
+    let mut stage = stage();
+    stage.harness.set_size(egui::vec2(880.0, 600.0));
+    stage.settle();
+    let close = stage.find("Close").rect();
+    assert!(close.bottom() < 600.0 && close.top() > 300.0, "{close:?}");
+    // What is further down comes to sight with the focus.
+    assert!(stage.find("Player 3").rect().bottom() > close.top() - 30.0);
+    stage.go_to(Key::Tab, "Player 3");
+    stage.settle();
+    let field = stage.find("Player 3").rect();
+    assert!(field.bottom() < close.top() - 30.0 && field.top() > 100.0, "{field:?}");
+}
+
+#[test]
+fn keys_open_it_and_change_the_size() {
+    let keys = |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, 0, view));
+    let mut stage = keys(ViewSettings::default());
+    stage.chord(Modifiers::COMMAND, Key::Comma);
+    assert!(matches!(stage.answers()[..], [UiCommand::ShowSettings]));
+    for (from, key, to) in [
+        (100, Key::Plus, 110),
+        (100, Key::Equals, 110),
+        (100, Key::Minus, 90),
+        (175, Key::Num0, 100),
+        (200, Key::Plus, 200),
+        (75, Key::Minus, 75),
+    ] {
+        let view = ViewSettings { size: InterfaceSize::new(from).unwrap(), ..ViewSettings::default() };
+        let mut stage = keys(view);
+        stage.chord(Modifiers::COMMAND, key);
+        let answers = stage.answers();
+        assert!(
+            matches!(answers[..], [UiCommand::ChangeView(view)] if view.size.percent() == to),
+            "{from} {key:?}: {answers:?}"
+        );
+    }
+}

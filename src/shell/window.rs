@@ -1,0 +1,193 @@
+//! The window: made as it was the last time, shown once there is something to see, and remembered.
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::{
+    Monitor, MonitorSelection, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowMode, WindowMoved, WindowResized,
+    WindowResolution,
+};
+use bevy::winit::WINIT_WINDOWS;
+
+use crate::files::settings::{KeptWindow, Screen, placed};
+use crate::view::LEAST_WINDOW;
+
+/// The window as it is made: hidden, where it was.
+pub(super) fn window(kept: &KeptWindow) -> Window {
+    Window {
+        title: "Regalia".to_owned(),
+        name: Some("regalia".to_owned()),
+        resolution: WindowResolution::new(kept.size.0, kept.size.1),
+        position: kept.place.map_or_else(WindowPosition::default, |(x, y)| WindowPosition::At(IVec2::new(x, y))),
+        resize_constraints: WindowResizeConstraints {
+            min_width: LEAST_WINDOW.x,
+            min_height: LEAST_WINDOW.y,
+            ..default()
+        },
+        // Shown once there is something to see: see `show`.
+        visible: false,
+        ..default()
+    }
+}
+
+/// Puts the window where it can be seen, shows it, and lets it fill the screen if it did.
+pub(super) struct ShownWindowPlugin;
+
+impl Plugin for ShownWindowPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_systems(Update, (put, show).chain()).add_systems(PostUpdate, remember);
+    }
+}
+
+/// In how many frames the window is drawn before it is shown: without its first picture it would flash white.
+const HIDDEN: u32 = 3;
+
+/// Which screens there are is known only now: the window is put where it can be seen.
+fn put(
+    mut is_put: Local<bool>,
+    kept: Res<KeptWindow>,
+    screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+) {
+    if std::mem::replace(&mut *is_put, true) {
+        return;
+    }
+    let mut screens: Vec<(&Monitor, bool)> = screens.iter().collect();
+    screens.sort_by_key(|(_, primary)| !primary);
+    let screens: Vec<Screen> = screens.into_iter().map(|(monitor, _)| screen(monitor)).collect();
+    let there = placed(&kept, &screens);
+    if there.size != kept.size {
+        let pixels = |length: u32| (length as f32 * window.resolution.base_scale_factor()).round() as u32;
+        let (width, height) = (pixels(there.size.0), pixels(there.size.1));
+        window.resolution.set_physical_resolution(width, height);
+    }
+    if let Some((x, y)) = there.place.filter(|_| there.place != kept.place) {
+        window.position = WindowPosition::At(IVec2::new(x, y));
+    }
+}
+
+fn screen(monitor: &Monitor) -> Screen {
+    Screen {
+        corner: (monitor.physical_position.x, monitor.physical_position.y),
+        size: (monitor.physical_width, monitor.physical_height),
+        scale: monitor.scale_factor.max(0.1),
+    }
+}
+
+/// Shows the window after its first pictures; what is not shown yet cannot be maximised.
+fn show(
+    mut frames: Local<u32>,
+    mut before: Local<KeptWindow>,
+    kept: Res<KeptWindow>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if *frames > HIDDEN {
+        return;
+    }
+    if *frames == 0 {
+        // What is remembered from now on is another window.
+        *before = *kept;
+    }
+    *frames += 1;
+    redraw.write(RequestRedraw);
+    if *frames == HIDDEN {
+        window.visible = true;
+    }
+    if *frames > HIDDEN {
+        if before.maximised {
+            window.set_maximized(true);
+        }
+        if before.fullscreen {
+            window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        }
+    }
+}
+
+/// Remembers where the window is, once it has come to rest there, and when the program ends.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn remember(
+    mut moved: MessageReader<WindowMoved>,
+    mut resized: MessageReader<WindowResized>,
+    mut exits: MessageReader<AppExit>,
+    mut waits: Local<u8>,
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    mut kept: ResMut<KeptWindow>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    // Only there the window can be asked.
+    _main_thread: NonSendMarker,
+) {
+    /// The size of a window that is maximised comes before the word that it is.
+    const SETTLED: u8 = 3;
+    if moved.read().count() + resized.read().count() > 0 {
+        *waits = SETTLED;
+    }
+    let ends = exits.read().count() > 0;
+    if *waits == 0 && !ends {
+        return;
+    }
+    *waits = waits.saturating_sub(1);
+    if *waits > 0 && !ends {
+        redraw.write(RequestRedraw);
+        return;
+    }
+    let (entity, window) = *window;
+    let told = WINIT_WINDOWS.with_borrow(|windows| {
+        let window = windows.get_window(entity)?;
+        let place = window.outer_position().ok().map(|place| (place.x, place.y));
+        Some((window.is_maximized(), place))
+    });
+    let Some((is_maximised, place)) = told else { return };
+    if window.visible && window.physical_size().min_element() > 0 {
+        kept.set_if_neq(seen(*kept, window, is_maximised, place));
+    }
+}
+
+/// What is remembered of a window that is not minimised. Its size and place are those that it goes back to when it no
+/// longer fills the screen.
+fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
+    if window.mode != WindowMode::Windowed {
+        return KeptWindow { fullscreen: true, ..kept };
+    }
+    if is_maximised {
+        return KeptWindow { maximised: true, fullscreen: false, ..kept };
+    }
+    let size = window.physical_size().as_vec2() / window.resolution.base_scale_factor();
+    KeptWindow::plain((size.x.round() as u32, size.y.round() as u32), place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fine(mode: WindowMode) -> Window {
+        let mut window = window(&KeptWindow::default());
+        window.mode = mode;
+        window.resolution.set_scale_factor_and_apply_to_physical_size(1.5);
+        window
+    }
+
+    #[test]
+    fn a_plain_window_is_remembered_in_the_pixels_of_the_system_whatever_size_things_are_drawn_at() {
+        let mut window = fine(WindowMode::Windowed);
+        window.resolution.set_scale_factor_override(Some(3.0));
+        let before = KeptWindow { maximised: true, fullscreen: true, ..KeptWindow::default() };
+        for place in [Some((-40, 12)), None] {
+            let expected = KeptWindow { size: (1280, 800), place, maximised: false, fullscreen: false };
+            assert_eq!(seen(before, &window, false, place), expected);
+        }
+        // A place where no screen is.
+        assert_eq!(seen(before, &window, false, Some((i32::MAX, 0))).place, None);
+    }
+
+    #[test]
+    fn a_window_that_fills_the_screen_knows_where_it_goes_back_to() {
+        let (origin, windowed) = (Some((0, 0)), fine(WindowMode::Windowed));
+        let before = KeptWindow { size: (1000, 700), place: Some((5, 6)), ..KeptWindow::default() };
+        let large = seen(before, &windowed, true, origin);
+        assert_eq!(large, KeptWindow { maximised: true, ..before });
+        let full = fine(WindowMode::BorderlessFullscreen(MonitorSelection::Current));
+        let full = seen(large, &full, false, origin);
+        assert_eq!(full, KeptWindow { fullscreen: true, ..large });
+        assert_eq!(seen(full, &windowed, true, origin), large);
+    }
+}

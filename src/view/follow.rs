@@ -1,0 +1,64 @@
+//! The theme and the size of everything follow what the player wants, the system and the window.
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged};
+
+use super::settings::{Colours, ViewSettings};
+use super::theme::Theme;
+
+/// The theme of the system, if it has told.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SystemTheme(Option<Theme>);
+
+impl From<WindowTheme> for Theme {
+    fn from(theme: WindowTheme) -> Self {
+        match theme {
+            WindowTheme::Dark => Self::Dark,
+            WindowTheme::Light => Self::Light,
+        }
+    }
+}
+
+/// What the system has told about the window before the first frame.
+pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut system: ResMut<SystemTheme>) {
+    system.0 = window.window_theme.map(Theme::from);
+}
+
+/// Keeps the theme as the player wants it, or as the system has it.
+pub(super) fn follow_theme(
+    mut events: MessageReader<WindowThemeChanged>,
+    mut system: ResMut<SystemTheme>,
+    settings: Res<ViewSettings>,
+    mut theme: ResMut<Theme>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if let Some(told) = events.read().last() {
+        system.0 = Some(Theme::from(told.theme));
+    }
+    if !(settings.is_changed() || system.is_changed()) {
+        return;
+    }
+    let wanted = match settings.colours {
+        Colours::System => system.0.unwrap_or_default(),
+        Colours::Always(theme) => theme,
+    };
+    if theme.set_if_neq(wanted) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Keeps the scale of the window at the size that the player wants, as far as the window has room for it. Everything
+/// else follows the window's scale: layout, drawings, panels, pointer.
+pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    if !(settings.is_changed() || window.is_changed()) {
+        return;
+    }
+    let resolution = &window.resolution;
+    let base = resolution.base_scale_factor();
+    let scale = settings.size.scale_in(resolution.physical_size().as_vec2() / base);
+    // At the usual size the system alone decides.
+    let wanted = (scale != 1.0).then_some(base * scale);
+    if resolution.scale_factor_override() != wanted {
+        window.resolution.set_scale_factor_override(wanted);
+    }
+}

@@ -1,0 +1,241 @@
+//! The whole program with settings of all kinds.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia::board::GameRequest;
+use regalia::files::FileEvent;
+use regalia::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
+use regalia::panels::new_game::NewGameForm;
+use regalia::panels::settings::Chosen;
+use regalia::panels::{Dialog, UiCommand};
+use regalia::record::Record;
+use regalia::rules::{Game, Options};
+use regalia::shell;
+use regalia::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
+use tempfile::TempDir;
+
+use super::unusual;
+
+fn start(folder: &Path) -> App {
+    let mut app = shell::without_screen_in(Some(folder), 1920, 1080);
+    frames(&mut app, 4);
+    app
+}
+
+fn frames(app: &mut App, count: usize) {
+    (0..count).for_each(|_| app.update());
+}
+
+fn command(app: &mut App, command: UiCommand) {
+    app.world_mut().write_message(command);
+    frames(app, 3);
+}
+
+fn message(app: &App) -> Option<&str> {
+    match app.world().resource::<Dialog>() {
+        Dialog::Message { title, text } if title == "Settings" => Some(text),
+        _ => None,
+    }
+}
+
+fn folder(text: &[u8]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(FILE), text).unwrap();
+    folder
+}
+
+fn written(folder: &Path) -> Settings {
+    let read = read(&fs::read_to_string(folder.join(FILE)).unwrap());
+    assert!(read.is_clean(), "{read:?}");
+    read.settings
+}
+
+#[test]
+fn good_settings_are_taken_up() {
+    let folder = folder(write(&unusual(), &[]).as_bytes());
+    let app = start(folder.path());
+    assert_eq!(message(&app), None);
+    let world = app.world();
+    assert_eq!(*world.resource::<ViewSettings>(), unusual().view);
+    assert_eq!(*world.resource::<NewGames>(), unusual().games);
+    assert_eq!(*world.resource::<Theme>(), Theme::Light);
+    assert_eq!(world.resource::<Layout>().window, Vec2::new(1920.0, 1080.0) / 1.25);
+}
+
+#[test]
+fn the_program_starts_whatever_the_settings_are() {
+    let good = write(&unusual(), &[]);
+    let half = &good.as_bytes()[..good.len() / 2];
+    let huge = vec![b'('; 200_000];
+    for (text, is_told) in [
+        (&b""[..], false),
+        (&[0, 159, 146, 150, 255][..], true),
+        (half, true),
+        (&huge, true),
+        (good.replace("\"light\"", "3").as_bytes(), true),
+        (b"[\"theme\", \"light\"]", true),
+        (b"()", false),
+    ] {
+        let folder = folder(text);
+        let mut app = start(folder.path());
+        assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
+        // It is said once, and the program goes on.
+        if is_told {
+            command(&mut app, UiCommand::CloseDialog);
+        }
+        assert!(matches!(app.world().resource::<Dialog>(), Dialog::None));
+        command(&mut app, UiCommand::ShowNewGame);
+        assert!(matches!(app.world().resource::<Dialog>(), Dialog::NewGame(_)));
+    }
+    let in_the_way = tempfile::tempdir().unwrap();
+    fs::create_dir(in_the_way.path().join(FILE)).unwrap();
+    let mut app = start(in_the_way.path());
+    assert!(message(&app).unwrap().contains("it is a folder"));
+    command(&mut app, UiCommand::CloseDialog);
+    // What cannot be kept holds nobody up.
+    command(&mut app, UiCommand::SwitchTheme);
+    assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    assert!(in_the_way.path().join(FILE).is_dir());
+}
+
+#[test]
+fn what_must_be_known_waits_until_somebody_has_seen_it() {
+    let folder = folder(b"nonsense");
+    let mut app = start(folder.path());
+    assert!(message(&app).is_some());
+    // A game that is opened at the same time closes what is open.
+    app.world_mut().write_message(FileEvent::Opened);
+    frames(&mut app, 3);
+    assert!(message(&app).is_some());
+    command(&mut app, UiCommand::CloseDialog);
+    frames(&mut app, 3);
+    assert_eq!(message(&app), None);
+}
+
+#[test]
+fn what_is_changed_is_written_when_the_program_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("not there yet");
+    let mut app = start(&inside);
+    frames(&mut app, 5);
+    assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
+    let chosen = Chosen { view: unusual().view, games: unusual().games };
+    command(&mut app, UiCommand::ChangeSettings(Box::new(chosen)));
+    app.world_mut().write_message(UiCommand::Quit);
+    frames(&mut app, 2);
+    assert!(app.should_exit().is_some());
+    let kept = written(&inside);
+    assert_eq!((kept.view, kept.games), (unusual().view, unusual().games));
+    assert_eq!(*start(&inside).world().resource::<ViewSettings>(), unusual().view);
+}
+
+#[test]
+fn what_is_changed_is_written_after_a_pause_with_what_is_not_known() {
+    let folder = folder(b"(theme: \"dark\", later: Some([1, 2]))");
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::SwitchTheme);
+    assert_eq!(*app.world().resource::<Theme>(), Theme::Light);
+    let began = Instant::now();
+    while written(folder.path()).view.colours != Colours::Always(Theme::Light) {
+        assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never written");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(fs::read_to_string(folder.path().join(FILE)).unwrap().contains("later: Some([1, 2])"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn who_has_changed_nothing_overwrites_nothing() {
+    let folder = folder(write(&Settings::default(), &[]).as_bytes());
+    let mut one = start(folder.path());
+    let mut other = start(folder.path());
+    command(&mut one, UiCommand::SwitchTheme);
+    for app in [&mut one, &mut other] {
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+    }
+    assert_eq!(written(folder.path()).view.colours, Colours::Always(Theme::Light));
+}
+
+#[test]
+fn what_cannot_be_written_is_said_once() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let mut app = start(&folder.path().join("file"));
+    assert_eq!(message(&app), None);
+    command(&mut app, UiCommand::SwitchTheme);
+    let began = Instant::now();
+    while message(&app).is_none() {
+        assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never said");
+        std::thread::sleep(Duration::from_millis(50));
+        app.update();
+    }
+    assert!(message(&app).unwrap().contains("cannot be written"));
+    command(&mut app, UiCommand::CloseDialog);
+    command(&mut app, UiCommand::SwitchTheme);
+    std::thread::sleep(PAUSE + Duration::from_millis(500));
+    frames(&mut app, 3);
+    assert_eq!(message(&app), None);
+}
+
+#[test]
+fn a_new_game_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), String::new()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.time.choice = regalia::panels::time_form::TimeChoice::Offered(5, 3);
+    command(&mut app, UiCommand::Begin(form.clone()));
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::ShowNewGame);
+    let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
+    assert_eq!((shown.options, &shown.names, shown.time.choice), (form.options, &form.names, form.time.choice));
+    // Unless nobody wants that.
+    let view = *app.world().resource::<ViewSettings>();
+    let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
+    command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, games: games.clone() })));
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    assert_eq!(*app.world().resource::<NewGames>(), games);
+}
+
+#[test]
+fn board_and_panels_follow_the_size() {
+    let mut app = shell::without_screen(1920, 1080);
+    app.world_mut().write_message(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Sovereign), Vec::new()))));
+    frames(&mut app, 4);
+    let layout = |app: &App| *app.world().resource::<Layout>();
+    let usual = layout(&app);
+    let size = |app: &mut App, percent: u16| {
+        let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
+        command(app, UiCommand::ChangeView(view));
+        layout(app)
+    };
+    let larger = size(&mut app, 150);
+    assert_eq!((larger.window, larger.scale), (usual.window / 1.5, usual.scale * 1.5));
+    assert!(larger.board.max.y <= larger.window.y && larger.column.max.x <= larger.window.x);
+    // As large as the window has room for.
+    let most = size(&mut app, 200);
+    assert_eq!((most.scale, most.window.y.round()), (1.8, 600.0));
+    let smaller = size(&mut app, 75);
+    assert_eq!(smaller.window, usual.window / 0.75);
+    assert_eq!(size(&mut app, 100), usual);
+}
+
+#[test]
+fn the_dialog_shows_what_menus_have_changed() {
+    let mut app = shell::without_screen(1280, 800);
+    frames(&mut app, 3);
+    let view = ViewSettings { overlay: true, piece_letters: true, ..ViewSettings::default() };
+    command(&mut app, UiCommand::ChangeView(view));
+    command(&mut app, UiCommand::ShowSettings);
+    let Dialog::Settings(page) = app.world().resource::<Dialog>() else { panic!("no settings") };
+    assert_eq!((page.chosen.view, page.room.percent(), &page.path), (view, 133, &None));
+}

@@ -1,0 +1,36 @@
+//! Settings that differ from the first ones in everything.
+
+use std::time::Duration;
+
+use regalia::files::settings::{KeptWindow, NewGames, Settings};
+use regalia::record::TimeControl;
+use regalia::rules::{Game, Options};
+use regalia::view::{Colours, InterfaceSize, Theme, Turning, ViewSettings};
+
+/// Settings in which nothing is as at first.
+pub fn unusual() -> Settings {
+    let mut options = Options::new(Game::Plunder);
+    options.set("vests", "unlimited").unwrap();
+    let seconds = Duration::from_secs_f64;
+    Settings {
+        view: ViewSettings {
+            colours: Colours::Always(Theme::Light),
+            size: InterfaceSize::new(125).unwrap(),
+            overlay: true,
+            square_letters: false,
+            piece_letters: true,
+            reduced_motion: true,
+            turning: Turning::FaceToFace,
+        },
+        games: NewGames {
+            remember: false,
+            names: ["Ann \"the\" Rook", "", "Zoë, (born) \\ 1990 // here"].map(str::to_owned).to_vec(),
+            options,
+            time: vec![
+                TimeControl::minutes(5, 3).unwrap(),
+                TimeControl::new(seconds(90.5), seconds(0.25), seconds(2.0)).unwrap(),
+            ],
+        },
+        window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
+    }
+}
