@@ -2,6 +2,7 @@
 
 mod dialog;
 mod examples;
+mod folders;
 mod journal;
 mod work;
 
@@ -12,7 +13,10 @@ use bevy::window::RequestRedraw;
 
 pub use dialog::dialog_layer;
 pub use examples::{EXAMPLES, Example};
-pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
+pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
+pub use journal::{
+    JOURNAL_THREAD, JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now, take_up,
+};
 
 use crate::board::BoardSystems;
 

@@ -1,12 +1,23 @@
-//! The window's program: plugins put together, the window itself, sleeping while nothing moves.
+//! The window's program: plugins put together, the window itself, sleeping while nothing moves; what it says when it
+//! cannot start or has failed.
 
 mod alarm;
+mod alert;
+mod crash;
+mod display;
+mod graphics;
 mod idle;
+mod log;
+mod notice;
+mod provoke;
+mod report;
+mod surface;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use bevy::app::PluginGroupBuilder;
+use bevy::app::{PluginGroupBuilder, Plugins};
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -17,7 +28,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
-use crate::files::{FileRequest, FilesPlugin, JournalFolder, dialog_layer};
+use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, use_note_folders};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::{Theme, ViewPlugin};
@@ -25,9 +36,48 @@ use crate::view::{Theme, ViewPlugin};
 /// The smallest window in which everything can be read.
 const LEAST: (f32, f32) = (880.0, 600.0);
 
-/// Opens the window, on a saved game if one is given, and stays until it is closed.
+/// Opens the window, on a saved game if one is given, and stays until it is closed. Where that is not possible, or
+/// something fails, the player is told why, and the status is 1 or 101.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
+    watched(NoteFolders::of_user(), |log| {
+        provoke::at_start();
+        open(file, log)
+    })
+}
+
+/// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, with everything that is
+/// done when something fails; logs and reports go to these folders. For tests, in a process of its own.
+#[must_use]
+pub fn run_without_screen(folders: NoteFolders) -> ExitCode {
+    watched(folders, |_| {
+        provoke::at_start();
+        let mut app = headless(1280, 800, FailurePlugin);
+        crash::has_started();
+        loop {
+            app.update();
+            if let Some(exit) = app.should_exit() {
+                return status(exit);
+            }
+        }
+    })
+}
+
+/// Runs the program with its log; whatever goes wrong is reported and told.
+fn watched(folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
+    crash::set_hook();
+    let log = Arc::new(log::Log::open(folders.logs.as_deref()));
+    use_note_folders(folders.clone());
+    let status = crash::watched(folders, Arc::clone(&log), || {
+        log.note(&format!("Regalia {} (revision {}) on {}", crate::VERSION, crate::REVISION, report::system()));
+        log.note(&format!("display: {}", report::display()));
+        program(Arc::clone(&log))
+    });
+    log.close();
+    status
+}
+
+fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let window = Window {
         title: "Regalia".to_owned(),
         name: Some("regalia".to_owned()),
@@ -37,13 +87,21 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         visible: false,
         ..default()
     };
-    let log = LogPlugin { custom_layer: dialog_layer, filter: "warn,regalia=info".to_owned(), ..default() };
     let mut app = App::new();
-    app.add_plugins((engine(window).set(log), ProgramPlugin)).add_systems(Update, show_window);
+    app.insert_resource(log::LogTo(log));
+    let log = LogPlugin { custom_layer: log::layers, filter: "warn,regalia=info".to_owned(), ..default() };
+    let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
+    let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
+    let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
+    app.add_plugins((engine, ProgramPlugin, FailurePlugin)).add_systems(Update, show_window);
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
-    match app.run() {
+    status(app.run())
+}
+
+fn status(exit: AppExit) -> ExitCode {
+    match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
@@ -52,6 +110,10 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
 /// The whole program on a window of so many logical pixels that nobody sees: no event loop, no graphics. Each
 /// [`App::update`] is one frame. For benches and tests of what the program does in a frame.
 pub fn without_screen(width: u32, height: u32) -> App {
+    headless(width, height, ())
+}
+
+fn headless<M>(width: u32, height: u32, more: impl Plugins<M>) -> App {
     let window = Window { resolution: WindowResolution::new(width, height), ..default() };
     let nothing_drawn =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
@@ -59,6 +121,7 @@ pub fn without_screen(width: u32, height: u32) -> App {
     // What is only tried leaves nothing behind.
     app.insert_resource(JournalFolder(None));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
+    app.add_plugins(more);
     app.finish();
     app.cleanup();
     app
@@ -85,6 +148,15 @@ impl Plugin for ProgramPlugin {
     }
 }
 
+/// What a program that can be seen does when something fails.
+struct FailurePlugin;
+
+impl Plugin for FailurePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin, provoke::ProvokePlugin));
+    }
+}
+
 /// Tells a log of level `debug` how many frames there were, about once a second while there are any.
 fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
     let now = time.elapsed_secs();
@@ -108,6 +180,7 @@ fn show_window(
         redraw.write(bevy::window::RequestRedraw);
         if *frames == HIDDEN {
             window.visible = true;
+            crash::has_started();
         }
     }
 }

@@ -6,6 +6,7 @@ mod by_keyboard;
 mod choices;
 mod figures;
 mod first_game;
+mod no_start;
 mod opened_file;
 mod pictures;
 mod whole_game;
@@ -43,6 +44,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("tour: from the first step to the last", at_table::tour),
         story("editor: a position is set up and played from", at_table::editor),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
+        story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);
