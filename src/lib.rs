@@ -14,7 +14,7 @@
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
-//! | `shell` | the program: plugins, window, sleeping | everything else |
+//! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
 //!
 //! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only, `book`

@@ -4,6 +4,7 @@
 mod dialog;
 mod dropped;
 mod examples;
+mod folders;
 mod journal;
 mod listing;
 mod recent_files;
@@ -19,7 +20,10 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 pub use dialog::dialog_layer;
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
-pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
+pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
+pub use journal::{
+    JOURNAL_THREAD, JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now, take_up,
+};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use saving::Saving;

@@ -1,6 +1,6 @@
 //! Dialogs in the middle of the window. Esc closes each of them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
@@ -17,7 +17,7 @@ use super::path_dialog::{PathDialog, path_dialog_ui};
 use super::settings::{SettingsPage, settings_ui};
 use super::style;
 use crate::board::{GameEvent, GameRequest};
-use crate::files::{Conflict, Safety};
+use crate::files::{Conflict, Safety, note_folders};
 use crate::play::HandInput;
 use crate::rules::{Action, Game, RuleRef};
 use crate::view::theme::Palette;
@@ -213,7 +213,7 @@ fn contents_ui(
         Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
         Dialog::Settings(page) => settings_ui(ui, page, palette),
         Dialog::Keys => keys_ui(ui, palette),
-        Dialog::About => about_ui(ui, palette),
+        Dialog::About => about_ui(ui, note_folders().map(|folders| folders.reports.as_path()), palette),
     }
 }
 
@@ -278,7 +278,8 @@ pub(super) fn ask_ui(
     command
 }
 
-fn about_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+/// Version, licences, and where logs and reports are, if there are any.
+pub(super) fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(420.0);
     ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));
     ui.label(format!("Version {} · revision {}", crate::VERSION, crate::REVISION));
@@ -288,6 +289,20 @@ fn about_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
          The fonts Inter and Newsreader are under the SIL Open Font License.",
         palette,
     ));
+    let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());
+    if let Some(folder) = &folder {
+        ui.add_space(8.0);
+        ui.label(style::dim(format!("Logs, and reports of what went wrong, are in {folder}"), palette));
+    }
     ui.add_space(14.0);
-    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
+    ui.horizontal(|ui| {
+        let close = style::primary_button(ui, "Close", palette).clicked();
+        if let Some(folder) = folder
+            && ui.button("Copy path").clicked()
+        {
+            ui.ctx().copy_text(folder);
+        }
+        close.then_some(UiCommand::CloseDialog)
+    })
+    .inner
 }

@@ -1,13 +1,24 @@
-//! The window's program: plugins put together, the window itself, sleeping while nothing moves.
+//! The window's program: plugins put together, the window itself, sleeping while nothing moves; what it says when it
+//! cannot start or has failed.
 
 mod alarm;
+mod alert;
+mod crash;
+mod display;
+mod graphics;
 mod idle;
+mod log;
+mod notice;
+mod provoke;
+mod report;
+mod surface;
 mod window;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use bevy::app::PluginGroupBuilder;
+use bevy::app::{PluginGroupBuilder, Plugins};
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -19,24 +30,71 @@ use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
 use crate::files::settings::{SettingsDesk, settings_folder};
-use crate::files::{FileRequest, FilesPlugin, JournalFolder, dialog_layer};
+use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, use_note_folders};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::ViewPlugin;
 
-/// Opens the window, on a saved game if one is given, and stays until it is closed.
+/// Opens the window, on a saved game if one is given, and stays until it is closed. Where that is not possible, or
+/// something fails, the player is told why, and the status is 1 or 101.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
+    watched(NoteFolders::of_user(), |log| {
+        provoke::at_start();
+        open(file, log)
+    })
+}
+
+/// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, with everything that is
+/// done when something fails; logs and reports go to these folders. For tests, in a process of its own.
+#[must_use]
+pub fn run_without_screen(folders: NoteFolders) -> ExitCode {
+    watched(folders, |_| {
+        provoke::at_start();
+        let mut app = headless(None, (1280, 800), FailurePlugin);
+        crash::has_started();
+        loop {
+            app.update();
+            if let Some(exit) = app.should_exit() {
+                return status(exit);
+            }
+        }
+    })
+}
+
+/// Runs the program with its log; whatever goes wrong is reported and told.
+fn watched(folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
+    crash::set_hook();
+    let log = Arc::new(log::Log::open(folders.logs.as_deref()));
+    use_note_folders(folders.clone());
+    let status = crash::watched(folders, Arc::clone(&log), || {
+        log.note(&format!("Regalia {} (revision {}) on {}", crate::VERSION, crate::REVISION, report::system()));
+        log.note(&format!("display: {}", report::display()));
+        program(Arc::clone(&log))
+    });
+    log.close();
+    status
+}
+
+fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let settings = SettingsDesk::open(settings_folder().as_deref());
     let window = window::window(&settings.read().window);
-    let log = LogPlugin { custom_layer: dialog_layer, filter: "warn,regalia=info".to_owned(), ..default() };
     let mut app = App::new();
     app.insert_resource(settings);
-    app.add_plugins((engine(window).set(log), ProgramPlugin, window::ShownWindowPlugin));
+    app.insert_resource(log::LogTo(log));
+    let log = LogPlugin { custom_layer: log::layers, filter: "warn,regalia=info".to_owned(), ..default() };
+    let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
+    let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
+    let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
+    app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
-    match app.run() {
+    status(app.run())
+}
+
+fn status(exit: AppExit) -> ExitCode {
+    match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
@@ -50,6 +108,10 @@ pub fn without_screen(width: u32, height: u32) -> App {
 
 /// The same with settings in this folder.
 pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> App {
+    headless(settings, (width, height), ())
+}
+
+fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl Plugins<M>) -> App {
     let window = Window { resolution: WindowResolution::new(width, height), ..default() };
     let nothing_drawn =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
@@ -58,6 +120,7 @@ pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> Ap
     app.insert_resource(JournalFolder(None));
     app.insert_resource(SettingsDesk::open(settings));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
+    app.add_plugins(more);
     app.finish();
     app.cleanup();
     app
@@ -80,6 +143,15 @@ impl Plugin for ProgramPlugin {
             .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(Last, count_frames);
+    }
+}
+
+/// What a program that can be seen does when something fails.
+struct FailurePlugin;
+
+impl Plugin for FailurePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin, provoke::ProvokePlugin));
     }
 }
 

@@ -8,6 +8,7 @@ use bevy::window::{
 };
 use bevy::winit::WINIT_WINDOWS;
 
+use super::crash;
 use crate::files::settings::{KeptWindow, Screen, placed};
 use crate::view::LEAST_WINDOW;
 
@@ -92,6 +93,7 @@ fn show(
     redraw.write(RequestRedraw);
     if *frames == HIDDEN {
         window.visible = true;
+        crash::has_started();
     }
     if *frames > HIDDEN {
         if before.maximised {

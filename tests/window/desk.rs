@@ -13,7 +13,7 @@ use crate::Outcome;
 use crate::drop::HeldFiles;
 use crate::picture::Picture;
 use crate::places;
-use crate::program::{Program, log_of, spoken_of};
+use crate::program::{Program, log_of, run_to_end, spoken_of};
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
@@ -44,6 +44,11 @@ impl<'a> Desk<'a> {
 
     /// Starts the program anew, with nothing set, on a file if one is given, and waits until its window is quiet.
     pub fn start(&mut self, file: Option<&Path>) -> Outcome<Picture> {
+        self.start_with(file, &[])
+    }
+
+    /// The same, with these variables of the environment more than usual.
+    pub fn start_with(&mut self, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Picture> {
         self.program = None;
         // There is none the first time.
         let _ = fs::remove_file(self.path(SETTINGS));
@@ -54,9 +59,15 @@ impl<'a> Desk<'a> {
     pub fn start_again(&mut self, file: Option<&Path>) -> Outcome<Picture> {
         self.program = None;
         self.rest_pointer()?;
-        self.program = Some(Program::start(self.screen, self.home.path(), file)?);
+        self.program = Some(Program::start(self.screen, self.home.path(), file, more)?);
         until("the bar is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::bar())).then_some(())))?;
         self.quiet()
+    }
+
+    /// Runs the program with these variables until it ends by itself; gives its exit status and what it has said.
+    pub fn run_to_end(&mut self, more: &[(&str, &str)]) -> Outcome<(Option<i32>, String)> {
+        self.program = None;
+        run_to_end(self.screen, self.home.path(), more)
     }
 
     /// The running program.

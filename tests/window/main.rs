@@ -2,8 +2,9 @@
 //!
 //! `cargo test --test window` runs all stories, `cargo test --test window -- whole figures` only those whose names hold
 //! one of the words. Each story has its own process of the program and its own home folder; what it did is read from
-//! the file that the program saved. Needs Xvfb, xdotool, ImageMagick and a Vulkan driver (Debian: xvfb xdotool
-//! imagemagick mesa-vulkan-drivers libvulkan1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
+//! the file that the program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb
+//! xdotool imagemagick mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each
+//! screen.
 
 mod desk;
 mod drop;

@@ -21,28 +21,11 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the program in `home`, on a file if one is given, waits for its window and gives it the keyboard.
-    pub fn start(screen: &Screen, home: &Path, file: Option<&Path>) -> Outcome<Self> {
-        let said = |why| format!("{}: {why}", home.display());
-        let log = File::create(log_of(home)).map_err(said)?;
-        let errors = log.try_clone().map_err(said)?;
-        let nothing = home.join("empty");
-        fs::create_dir_all(&nothing).map_err(said)?;
-        let mut command = Command::new(REGALIA);
-        command.args(file).current_dir(home).stdin(Stdio::null()).stdout(log).stderr(errors);
-        command.env("DISPLAY", screen.display()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-        command.env("WINIT_X11_SCALE_FACTOR", "1").env("RUST_LOG", "warn,regalia=debug").env("NO_COLOR", "1");
-        for folder in
-            ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
-        {
-            command.env(folder, home);
-        }
-        let spoken = spoken_of(home);
-        // What another process has said here is none of this one's.
-        let _ = fs::remove_file(&spoken);
-        command.env("REGALIA_SPEAK", spoken);
-        // No portal and no zenity, so file dialogs are the program's own.
-        command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere").env("PATH", nothing);
+    /// Starts the program in `home`, on a file if one is given, with these variables of the environment more than usual;
+    /// waits for its window and gives it the keyboard.
+    pub fn start(screen: &Screen, home: &Path, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Self> {
+        let mut command = command(screen, home)?;
+        command.args(file).envs(more.iter().copied());
         let began = Instant::now();
         let mut child = command.spawn().map_err(|why| format!("cannot start {REGALIA}: {why}"))?;
         let found = until("the window is visible", PATIENCE, || {
@@ -137,6 +120,43 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The program in `home`, on this screen; its output goes to its log.
+fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
+    let said = |why| format!("{}: {why}", home.display());
+    let log = File::create(log_of(home)).map_err(said)?;
+    let errors = log.try_clone().map_err(said)?;
+    let nothing = home.join("empty");
+    fs::create_dir_all(&nothing).map_err(said)?;
+    let mut command = Command::new(REGALIA);
+    command.current_dir(home).stdin(Stdio::null()).stdout(log).stderr(errors);
+    command.env("DISPLAY", screen.display()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    command.env("WINIT_X11_SCALE_FACTOR", "1").env("RUST_LOG", "warn,regalia=debug").env("NO_COLOR", "1");
+    for folder in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
+        command.env(folder, home);
+    }
+    let spoken = spoken_of(home);
+    // What another process has said here is none of this one's.
+    let _ = fs::remove_file(&spoken);
+    command.env("REGALIA_SPEAK", spoken);
+    // No portal and no zenity, so file dialogs are the program's own.
+    command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere").env("PATH", nothing);
+    Ok(command)
+}
+
+/// Runs the program with these variables until it ends by itself, without a window to look at; gives its exit status and
+/// what it has said.
+pub fn run_to_end(screen: &Screen, home: &Path, more: &[(&str, &str)]) -> Outcome<(Option<i32>, String)> {
+    let mut child = command(screen, home)?.envs(more.iter().copied()).spawn().map_err(|why| why.to_string())?;
+    let ended = until("the program ends", PATIENCE, || child.try_wait().map_err(|why| why.to_string()));
+    if ended.is_err() {
+        // It may end by itself in this moment.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    let said = fs::read_to_string(log_of(home)).map_err(|why| why.to_string())?;
+    ended.map(|status| (status.code(), said))
 }
 
 /// Whether no thread of a process is running or waits for its turn; `false` as well if it has ended.

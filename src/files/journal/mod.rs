@@ -1,5 +1,6 @@
 //! The journal: every change of the game on the board goes to the disk at once, and an unfinished game is offered again.
 
+mod now;
 mod shelf;
 mod writer;
 
@@ -11,10 +12,12 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 
+pub use now::journal_now;
 use shelf::ENDING;
 pub use shelf::{KeptGame, Shelf, Taken, take_up};
-pub use writer::Writer;
+pub use writer::{JOURNAL_THREAD, Writer};
 
+use super::folders::data_folder;
 use super::work::Waker;
 use super::{CurrentFile, FileEvent, FileRequest, FileSystems, Saving};
 use crate::board::{BoardSystems, GameEvent, GameRequest, RunningGame};
@@ -40,8 +43,7 @@ pub struct JournalFolder(pub Option<PathBuf>);
 
 impl Default for JournalFolder {
     fn default() -> Self {
-        let folders = directories::ProjectDirs::from("", "", "Regalia");
-        Self(folders.map(|folders| folders.data_local_dir().join("journals")))
+        Self(data_folder().map(|folder| folder.join("journals")))
     }
 }
 
@@ -108,6 +110,7 @@ impl Keeper {
         self.last = now.as_millis().max(self.last + 1);
         let path = folder.join(format!("{}-{}.{ENDING}", self.last, std::process::id()));
         self.lines = 1;
+        now::set(Some(path.clone()));
         writer.begin(path, line(1, &beginning(record, file, now.as_secs())));
     }
 }
@@ -144,6 +147,7 @@ fn resume(
         match take_up(path) {
             Ok(Taken { journal: Some(journal), file, notice }) => {
                 keeper.resumed = Some((file, journal.lines, journal.bytes));
+                now::set(Some(path.clone()));
                 current.0 = journal.file.map(PathBuf::from);
                 saving.know(None);
                 games.write(GameRequest::Begin(Box::new(journal.record)));
@@ -197,6 +201,7 @@ fn keep(
             }
             None => {
                 keeper.only_looked_at = !record.is_empty() && !record.is_modified();
+                now::set(None);
                 if !keeper.only_looked_at {
                     // What has been played since is in its first line.
                     keeper.begin(folder, record, file, wake);

@@ -10,6 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+/// The name of the thread.
+pub const JOURNAL_THREAD: &str = "journal";
+
 /// How long until what could not be written is tried again.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 
@@ -49,7 +52,8 @@ impl Writer {
         let (jobs, list) = channel();
         let told = Arc::new(Told::default());
         let tell = Arc::clone(&told);
-        let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || work(&list, &tell, &wake))?;
+        let thread = std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
+        let thread = thread.spawn(move || work(&list, &tell, &wake))?;
         Ok(Self { jobs: Some(jobs), told, given: 0, thread: Some(thread) })
     }
 
@@ -78,6 +82,10 @@ impl Writer {
     /// Why it does not get on; `None` when it does.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
+        // It ends only with this value, so it has failed: nothing more will be written.
+        if self.thread.as_ref().is_some_and(JoinHandle::is_finished) {
+            return Some("the thread that writes has stopped; save the game to a file".to_owned());
+        }
         self.told.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -198,4 +206,30 @@ fn create(path: &Path) -> io::Result<File> {
         let _ = folder.sync_all();
     }
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_has_failed_is_trouble() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (tell, told) = channel();
+        let mut writer = Writer::start(move || {
+            // Said before it fails, so that nobody waits for a second word.
+            let _ = tell.send(());
+            panic!("as a test has asked");
+        })
+        .expect("a thread");
+        assert_eq!(writer.trouble(), None);
+        writer.begin(folder.path().join("a.journal"), "line\n".to_owned());
+        told.recv().expect("it is written");
+        while writer.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {
+            std::thread::yield_now();
+        }
+        assert!(writer.trouble().is_some_and(|why| why.contains("has stopped")));
+        writer.lines("another\n".to_owned());
+        assert!(writer.trouble().is_some() && !writer.has_kept_all());
+    }
 }

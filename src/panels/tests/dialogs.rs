@@ -5,7 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::files::{Conflict, Purpose, Safety};
 use crate::panels::command::{SeatName, UiCommand};
-use crate::panels::dialogs::{Dialog, dialog_ui};
+use crate::panels::dialogs::{Dialog, about_ui, dialog_ui};
 use crate::panels::draw_offer::DrawOffer;
 use crate::panels::new_game::NewGameForm;
 use crate::panels::path_dialog::PathDialog;
@@ -227,4 +227,20 @@ fn enter_in_a_name_begins() {
     stage.click("Player 1").text("a").key(Key::Enter);
     let form = form(&mut stage);
     assert_eq!((form.options.game(), form.names[0].as_str()), (Game::Sovereign, "Anna"));
+}
+
+#[test]
+fn the_folder_of_logs_and_reports_can_be_copied() {
+    let mut stage: Stage<UiCommand> =
+        Stage::new(None, |ui, tools| about_ui(ui, Some(Path::new("/home/ann/regalia/reports")), tools.palette));
+    assert!(stage.shows("are in /home/ann/regalia"), "{:?}", stage.labels());
+    stage.find("Copy path").click();
+    stage.harness.step();
+    let commands = &stage.harness.output().platform_output.commands;
+    let copied = egui::OutputCommand::CopyText("/home/ann/regalia".to_owned());
+    assert!(commands.contains(&copied), "{commands:?}");
+    assert!(stage.answers().is_empty());
+    let mut without: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, None, tools.palette));
+    assert!(!without.shows("Copy path"));
+    assert_eq!(format!("{:?}", without.click("Close").answers()), "[CloseDialog]");
 }

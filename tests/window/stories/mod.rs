@@ -7,6 +7,7 @@ mod choices;
 mod dropped_file;
 mod figures;
 mod first_game;
+mod no_start;
 mod opened_file;
 mod pictures;
 mod settings;
@@ -47,6 +48,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("settings: chosen, remembered, broken", settings::tell),
+        story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);

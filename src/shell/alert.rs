@@ -1,0 +1,97 @@
+//! A message box for whoever has started the program without a terminal. It must not need what has just failed, so a
+//! program of the system shows it.
+
+#[cfg(any(windows, target_os = "macos"))]
+pub(super) fn show(title: &str, text: &str) {
+    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title(title).set_description(text).show();
+}
+
+#[cfg(not(any(windows, target_os = "macos")))]
+pub(super) use desktop::show;
+
+#[cfg(not(any(windows, target_os = "macos")))]
+mod desktop {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    /// What can show one, and how it is asked to; the first that can does it.
+    const TOOLS: [(&str, &[&str]); 3] = [
+        ("zenity", &["--error", "--no-markup", "--width=480", "--title", "TITLE", "--text", "TEXT"]),
+        ("kdialog", &["--title", "TITLE", "--error", "TEXT"]),
+        ("xmessage", &["-center", "-title", "TITLE", "TEXT"]),
+    ];
+
+    /// How long a tool has for failing; one that is still there then shows the text.
+    const PATIENCE: Duration = Duration::from_millis(400);
+
+    /// Shows a text if that is possible. Waits for nobody to read it: the box outlives this program.
+    pub(in crate::shell) fn show(title: &str, text: &str) {
+        let has_screen = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        if !["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(has_screen) {
+            return;
+        }
+        for (tool, words) in TOOLS {
+            let words = words.iter().map(|word| match *word {
+                "TITLE" => title.to_owned(),
+                "TEXT" => folded(text),
+                word => word.to_owned(),
+            });
+            if shows(Command::new(tool).args(words)) {
+                return;
+            }
+        }
+    }
+
+    fn shows(command: &mut Command) -> bool {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let Ok(mut child) = command.spawn() else { return false };
+        const STEP: Duration = Duration::from_millis(20);
+        for _ in 0..PATIENCE.as_millis() / STEP.as_millis() {
+            match child.try_wait() {
+                // Somebody was quick to press the button; xmessage counts that as 1 when the box is closed.
+                Ok(Some(status)) => return status.success(),
+                Ok(None) => sleep(STEP),
+                Err(_) => return false,
+            }
+        }
+        true
+    }
+
+    /// The text in lines of a length that can be read: not every tool breaks lines.
+    fn folded(text: &str) -> String {
+        const WIDTH: usize = 76;
+        let fold = |line: &str| {
+            let mut lines = vec![String::new()];
+            for word in line.split(' ') {
+                let last = lines
+                    .last_mut()
+                    .filter(|last| last.is_empty() || last.chars().count() + word.chars().count() < WIDTH);
+                match last {
+                    Some(last) if last.is_empty() => last.push_str(word),
+                    Some(last) => *last = format!("{last} {word}"),
+                    None => lines.push(word.to_owned()),
+                }
+            }
+            lines.join("\n")
+        };
+        text.lines().map(fold).collect::<Vec<_>>().join("\n")
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::folded;
+
+        #[test]
+        fn lines_are_folded_between_words() {
+            let text = format!("{}\n\n/a/path/{}", "word ".repeat(40).trim_end(), "x".repeat(100));
+            let folded = folded(&text);
+            let lines: Vec<&str> = folded.lines().collect();
+            assert!(lines[..lines.len() - 1].iter().all(|line| line.chars().count() <= 76), "{folded}");
+            assert_eq!(lines.iter().filter(|line| line.is_empty()).count(), 1);
+            // A path stays whole, so that it can be copied.
+            assert!(lines.last().is_some_and(|line| line.starts_with("/a/path/x") && line.len() == 108));
+            assert_eq!(folded.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
+        }
+    }
+}

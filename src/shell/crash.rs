@@ -1,0 +1,304 @@
+//! What happens when the program fails: a report, a word to the player, and an end in order.
+//!
+//! An error in any thread ends the program, with status 101: what it leaves half done cannot be known. Only the thread
+//! that writes the journal may fail alone, since the player can still save the game to a file. Where there is nothing to
+//! start with (no screen, no graphics driver) there is a reason instead of a report, and status 1.
+
+use std::any::Any;
+use std::backtrace::Backtrace;
+use std::cell::Cell;
+use std::io::Write as _;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use bevy::prelude::*;
+use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use jiff::Zoned;
+use winit::event_loop::EventLoopProxy;
+
+use super::alert;
+use super::log::Log;
+use super::report::{self, Report};
+use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
+
+/// The exit status of a program that an error has ended; Rust's own.
+const FAILED: u8 = 101;
+
+/// Reports that one run writes: where everything fails, the first ones say why.
+const REPORTS: usize = 3;
+
+/// Why the program cannot start, in one sentence without its full stop, and what helps.
+pub(super) struct CannotStart {
+    /// Why.
+    pub why: String,
+    /// What helps, as sentences; empty if nothing is known.
+    pub help: String,
+    /// There may be a screen for a message box.
+    pub has_screen: bool,
+}
+
+impl CannotStart {
+    /// Ends the start, from within whatever is being built.
+    pub fn refuse(self) -> ! {
+        resume_unwind(Box::new(self))
+    }
+}
+
+/// What is to be known when something fails.
+struct Watch {
+    folders: NoteFolders,
+    log: Arc<Log>,
+}
+
+static WATCH: OnceLock<Watch> = OnceLock::new();
+/// What the player is to be told at the end; `None` as long as nothing has failed.
+static ENDING: Mutex<Option<String>> = Mutex::new(None);
+/// The journal's thread has failed; what the player is to be told, once.
+static JOURNAL_LOST: Mutex<Option<String>> = Mutex::new(None);
+static MUST_END: AtomicBool = AtomicBool::new(false);
+static STARTED: AtomicBool = AtomicBool::new(false);
+static REPORTED: AtomicUsize = AtomicUsize::new(0);
+static GRAPHICS: OnceLock<String> = OnceLock::new();
+static WAKE: Mutex<Option<EventLoopProxy<WinitUserEvent>>> = Mutex::new(None);
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+    static FAILING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Says something to whoever started the program from a terminal.
+pub(super) fn say(text: &str) {
+    // Where nobody listens there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "regalia: {text}");
+}
+
+/// Does what may panic, without a report and without a word.
+///
+/// # Errors
+/// What it panicked with.
+pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
+    let before = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(what));
+    QUIET.set(before);
+    result
+}
+
+/// What a panic said.
+pub(super) fn words(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "an error without words".to_owned())
+}
+
+/// From now on an error in any thread is reported.
+pub(super) fn set_hook() {
+    std::panic::set_hook(Box::new(hook));
+}
+
+/// Runs the program; whatever goes wrong in it, in any thread, is told in the end.
+///
+/// Only one program can be run like this in a process.
+pub(super) fn watched(folders: NoteFolders, log: Arc<Log>, program: impl FnOnce() -> ExitCode) -> ExitCode {
+    // The first one in a process stays.
+    let _ = WATCH.set(Watch { folders, log });
+    let ended = catch_unwind(AssertUnwindSafe(program));
+    if let Err(payload) = &ended
+        && let Some(reason) = payload.downcast_ref::<CannotStart>()
+    {
+        refuse(reason);
+        return ExitCode::FAILURE;
+    }
+    let told = ENDING.lock().ok().and_then(|mut ending| ending.take());
+    if let Some(text) = &told {
+        alert::show("Regalia", text);
+    }
+    match ended {
+        Ok(code) if !MUST_END.load(Ordering::SeqCst) => code,
+        _ => ExitCode::from(FAILED),
+    }
+}
+
+/// Says why the program cannot start.
+fn refuse(reason: &CannotStart) {
+    let CannotStart { why, help, has_screen } = reason;
+    let all = if help.is_empty() { why.clone() } else { format!("{why}. {help}") };
+    let log = WATCH.get().and_then(|watch| watch.log.path()).map(|path| path.display().to_string());
+    let (behind, below) = match &log {
+        Some(path) => (format!(" (the log is {path})"), format!("\n\nThe log is {path}")),
+        None => (String::new(), String::new()),
+    };
+    say(&format!("{all}{behind}"));
+    if *has_screen {
+        alert::show("Regalia cannot start", &format!("{all}{below}"));
+    }
+}
+
+fn hook(info: &PanicHookInfo<'_>) {
+    if QUIET.try_with(Cell::get).unwrap_or(false) {
+        return;
+    }
+    let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
+    failed(info.payload_as_str().unwrap_or("an error without words"), &place);
+    // A second failure while the first one is cleaned up after ends the process at once.
+    if FAILING.try_with(|failing| failing.replace(true)).unwrap_or(true)
+        && let Some(text) = ENDING.try_lock().ok().and_then(|mut ending| ending.take())
+    {
+        alert::show("Regalia", &text);
+    }
+}
+
+/// Reports what has failed in this thread, and sees to the end of the program.
+pub(super) fn failed(what: &str, place: &str) {
+    let thread = std::thread::current();
+    let name = thread.name().unwrap_or("without a name");
+    if REPORTED.fetch_add(1, Ordering::SeqCst) >= REPORTS {
+        end();
+        return;
+    }
+    let stored = store(Report {
+        what: what.to_owned(),
+        place: place.to_owned(),
+        thread: name.to_owned(),
+        backtrace: Backtrace::force_capture().to_string(),
+        when: Zoned::now(),
+        graphics: graphics(),
+        journal: journal_now(),
+        log: WATCH.get().and_then(|watch| watch.log.path()),
+        last_lines: WATCH.get().map(|watch| watch.log.last_lines()).unwrap_or_default(),
+    });
+    let text = paragraph(name, journal_now().is_some(), &stored);
+    say(&text);
+    if name == JOURNAL_THREAD {
+        if let Ok(mut lost) = JOURNAL_LOST.try_lock() {
+            *lost = Some(text);
+        }
+        wake();
+        return;
+    }
+    if let Ok(mut ending) = ENDING.try_lock() {
+        ending.get_or_insert(text);
+    }
+    end();
+}
+
+/// Writes a report where it can be written.
+fn store(report: Report) -> Result<PathBuf, String> {
+    let usual = WATCH.get().map_or_else(passing, |watch| watch.folders.reports.clone());
+    report::store(&usual, &report).or_else(|_| report::store(&passing(), &report)).map_err(|why| {
+        // Then it is at least in the terminal.
+        say(&format!("this report could not be written ({why}):\n\n{report}"));
+        why.to_string()
+    })
+}
+
+/// What the player is told.
+fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
+    let what = if thread == JOURNAL_THREAD {
+        "Regalia cannot keep moves any more, because of an error in the program. Please save the game to a file and start \
+         Regalia anew."
+    } else if !STARTED.load(Ordering::Relaxed) {
+        "Regalia could not start, because of an error in the program."
+    } else if has_journal {
+        "Regalia has stopped, because of an error in the program. Every move is kept, and the next start offers the game \
+         again."
+    } else {
+        "Regalia has stopped, because of an error in the program."
+    };
+    match report {
+        Ok(path) => format!("{what} What happened is in {}", path.display()),
+        Err(why) => format!("{what} No report of it could be written: {why}"),
+    }
+}
+
+/// Ends the program with its next frame.
+fn end() {
+    MUST_END.store(true, Ordering::SeqCst);
+    wake();
+}
+
+fn wake() {
+    if let Ok(Some(proxy)) = WAKE.try_lock().as_deref() {
+        // Fails only when the loop has ended.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    }
+}
+
+/// Who draws, once somebody does.
+pub(super) fn set_graphics(text: &str) {
+    // The first choice stays.
+    let _ = GRAPHICS.set(text.to_owned());
+}
+
+fn graphics() -> Option<String> {
+    GRAPHICS.get().cloned()
+}
+
+/// From now on the player has seen the window.
+pub(super) fn has_started() {
+    STARTED.store(true, Ordering::Relaxed);
+}
+
+/// What is to be told about a journal that is written no more; once.
+pub(super) fn take_journal_lost() -> Option<String> {
+    JOURNAL_LOST.try_lock().ok()?.take()
+}
+
+/// What the graphics driver says when it gives up. Nothing can be drawn any more, so the program ends.
+pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut World) -> RenderErrorPolicy {
+    // It is asked again with every frame until the program has ended.
+    if !MUST_END.load(Ordering::SeqCst) {
+        failed(&format!("{:?} of the graphics driver: {}", error.ty, error.description), "the graphics driver");
+    }
+    main.write_message(AppExit::error());
+    RenderErrorPolicy::StopRendering
+}
+
+/// Ends the program when something has failed in a thread whose end nobody notices.
+pub(super) struct CrashPlugin;
+
+impl Plugin for CrashPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_systems(Startup, remember_loop).add_systems(Last, end_in_order);
+    }
+}
+
+fn remember_loop(proxy: Option<Res<EventLoopProxyWrapper>>) {
+    if let (Some(proxy), Ok(mut wake)) = (proxy, WAKE.lock()) {
+        *wake = Some((**proxy).clone());
+    }
+}
+
+fn end_in_order(mut exit: MessageWriter<AppExit>) {
+    if MUST_END.load(Ordering::Relaxed) {
+        exit.write(AppExit::error());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_player_hears_what_is_kept_and_where_the_report_is() {
+        let report = Ok(PathBuf::from("/a/crash-1.txt"));
+        assert!(paragraph("main", true, &report).starts_with("Regalia could not start"));
+        let journal = paragraph(JOURNAL_THREAD, true, &report);
+        assert!(journal.contains("save the game to a file") && journal.ends_with("/a/crash-1.txt"), "{journal}");
+        has_started();
+        let kept = paragraph("main", true, &report);
+        assert!(kept.contains("Every move is kept") && kept.ends_with("/a/crash-1.txt"), "{kept}");
+        assert!(!paragraph("main", false, &report).contains("kept"));
+        assert!(paragraph("main", false, &Err("the disk is full".to_owned())).ends_with("the disk is full"));
+    }
+
+    #[test]
+    fn what_is_tried_quietly_gives_its_words() {
+        assert_eq!(quietly(|| 3).ok(), Some(3));
+        let failed = quietly(|| panic!("no {}", "driver")).map_err(|payload| words(&*payload));
+        assert_eq!(failed, Err::<(), _>("no driver".to_owned()));
+    }
+}

@@ -1,0 +1,61 @@
+//! The screen: whether there is one to open the window on, and why not.
+
+use bevy::prelude::*;
+use bevy::winit::WinitPlugin;
+
+use super::crash::{CannotStart, quietly, words};
+use super::log::LogTo;
+
+/// Bevy's windows; where there is no screen for them, the program cannot start.
+pub(super) struct DisplayPlugin;
+
+impl Plugin for DisplayPlugin {
+    fn build(&self, app: &mut App) {
+        // The only way to learn whether there is a screen is to open it, and Bevy panics where there is none.
+        let opened = quietly(|| {
+            app.add_plugins(WinitPlugin::default());
+        });
+        if let Err(payload) = opened {
+            let why = words(&*payload);
+            if let Some(LogTo(log)) = app.world().get_resource() {
+                log.note(&format!("no screen: {why}"));
+            }
+            no_screen(&|name| std::env::var(name).ok().filter(|value| !value.is_empty())).refuse();
+        }
+    }
+}
+
+/// Why there is no screen, in the words of the environment.
+fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
+    let wayland = variable("WAYLAND_DISPLAY").map(|name| ("WAYLAND_DISPLAY", name));
+    let wayland = wayland.or_else(|| Some(("WAYLAND_SOCKET", variable("WAYLAND_SOCKET")?)));
+    let x11 = variable("DISPLAY").map(|name| ("DISPLAY", name));
+    let has_both = wayland.is_some() && x11.is_some();
+    let why = match wayland.or(x11) {
+        Some((variable, name)) => {
+            format!("there is no screen to open a window on, since nobody answers at {name} ({variable})")
+        }
+        None => "there is no screen to open a window on, since neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
+    };
+    let help = if has_both { "With WAYLAND_DISPLAY= before the command, X11 is tried." } else { "" };
+    CannotStart { why, help: help.to_owned(), has_screen: has_both }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(variables: &[(&str, &str)]) -> CannotStart {
+        no_screen(&|name| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn what_the_environment_names_is_said() {
+        assert!(said(&[]).why.contains("neither DISPLAY nor WAYLAND_DISPLAY"));
+        assert!(said(&[("DISPLAY", ":7")]).why.ends_with("at :7 (DISPLAY)"));
+        let both = said(&[("DISPLAY", ":7"), ("WAYLAND_DISPLAY", "wayland-0")]);
+        assert!(both.why.ends_with("at wayland-0 (WAYLAND_DISPLAY)"));
+        assert!(both.has_screen && both.help.contains("X11"));
+        assert!(!said(&[]).has_screen && said(&[]).help.is_empty());
+    }
+}

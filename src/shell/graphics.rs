@@ -1,0 +1,190 @@
+//! Who draws: the best graphics driver that works.
+//!
+//! Bevy takes the first driver that it finds and panics if there is none, or if that one gives no device. Here others are
+//! tried after it: OpenGL, which needs the screen to be named from the start and is therefore out of Bevy's reach, then
+//! drivers that compute pictures without a graphics card.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::error_handler::RenderErrorHandler;
+use bevy::render::renderer::{
+    RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper,
+};
+use bevy::render::settings::{RenderCreation, RenderResources, WgpuFeatures, WgpuSettings};
+use bevy::tasks::block_on;
+use bevy::winit::DisplayHandleWrapper;
+use wgpu::{
+    Adapter, AdapterInfo, BackendOptions, Backends, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
+    RequestAdapterOptions,
+};
+use winit::event_loop::OwnedDisplayHandle;
+
+use super::crash::{self, CannotStart, quietly, words};
+use super::log::LogTo;
+
+/// Bevy's renderer with the driver that was chosen; without one the program cannot start.
+pub(super) struct GraphicsPlugin;
+
+impl Plugin for GraphicsPlugin {
+    fn build(&self, app: &mut App) {
+        let screen = app.world().get_resource::<DisplayHandleWrapper>().map(|screen| screen.0.clone());
+        let settings = WgpuSettings::default();
+        match choose(&settings, screen) {
+            Ok(resources) => {
+                let told = described(&resources.2);
+                crash::set_graphics(&told);
+                if resources.2.device_type == DeviceType::Cpu {
+                    warn!("no graphics card is used: {told} computes every picture, which is slow");
+                } else if let Some(LogTo(log)) = app.world().get_resource() {
+                    log.note(&format!("graphics: {told}"));
+                }
+                let render_creation = RenderCreation::Manual(resources);
+                app.add_plugins(RenderPlugin { render_creation, ..default() })
+                    .insert_resource(RenderErrorHandler(crash::graphics_failed));
+            }
+            Err(tries) => {
+                if let Some(LogTo(log)) = app.world().get_resource() {
+                    tries.iter().for_each(|why| log.note(&format!("no graphics driver: {why}")));
+                }
+                no_driver(&tries).refuse();
+            }
+        }
+    }
+}
+
+/// Why no driver will do.
+fn no_driver(tries: &[String]) -> CannotStart {
+    let asked = std::env::var("WGPU_BACKEND").ok().filter(|asked| !asked.is_empty());
+    let found = match &asked {
+        Some(asked) => format!("found none for WGPU_BACKEND={asked}"),
+        None if tries.iter().any(|why| why.contains(UNUSABLE)) => "found none that works".to_owned(),
+        None => "found none".to_owned(),
+    };
+    let help = if cfg!(target_os = "linux") { "On Debian and Ubuntu: install mesa-vulkan-drivers" } else { "" };
+    CannotStart {
+        why: format!("Regalia needs a graphics driver (Vulkan or OpenGL) and {found}"),
+        help: help.to_owned(),
+        has_screen: true,
+    }
+}
+
+/// Marks a driver that is there and does not work.
+const UNUSABLE: &str = "does not work";
+
+/// A driver in words.
+fn described(info: &AdapterInfo) -> String {
+    let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
+    format!("{} ({}, {})", info.name, info.backend, driver.trim())
+}
+
+/// The first of these that works: the usual drivers, OpenGL, then whatever does without the graphics card that is there.
+///
+/// # Errors
+/// Why none does, each in a line.
+fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result<RenderResources, Vec<String>> {
+    let wanted = settings.backends.unwrap_or(Backends::all());
+    let ways = [wanted - Backends::GL, wanted & Backends::GL];
+    let ways = ways.into_iter().filter(|backends| !backends.is_empty());
+    // Drivers are not always as careful as one would wish.
+    let attempt = |backends, without_card| {
+        let tried = quietly(|| block_on(attempt(settings, backends, screen.clone(), without_card)));
+        tried.unwrap_or_else(|payload| Err(format!("it {UNUSABLE}: {}", words(&*payload))))
+    };
+    let (mut tries, mut slow) = (Vec::new(), None);
+    for backends in ways.clone() {
+        // A driver without a card is slow; OpenGL may have a card that Vulkan does not know.
+        if slow.is_some() && !has_card() {
+            break;
+        }
+        match attempt(backends, false) {
+            Ok(resources) if resources.2.device_type == DeviceType::Cpu => slow = slow.or(Some(resources)),
+            Ok(resources) => return Ok(resources),
+            Err(why) => tries.push(why),
+        }
+    }
+    if let Some(resources) = slow {
+        return Ok(resources);
+    }
+    if tries.iter().any(|why| why.contains(UNUSABLE)) {
+        for backends in ways {
+            match attempt(backends, true) {
+                Ok(resources) => return Ok(resources),
+                Err(why) => tries.push(why),
+            }
+        }
+    }
+    Err(tries)
+}
+
+/// Whether the system knows a graphics card that can draw.
+fn has_card() -> bool {
+    let devices = std::fs::read_dir("/dev/dri").into_iter().flatten().flatten();
+    devices.map(|device| device.file_name()).any(|name| name.to_string_lossy().starts_with("render"))
+}
+
+/// A device of the best driver among these.
+async fn attempt(
+    settings: &WgpuSettings,
+    backends: Backends,
+    screen: Option<OwnedDisplayHandle>,
+    without_card: bool,
+) -> Result<RenderResources, String> {
+    let mut options = BackendOptions::from_env_or_default();
+    options.gl.gles_minor_version = settings.gles3_minor_version;
+    options.dx12.shader_compiler = settings.dx12_shader_compiler.clone();
+    let instance = Instance::new(InstanceDescriptor {
+        backends,
+        flags: settings.instance_flags,
+        memory_budget_thresholds: settings.instance_memory_budget_thresholds,
+        backend_options: options,
+        display: screen.map(|screen| Box::new(screen) as Box<_>),
+    });
+    let adapter = adapter(&instance, backends, settings, without_card).await?;
+    let info = adapter.get_info();
+    let mut features = adapter.features() - WgpuFeatures::all_experimental_mask();
+    if info.device_type == DeviceType::DiscreteGpu {
+        // Reaching over to the card's memory at every draw is slow.
+        features.remove(WgpuFeatures::MAPPABLE_PRIMARY_BUFFERS);
+    }
+    let wanted = DeviceDescriptor {
+        required_features: features,
+        required_limits: adapter.limits(),
+        memory_hints: settings.memory_hints.clone(),
+        ..default()
+    };
+    let device = adapter.request_device(&wanted).await;
+    let (device, queue) = device.map_err(|why| format!("{} {UNUSABLE}: {why}", described(&info)))?;
+    Ok(RenderResources(
+        RenderDevice::from(device),
+        RenderQueue(Arc::new(WgpuWrapper::new(queue))),
+        RenderAdapterInfo(WgpuWrapper::new(info)),
+        RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
+        RenderInstance(Arc::new(WgpuWrapper::new(instance))),
+    ))
+}
+
+/// The driver that the environment names (`WGPU_ADAPTER_NAME`), else the best one.
+async fn adapter(
+    instance: &Instance,
+    backends: Backends,
+    settings: &WgpuSettings,
+    without_card: bool,
+) -> Result<Adapter, String> {
+    let named = std::env::var("WGPU_ADAPTER_NAME").map(|name| name.to_lowercase()).unwrap_or_default();
+    if !named.is_empty() {
+        let all = instance.enumerate_adapters(backends).await;
+        let found = all.into_iter().find(|adapter| adapter.get_info().name.to_lowercase().contains(&named));
+        if let Some(adapter) = found {
+            return Ok(adapter);
+        }
+    }
+    let asked = std::env::var("WGPU_FORCE_FALLBACK_ADAPTER").is_ok_and(|v| !matches!(v.as_str(), "" | "0" | "false"));
+    let wanted = RequestAdapterOptions {
+        power_preference: settings.power_preference,
+        force_fallback_adapter: without_card || asked,
+        compatible_surface: None,
+    };
+    instance.request_adapter(&wanted).await.map_err(|why| why.to_string())
+}

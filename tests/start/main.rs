@@ -1,0 +1,267 @@
+//! What the program says when it cannot start, and what it leaves behind when it fails: real processes, without a screen.
+//!
+//! `cargo test --test start`. For errors while it runs, this file's own program runs Regalia without a screen, told by its
+//! first argument.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use regalia::files::NoteFolders;
+use regalia::shell;
+
+const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
+
+/// What the playing process is told by.
+const PLAY: &str = "--play";
+
+/// How long a process may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a case gives; the text says what went wrong.
+type Outcome<T = ()> = Result<T, String>;
+
+/// What is tried in a home folder of its own.
+type Case = fn(&Home) -> Outcome;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, folder] = words.as_slice()
+        && first == PLAY
+    {
+        return shell::run_without_screen(NoteFolders::within(Path::new(folder)));
+    }
+    let cases: [(&str, Case); 9] = [
+        ("no_display", no_display),
+        ("nobody_at_the_display", nobody_at_the_display),
+        ("no_folder_for_the_log", no_folder_for_the_log),
+        ("error_at_the_start", error_at_the_start),
+        ("error_in_a_frame", error_in_a_frame),
+        ("error_in_a_thread", error_in_a_thread),
+        ("no_folder_for_the_report", no_folder_for_the_report),
+        ("ten_reports_are_kept", ten_reports_are_kept),
+        ("the_command_line_leaves_nothing", the_command_line_leaves_nothing),
+    ];
+    if words.iter().any(|word| word == "--list") {
+        // What asks for a list of tests gets those that there are; none is ever left out.
+        if words.iter().all(|word| word != "--ignored") {
+            cases.iter().for_each(|(name, _)| println!("{name}: test"));
+        }
+        return ExitCode::SUCCESS;
+    }
+    let wanted: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
+    let (mut passed, mut failed) = (0, 0);
+    for (name, case) in cases {
+        if !(wanted.is_empty() || wanted.iter().any(|word| name.contains(word.as_str()))) {
+            continue;
+        }
+        match Home::new().and_then(|home| case(&home)) {
+            Ok(()) => passed += 1,
+            Err(why) => {
+                failed += 1;
+                eprintln!("{name}: {why}");
+            }
+        }
+    }
+    println!("{passed} starts and ends as they should be, {failed} not");
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A home folder of its own, and no screen.
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Outcome<Self> {
+        tempfile::tempdir().map(Self).map_err(|why| why.to_string())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// A program that has only this home.
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env_clear().env("HOME", self.0.path()).env("XDG_DATA_HOME", self.path("data"));
+        command.env("TMPDIR", self.path("tmp")).env("PATH", self.path("no programs"));
+        command.current_dir(self.0.path()).stdin(Stdio::null());
+        command
+    }
+
+    /// The program itself.
+    fn regalia(&self) -> Command {
+        self.command(REGALIA)
+    }
+
+    /// The program without a screen, which fails in this way; its data folder is `data`.
+    fn failing(&self, how: &str) -> Outcome<Command> {
+        let own = std::env::current_exe().map_err(|why| why.to_string())?;
+        let mut command = self.command(&own.to_string_lossy());
+        command.arg(PLAY).arg(self.path("data")).env("REGALIA_PANIC", how);
+        Ok(command)
+    }
+
+    fn log(&self) -> PathBuf {
+        self.path("data/regalia/logs/regalia.log")
+    }
+
+    /// The reports in a folder, oldest first.
+    fn reports(&self, folder: &str) -> Vec<PathBuf> {
+        let mut found: Vec<PathBuf> =
+            fs::read_dir(self.path(folder)).into_iter().flatten().flatten().map(|e| e.path()).collect();
+        found.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
+        found.sort();
+        found
+    }
+}
+
+/// Runs a process to its end, and not for ever.
+fn ended(command: &mut Command) -> Outcome<Output> {
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(|why| format!("cannot start: {why}"))?;
+    let began = Instant::now();
+    while child.try_wait().map_err(|why| why.to_string())?.is_none() {
+        if began.elapsed() > PATIENCE {
+            // It may end by itself in this moment.
+            let _ = child.kill();
+            return Err("it does not end".to_owned());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.wait_with_output().map_err(|why| why.to_string())
+}
+
+fn check(holds: bool, what: &str) -> Outcome {
+    if holds { Ok(()) } else { Err(what.to_owned()) }
+}
+
+fn check_has(text: &str, wanted: &[&str]) -> Outcome {
+    wanted.iter().try_for_each(|part| check(text.contains(part), &format!("'{part}' is not in:\n{text}")))
+}
+
+/// It must have ended with this status; gives what it said.
+fn said(command: &mut Command, status: i32) -> Outcome<String> {
+    let output = ended(command)?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    check(output.status.code() == Some(status), &format!("it ended with {}:\n{said}", output.status))?;
+    check(output.stdout.is_empty(), "there is something on standard output")?;
+    Ok(said)
+}
+
+/// It cannot start, and says so in one line with these words.
+fn cannot_start(command: &mut Command, wanted: &[&str]) -> Outcome {
+    let said = said(command, 1)?;
+    check(said.lines().count() == 1, &format!("more than one line:\n{said}"))?;
+    check(!said.contains("panic") && !said.contains("src/"), &format!("not for people:\n{said}"))?;
+    check_has(&said, wanted)
+}
+
+fn no_display(home: &Home) -> Outcome {
+    let log = home.log();
+    let wanted = ["neither DISPLAY nor WAYLAND_DISPLAY is set", &log.to_string_lossy()];
+    cannot_start(&mut home.regalia(), &wanted)?;
+    let log = fs::read_to_string(&log).map_err(|why| format!("the log: {why}"))?;
+    check_has(&log, &[regalia::VERSION, regalia::REVISION, "display: none named", "no screen"])?;
+    // Where there was nothing to start with nothing has failed.
+    check(home.reports("data/regalia/reports").is_empty(), "there is a report")
+}
+
+fn nobody_at_the_display(home: &Home) -> Outcome {
+    let log = home.log();
+    let log = log.to_string_lossy();
+    for (variable, name) in [("DISPLAY", ":nonexistent"), ("DISPLAY", ":987"), ("WAYLAND_DISPLAY", "wayland-987")] {
+        let mut command = home.regalia();
+        command.env(variable, name).env("XDG_RUNTIME_DIR", home.path(""));
+        cannot_start(&mut command, &["nobody answers at", name, variable, &log])?;
+    }
+    Ok(())
+}
+
+fn no_folder_for_the_log(home: &Home) -> Outcome {
+    fs::write(home.path("data"), "a file where the folder should be").map_err(|why| why.to_string())?;
+    let said = said(&mut home.regalia(), 1)?;
+    check_has(&said, &["there is no log", "neither DISPLAY nor WAYLAND_DISPLAY is set"])?;
+    check(said.lines().count() == 2, &format!("not two lines:\n{said}"))
+}
+
+fn error_at_the_start(home: &Home) -> Outcome {
+    let said = said(home.regalia().env("REGALIA_PANIC", "start"), 101)?;
+    check_has(&said, &["regalia: Regalia could not start, because of an error in the program."])?;
+    check(said.lines().count() == 1, &format!("more than one line:\n{said}"))?;
+    let reports = home.reports("data/regalia/reports");
+    check(reports.len() == 1, &format!("{reports:?}"))?;
+    check_has(&said, &[&reports[0].to_string_lossy()])?;
+    let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
+    let log = home.log();
+    let wanted = [
+        regalia::VERSION,
+        regalia::REVISION,
+        "REGALIA_PANIC asks for an error at the start",
+        "src/shell/provoke.rs:",
+        "thread:    main",
+        "display:   none named",
+        "graphics:  none yet",
+        "journal:   none",
+        &log.to_string_lossy(),
+        // From the backtrace.
+        "regalia::shell::run",
+        // From the log.
+        "NOTE Regalia",
+    ];
+    check_has(&text, &wanted)
+}
+
+fn error_in_a_frame(home: &Home) -> Outcome {
+    let said = said(&mut home.failing("frame")?, 101)?;
+    check_has(&said, &["Regalia has stopped, because of an error in the program."])?;
+    let reports = home.reports("data/reports");
+    check(reports.len() == 1, &format!("{reports:?}"))?;
+    let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
+    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:", "provoke::fail"])
+}
+
+fn error_in_a_thread(home: &Home) -> Outcome {
+    let said = said(&mut home.failing("thread")?, 101)?;
+    check_has(&said, &["Regalia has stopped, because of an error in the program."])?;
+    let reports = home.reports("data/reports");
+    check(reports.len() == 1, &format!("{reports:?}"))?;
+    let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
+    check_has(&text, &["REGALIA_PANIC asks for an error in a thread", "thread:    Async Compute Task Pool"])
+}
+
+fn no_folder_for_the_report(home: &Home) -> Outcome {
+    fs::write(home.path("data"), "a file where the folder should be").map_err(|why| why.to_string())?;
+    let first = said(&mut home.failing("start")?, 101)?;
+    let reports = home.reports("tmp/regalia-reports");
+    check(reports.len() == 1, &format!("it is not in the folder for passing files:\n{first}"))?;
+    check_has(&first, &[&reports[0].to_string_lossy()])?;
+    // And where nothing at all can be written, it is said.
+    fs::remove_dir_all(home.path("tmp"))
+        .and_then(|()| fs::write(home.path("tmp"), ""))
+        .map_err(|why| why.to_string())?;
+    let second = said(&mut home.failing("start")?, 101)?;
+    check_has(&second, &["No report of it could be written", "what:      REGALIA_PANIC asks", "provoke.rs:"])
+}
+
+fn ten_reports_are_kept(home: &Home) -> Outcome {
+    let folder = home.path("data/regalia/reports");
+    fs::create_dir_all(&folder).map_err(|why| why.to_string())?;
+    for number in 0..14 {
+        let name = format!("crash-2020-01-01-0000{number:02}.txt");
+        fs::write(folder.join(name), "old").map_err(|why| why.to_string())?;
+    }
+    said(home.regalia().env("REGALIA_PANIC", "start"), 101)?;
+    let reports = home.reports("data/regalia/reports");
+    check(reports.len() == 10, &format!("{reports:?}"))?;
+    let newest = fs::read_to_string(&reports[9]).map_err(|why| why.to_string())?;
+    check_has(&newest, &["REGALIA_PANIC asks"])
+}
+
+fn the_command_line_leaves_nothing(home: &Home) -> Outcome {
+    for words in [&["--help"][..], &["--version"], &["moves", "plunder"], &["perft", "no such game", "1"]] {
+        ended(home.regalia().args(words).env("REGALIA_PANIC", "start"))?;
+    }
+    let left: Vec<_> = fs::read_dir(home.path("")).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    check(left.is_empty(), &format!("{left:?}"))
+}
