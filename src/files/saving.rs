@@ -59,7 +59,7 @@ impl Saving {
     /// Whether a game is on its way to the disk.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.running.is_some()
+        self.jobs().next().is_some()
     }
 
     /// Whether this very state of a game is on its way.

@@ -13,11 +13,13 @@ fn moves(cursor: usize) -> MovesData {
 }
 
 fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
-    let moves = moves(cursor);
+    let (moves, mut frames) = (moves(cursor), 0);
     Stage::new(None, move |ui, tools| {
+        // The window follows where the game has just gone to, and only then.
+        frames += 1;
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-        history_ui(&mut ui, card, &moves, true, tools.palette)
+        history_ui(&mut ui, card, &moves, frames < 3, tools.palette)
     })
 }
 
