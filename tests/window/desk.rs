@@ -52,15 +52,21 @@ impl<'a> Desk<'a> {
         self.program = None;
         // There is none the first time.
         let _ = fs::remove_file(self.path(SETTINGS));
-        self.start_again(file)
+        self.begin(file, more)?;
+        until("the bar is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::bar())).then_some(())))?;
+        self.quiet()
     }
 
-    /// The same with what was set before.
+    /// The same with what was set before, wherever the window is then.
     pub fn start_again(&mut self, file: Option<&Path>) -> Outcome<Picture> {
+        self.begin(file, &[])
+    }
+
+    fn begin(&mut self, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Picture> {
         self.program = None;
         self.rest_pointer()?;
         self.program = Some(Program::start(self.screen, self.home.path(), file, more)?);
-        until("the bar is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::bar())).then_some(())))?;
+        until("the window is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::WINDOW)).then_some(())))?;
         self.quiet()
     }
 

@@ -153,7 +153,8 @@ const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];
 
 fn value<T: DeserializeOwned>(text: &str) -> Option<T> {
-    ron::from_str(text).ok()
+    // A comment behind it ends with its line.
+    ron::from_str(&format!("{text}\n")).ok()
 }
 
 fn named<T: Copy>(all: &[(&str, T)], text: &str) -> Option<T> {

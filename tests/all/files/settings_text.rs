@@ -160,6 +160,25 @@ fn what_is_not_known_is_kept_as_it_stands() {
 }
 
 #[test]
+fn remarks_of_people_are_no_damage() {
+    let text = "// mine\n(\n    theme: \"light\", // I like it\n    /* large */ interface_size: 150 // or 175\n)\n";
+    let read = read(text);
+    assert!(read.is_clean(), "{read:?}");
+    assert_eq!((read.settings.view.size.percent(), read.settings.view.colours), (150, unusual().view.colours));
+}
+
+#[test]
+fn no_depth_is_too_deep() {
+    for (open, close) in [("(", ")"), ("[", "]"), ("Some(", ")"), ("{1:", "}"), ("(a:", ")"), ("/*", "*/")] {
+        for text in [open.repeat(60_000), format!("{}1{}", open.repeat(20_000), close.repeat(20_000))] {
+            for text in [text.clone(), format!("(\n    theme: {text},\n    interface_size: 150,\n)\n")] {
+                assert_eq!(read(&text).settings.view.colours, Settings::default().view.colours);
+            }
+        }
+    }
+}
+
+#[test]
 fn of_two_fields_with_one_name_the_last_counts() {
     let read = read("(interface_size: 90, theme: \"dark\", interface_size: 150)");
     assert!(read.is_clean());

@@ -5,6 +5,10 @@ use std::fs;
 use crate::Outcome;
 use crate::desk::{Desk, SETTINGS};
 use crate::places;
+use crate::wait::{PATIENCE, until};
+
+/// Points that may differ, of a million: edges of letters, and a button that the pointer has left.
+const FEW: usize = 40_000;
 
 /// Chooses light colours, a larger size, and another place and size of the window; looks whether they come back.
 pub fn tell(desk: &mut Desk) -> Outcome {
@@ -26,7 +30,10 @@ pub fn tell(desk: &mut Desk) -> Outcome {
         }
     }
     desk.start_again(None)?;
-    desk.becomes("all is as it was", &chosen, places::WINDOW)?;
+    until("all is as it was", PATIENCE, || {
+        let differences = desk.picture()?.differences(&chosen, places::WINDOW);
+        Ok((differences < FEW).then_some(()))
+    })?;
     quit(desk)?;
 
     // The screen on which the window was has gone, and one value is nonsense.
