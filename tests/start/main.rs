@@ -218,7 +218,10 @@ fn error_in_a_frame(home: &Home) -> Outcome {
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
-    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:", "provoke::fail"])
+    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
+    let (_, way) =
+        text.split_once("How the program came there:").ok_or("it does not say how the program came there")?;
+    check_has(way, &["src/shell/provoke.rs:", "regalia"])
 }
 
 fn error_in_a_thread(home: &Home) -> Outcome {
