@@ -46,13 +46,15 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
 }
 
 /// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, with everything that is
-/// done when something fails; logs and reports go to these folders. For tests, in a process of its own.
+/// done when something fails; logs and reports go to these folders. For tests, in a process of its own; `prepare` is done
+/// before the first frame.
 #[must_use]
-pub fn run_without_screen(folders: NoteFolders) -> ExitCode {
+pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
     watched(folders, |_| {
         provoke::at_start();
         let mut app = headless(None, (1280, 800), FailurePlugin);
         crash::has_started();
+        prepare(&mut app);
         loop {
             app.update();
             if let Some(exit) = app.should_exit() {

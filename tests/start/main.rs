@@ -8,7 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use regalia::files::NoteFolders;
+use bevy::prelude::App;
+use regalia::board::GameRequest;
+use regalia::files::{JournalFolder, NoteFolders};
+use regalia::record::Record;
+use regalia::rules::{Game, Options};
 use regalia::shell;
 
 const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
@@ -30,7 +34,10 @@ fn main() -> ExitCode {
     if let [first, folder] = words.as_slice()
         && first == PLAY
     {
-        return shell::run_without_screen(NoteFolders::within(Path::new(folder)));
+        let folder = Path::new(folder);
+        return shell::run_without_screen(NoteFolders::within(folder), |app| {
+            begin_a_game(app, folder.join("journals"))
+        });
     }
     let cases: [(&str, Case); 9] = [
         ("no_display", no_display),
@@ -66,6 +73,13 @@ fn main() -> ExitCode {
     }
     println!("{passed} starts and ends as they should be, {failed} not");
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Has a game on the board that is kept in this folder.
+fn begin_a_game(app: &mut App, journals: PathBuf) {
+    let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    app.insert_resource(JournalFolder(Some(journals)));
+    app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
 }
 
 /// A home folder of its own, and no screen.
@@ -214,11 +228,15 @@ fn error_at_the_start(home: &Home) -> Outcome {
 
 fn error_in_a_frame(home: &Home) -> Outcome {
     let said = said(&mut home.failing("frame")?, 101)?;
-    check_has(&said, &["Regalia has stopped, because of an error in the program."])?;
+    let wanted = "Regalia has stopped, because of an error in the program. Every move is kept, and the next start";
+    check_has(&said, &[wanted])?;
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
-    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:", "provoke::fail"])
+    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
+    let (_, way) =
+        text.split_once("How the program came there:").ok_or("it does not say how the program came there")?;
+    check_has(way, &["src/shell/provoke.rs:"])
 }
 
 fn error_in_a_thread(home: &Home) -> Outcome {
