@@ -3,6 +3,7 @@
 mod dialog;
 mod examples;
 mod journal;
+mod post;
 mod work;
 
 use std::path::{Path, PathBuf};

@@ -15,7 +15,7 @@ use shelf::ENDING;
 pub use shelf::{KeptGame, Shelf, Taken, take_up};
 pub use writer::Writer;
 
-use super::work::Waker;
+use super::post::Waker;
 use super::{CurrentFile, FileEvent, FileRequest};
 use crate::board::{BoardSystems, GameEvent, GameRequest, RunningGame};
 use crate::record::Record;
