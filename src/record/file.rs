@@ -49,7 +49,7 @@ pub enum FileError {
 }
 
 /// What the system says, as the end of a sentence.
-fn reason(why: &io::Error, not_found: &str) -> String {
+pub(crate) fn reason(why: &io::Error, not_found: &str) -> String {
     match why.kind() {
         ErrorKind::NotFound => not_found.to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
