@@ -13,9 +13,18 @@ use bevy::window::RequestRedraw;
 
 pub use dialog::dialog_layer;
 pub use examples::{EXAMPLES, Example};
-pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
+pub use journal::{ENDING, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
 
 use crate::board::BoardSystems;
+
+/// The systems that serve requests for files, before the board serves those for the game; whoever asks for files runs
+/// before them.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FileSystems;
+
+/// What the player must know once, a sentence each; whoever has shown them takes them out.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notices(pub Vec<String>);
 
 /// Opening and saving.
 pub struct FilesPlugin;
@@ -23,11 +32,13 @@ pub struct FilesPlugin;
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CurrentFile>()
+            .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
             .add_plugins(journal::JournalPlugin)
-            .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
+            .configure_sets(Update, FileSystems.before(BoardSystems))
+            .add_systems(Update, (work::finish, work::serve, keep_awake).chain().in_set(FileSystems));
     }
 }
 

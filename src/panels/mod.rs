@@ -30,6 +30,7 @@ pub mod mini_board;
 mod mini_hand;
 pub mod new_game;
 mod notes;
+mod notices;
 pub mod places;
 mod preview;
 mod recent;
@@ -59,6 +60,7 @@ pub use places::defect_button_place;
 pub use speak::Spoken;
 
 use crate::board::BoardSystems;
+use crate::files::FileSystems;
 use crate::play::TableSystems;
 
 /// The panels.
@@ -77,14 +79,21 @@ impl Plugin for PanelsPlugin {
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
+                (command::close_window, command::follow_files, command::obey)
+                    .chain()
+                    .before(TableSystems::Hand)
+                    .before(FileSystems),
             )
             .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
             .add_systems(
                 Update,
-                (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),
+                (data::gather, recent::announce, speak::speak, speak::write_down)
+                    .chain()
+                    .after(BoardSystems)
+                    .after(TableSystems::Follow),
             )
             .add_systems(Update, (clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(Update, notices::tell.after(FileSystems).after(command::obey))
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }
 }

@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use bevy::prelude::{DetectChanges, Res, ResMut};
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 
-use crate::files::{KeptGame, Shelf};
+use super::speak::Spoken;
+use crate::board::RunningGame;
+use crate::files::{CurrentFile, KeptGame, RecentGames, Shelf};
 use crate::rules::Outcome;
 
 /// A game that can be gone on with, in words.
@@ -17,8 +20,8 @@ pub(super) struct RecentRow {
     pub title: String,
     /// How far it got, and when.
     pub about: String,
-    /// It goes on.
-    pub unfinished: bool,
+    /// The question whether to go on with it, and about what, unless it has ended.
+    pub offer: Option<(String, String)>,
 }
 
 /// The games of a shelf in words, the newest first.
@@ -32,12 +35,32 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         None => format!("ply {}", game.ply),
         Some(outcome) => format!("ply {}, {}", game.ply, ended(outcome)),
     };
-    let when = when(game.when, now, zone);
+    let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
+    // Without a file there is nothing to say: it is kept here.
+    let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(game.is_modified)).unwrap_or_default();
+    let joined = |parts: &[&str]| {
+        let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    };
+    let from = when.strip_prefix("today, ").unwrap_or(&when);
+    let from = if from.is_empty() { String::new() } else { format!(", from {from}") };
+    let offer = (format!("Continue {title}, ply {}{from}?", game.ply), joined(&[&names, &file]));
     RecentRow {
         path: game.path.clone(),
-        title: format!("{} · {}", game.game.title(), game.names.join(" – ")),
-        about: format!("{state} · {when}"),
-        unfinished: game.outcome.is_none(),
+        title: joined(&[title, &names]),
+        about: joined(&[&state, &when, &file]),
+        offer: game.outcome.is_none().then_some(offer),
+    }
+}
+
+/// Says on the first screen which game may be gone on with.
+pub(super) fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
+    if game.is_some() || !recent.is_changed() || !recent.is_known {
+        return;
+    }
+    let offered = recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
+    if let Some((question, about)) = offered.and_then(|row| row.offer) {
+        spoken.line = format!("{question} {about}.");
     }
 }
 
@@ -82,5 +105,41 @@ mod tests {
         let east = TimeZone::fixed(jiff::tz::offset(13));
         let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &east);
         assert_eq!((ago(1800), ago(5400)), ("today, 00:30".to_owned(), "yesterday, 23:30".to_owned()));
+    }
+
+    #[test]
+    fn a_game_is_offered_as_people_would_say_it() {
+        let day = 24 * 60 * 60;
+        let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
+        let mut game = KeptGame {
+            path: "/j/1.journal".into(),
+            size: 9,
+            game: crate::rules::Game::Royale,
+            names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
+            ply: 37,
+            outcome: None,
+            file: None,
+            is_modified: true,
+            when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
+        };
+        let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
+        let now = noon + Duration::from_secs(3 * 3600);
+        let title = game.game.title();
+        assert_eq!(
+            said(&game, now).offer,
+            Some((format!("Continue {title}, ply 37, from 14:32?"), "Ann – Ben – Cid – Dot".to_owned()))
+        );
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32");
+        let later = now + Duration::from_secs(day);
+        let (question, _) = said(&game, later).offer.unwrap_or_default();
+        assert_eq!(question, format!("Continue {title}, ply 37, from yesterday, 14:32?"));
+        game.file = Some("/home/ann/four.regalia".into());
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32 · four.regalia · not saved");
+        game.is_modified = false;
+        let (_, about) = said(&game, now).offer.unwrap_or_default();
+        assert_eq!(about, "Ann – Ben – Cid – Dot · four.regalia · saved");
+        game.outcome = "1-0-0-0 last-king".parse().ok();
+        assert_eq!(said(&game, now).offer, None);
+        assert_eq!(said(&game, now).about, "ply 37, 1–0–0–0 · today, 14:32 · four.regalia · saved");
     }
 }

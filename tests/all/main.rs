@@ -6,6 +6,8 @@
 mod board;
 mod book;
 mod cli;
+#[cfg(feature = "gui")]
+mod files;
 mod layers;
 #[cfg(feature = "gui")]
 mod panels;

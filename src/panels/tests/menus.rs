@@ -106,7 +106,7 @@ fn examples_are_reached_by_keys() {
 
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
-    let start = || Stage::new(None, |ui, tools| start_ui(ui, &[], tools.icons, tools.palette));
+    let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), tools.icons, tools.palette));
     for (label, asked) in [("New game", "ShowNewGame"), ("Open a game…", "Open"), ("Regime change", "OpenExample(0)")]
     {
         assert_eq!(only(start().click(label)), asked);
