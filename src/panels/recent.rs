@@ -37,7 +37,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file there is nothing to say: it is kept here.
-    let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(game.is_modified)).unwrap_or_default();
+    let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
     let joined = |parts: &[&str]| {
         let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
         parts.join(" · ")
@@ -119,7 +119,7 @@ mod tests {
             ply: 37,
             outcome: None,
             file: None,
-            is_modified: true,
+            is_saved: false,
             when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
         };
         let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(question, format!("Continue {title}, ply 37, from yesterday, 14:32?"));
         game.file = Some("/home/ann/four.regalia".into());
         assert_eq!(said(&game, now).about, "ply 37 · today, 14:32 · four.regalia · not saved");
-        game.is_modified = false;
+        game.is_saved = true;
         let (_, about) = said(&game, now).offer.unwrap_or_default();
         assert_eq!(about, "Ann – Ben – Cid – Dot · four.regalia · saved");
         game.outcome = "1-0-0-0 last-king".parse().ok();

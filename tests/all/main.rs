@@ -7,7 +7,7 @@ mod board;
 mod book;
 mod cli;
 #[cfg(feature = "gui")]
-mod files;
+mod journals;
 mod layers;
 #[cfg(feature = "gui")]
 mod panels;

@@ -5,6 +5,7 @@
 //! the file that the program saved. Needs Xvfb, xdotool, ImageMagick and a Vulkan driver (Debian: xvfb xdotool
 //! imagemagick mesa-vulkan-drivers libvulkan1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
 
+mod close;
 mod desk;
 mod picture;
 mod places;

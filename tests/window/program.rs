@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::Outcome;
+use crate::close::close;
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
@@ -74,6 +75,17 @@ impl Program {
     /// Gives the window another size.
     pub fn resize(&self, screen: &Screen, width: usize, height: usize) -> Outcome {
         screen.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]).map(drop)
+    }
+
+    /// Closes the window as a window manager does when its button is pressed.
+    pub fn close(&self, screen: &Screen) -> Outcome {
+        let window = self.window.parse().map_err(|_| format!("no number of a window: {}", self.window))?;
+        close(screen.display(), window).map_err(|why| why.to_string())
+    }
+
+    /// Kills the process: it gets no time for anything.
+    pub fn kill(&mut self) -> Outcome {
+        self.child.kill().and_then(|()| self.child.wait()).map(drop).map_err(|why| why.to_string())
     }
 
     /// Fails if the program has ended.

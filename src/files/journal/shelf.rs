@@ -36,8 +36,8 @@ pub struct KeptGame {
     pub outcome: Option<Outcome>,
     /// The file that it was last saved to or read from.
     pub file: Option<PathBuf>,
-    /// Something of it is in no file.
-    pub is_modified: bool,
+    /// All of it is in that file.
+    pub is_saved: bool,
     /// When it was played last.
     pub when: SystemTime,
 }
@@ -164,7 +164,7 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         ply: record.cursor(),
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
-        is_modified: record.is_modified(),
+        is_saved: !record.is_modified(),
         when: listed.when,
     }
 }
