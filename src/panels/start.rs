@@ -1,6 +1,6 @@
 //! The first screen: begin a game, open one, look at an example.
 
-use bevy_egui::egui::{self, Align2, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, RichText, Stroke, Ui, Vec2};
 
 use super::command::UiCommand;
 use super::icons::Icons;
@@ -13,8 +13,8 @@ use crate::view::theme::Palette;
 /// Recent games that are shown on the first screen.
 const RECENT: usize = 6;
 
-/// The height of what is always there, by which it is put into the middle.
-const HEIGHT: f32 = 500.0;
+/// The height by which all of it is put into the middle, whatever is there.
+const HEIGHT: f32 = 580.0;
 
 /// Draws the first screen; gives what was asked for. `recent` is `None` until it is known which games there are: what
 /// stands there already does not move when they come.
@@ -58,8 +58,9 @@ pub(super) fn start_ui(
         }
         // Enter is enough, unless somebody has gone elsewhere meanwhile.
         let offered = egui::Id::new(("offered", &row.path));
-        let is_new = ui.data_mut(|data| !std::mem::replace(data.get_temp_mut_or_default::<bool>(offered), true));
-        if is_new && ui.memory(|memory| memory.focused().is_none()) {
+        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+        if is_free && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
+            ui.data_mut(|data| data.insert_temp(offered, true));
             button.request_focus();
         }
     }
@@ -129,7 +130,7 @@ fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Pa
     let fill = if lit { palette.raised } else { palette.panel };
     ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -11.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, title, font("semibold", 17.0), palette.text.egui());
+    super::seats::line(ui, at, rect.width() - 36.0, title, font("semibold", 17.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 13.0);
     super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     response
@@ -142,10 +143,10 @@ fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool 
     let stroke = if lit { palette.accent } else { palette.line };
     ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(1.0, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -9.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, title, font("medium", 13.0), palette.text.egui());
+    super::seats::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 9.0);
     super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     let clicked = response.clicked();
-    response.on_hover_text(about);
+    response.on_hover_text(format!("{title}\n{about}"));
     clicked
 }
