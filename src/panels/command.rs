@@ -283,6 +283,8 @@ pub(super) fn follow_files(
 ) {
     for event in events.read() {
         match event {
+            // What is there to be read may be about the game that was opened.
+            FileEvent::Opened if matches!(*dialog, Dialog::Message { .. }) => {}
             FileEvent::Opened => *dialog = Dialog::None,
             FileEvent::Saved => {
                 if let Some(command) = after.0.take() {

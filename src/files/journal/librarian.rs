@@ -32,11 +32,13 @@ pub(super) struct Librarian {
     outdated: bool,
     /// Journals that had been closed then.
     closed: u64,
+    /// What was told already: what cannot be put right is found at every look.
+    told: Vec<String>,
 }
 
 impl Default for Librarian {
     fn default() -> Self {
-        Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0 }
+        Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0, told: Vec::new() }
     }
 }
 
@@ -81,7 +83,12 @@ pub(in crate::files) fn attend(
         Doing::Nothing => {}
         Doing::Look(post) => {
             if let Some(mut shelf) = post.take() {
-                notices.0.append(&mut shelf.notices);
+                for notice in std::mem::take(&mut shelf.notices) {
+                    if !librarian.told.contains(&notice) {
+                        librarian.told.push(notice.clone());
+                        notices.0.push(notice);
+                    }
+                }
                 // Meanwhile one of them may have come onto the board.
                 shelf.games.retain(|game| keeper.path() != Some(&game.path));
                 recent.is_known = true;

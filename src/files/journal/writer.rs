@@ -2,7 +2,7 @@
 //! kept. No frame waits for it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write as _};
+use std::io::{self, Read as _, Seek, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -151,7 +151,12 @@ impl Open {
             return Ok(());
         }
         let file = match &mut self.file {
-            Some(file) => file,
+            Some(file) if self.path.try_exists().unwrap_or(true) => file,
+            Some(file) => {
+                // Somebody has removed it; whoever has it open still has all of it.
+                let anew = copied(file, self.good, &self.path)?;
+                self.file.insert(anew)
+            }
             None => self.file.insert(create(&self.path)?),
         };
         // What a failed try has left behind would be damage in the middle.
@@ -251,6 +256,22 @@ fn work(list: &Receiver<Job>, told: &Told, wake: &impl Fn()) {
         }
         if ended {
             return;
+        }
+    }
+}
+
+/// Makes a journal that was removed once more, from its good bytes.
+fn copied(old: &mut File, good: u64, path: &Path) -> io::Result<File> {
+    let mut bytes = Vec::new();
+    old.seek(SeekFrom::Start(0))?;
+    old.take(good).read_to_end(&mut bytes)?;
+    let mut anew = create(path)?;
+    match anew.write_all(&bytes).and_then(|()| anew.sync_data()) {
+        Ok(()) => Ok(anew),
+        Err(why) => {
+            // Half of it would be in the way of the next try.
+            let _ = fs::remove_file(path);
+            Err(why)
         }
     }
 }

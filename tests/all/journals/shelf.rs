@@ -249,6 +249,18 @@ fn damaged_journals_are_told_about_once_and_together() {
     assert!(!kept.resource::<Dialog>().is_open(), "and not the next time");
     assert_eq!(kept.recent().len(), 2);
 
+    // One that is damaged while others are listed: who goes on with it is told, over its board.
+    let text = std::fs::read_to_string(&damaged[1]).unwrap();
+    std::fs::write(&damaged[1], text + "x\ny\n").unwrap();
+    kept.ask(FileRequest::Continue(damaged[1].clone()));
+    kept.until("the game", |kept| kept.app.world().get_resource::<regalia::board::RunningGame>().is_some());
+    kept.frames(5);
+    assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { text, .. } if text.contains("journal.damaged-2")));
+    kept.play("own=b");
+    kept.kept();
+    kept.quit();
+    assert_eq!(read(&damaged[1]).len(), 2);
+
     // One that is damaged again is moved to another name.
     let text = std::fs::read_to_string(&damaged[0]).unwrap();
     std::fs::write(&damaged[0], text + "x\ny\n").unwrap();

@@ -44,6 +44,21 @@ fn a_folder_that_cannot_be_made_is_tried_again() {
     assert_eq!(state(&read(&second)), last);
 }
 
+#[test]
+fn a_journal_that_somebody_has_removed_is_there_again() {
+    let folder = folder();
+    let mut kept = Kept::ready(&folder.path().join("journals"));
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4 e7e5");
+    kept.kept();
+    std::fs::remove_dir_all(folder.path().join("journals")).unwrap();
+    kept.play("g1f3");
+    kept.kept();
+    let (journal, wanted) = (kept.journal(), state(kept.record()));
+    kept.quit();
+    assert_eq!(state(&read(&journal)), wanted);
+}
+
 /// A file system of some kilobytes; gone with this value.
 struct Small(TempDir);
 
