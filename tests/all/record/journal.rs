@@ -123,7 +123,7 @@ fn variations_stay_in_the_order_in_which_they_were_played() {
     let mut kept = Kept::of(record);
     // Forward from the second of four: the third, the fourth, the first.
     for wanted in ["g2g4", "h2h4", "e2e4", "f2f4", "g2g4"] {
-        kept.then(|record| drop(record.switch_variation(true)));
+        kept.then(|record| assert!(record.switch_variation(true)));
         assert_eq!(shown(&kept.record), wanted);
         let read = read(kept.text.as_bytes()).unwrap();
         assert_eq!((shown(&read.record), read.flaw), (wanted.to_owned(), None));
