@@ -2,7 +2,7 @@
 //! kept. No frame waits for it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _, Seek, SeekFrom, Write as _};
+use std::io::{self, ErrorKind, Read as _, Seek, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -279,7 +279,10 @@ fn copied(old: &mut File, good: u64, path: &Path) -> io::Result<File> {
 /// Makes the file, locked, in its folder.
 fn create(path: &Path) -> io::Result<File> {
     let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    fs::create_dir_all(folder)?;
+    // What is there in its place is no folder.
+    let in_place =
+        |why: io::Error| if why.kind() == ErrorKind::AlreadyExists { ErrorKind::NotADirectory.into() } else { why };
+    fs::create_dir_all(folder).map_err(in_place)?;
     let file = OpenOptions::new().write(true).read(true).create_new(true).open(path)?;
     // Somebody may look at it at this very moment.
     if let Err(why) = lock::take(&file, Lock::Alone) {

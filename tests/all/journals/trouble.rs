@@ -21,6 +21,11 @@ fn a_folder_that_cannot_be_made_is_tried_again() {
     let folder = folder();
     let place = folder.path().join("regalia");
     std::fs::write(&place, "in the way").unwrap();
+    // A file in place of the folder itself, and of the one above it.
+    let mut other = Kept::ready(&place);
+    other.begin(new(Game::TwoKings));
+    other.until("it is said", |kept| why(kept).is_some());
+    assert_eq!(why(&other).as_deref(), Some("a part of the path is not a folder"));
     let mut kept = Kept::ready(&place.join("journals"));
     kept.begin(new(Game::TwoKings));
     kept.play("e2e4");
