@@ -28,7 +28,7 @@ pub use control::work_out_command;
 pub use outcome::{Status, TimesListed};
 pub use ply::{Ply, PlySystems};
 pub use read_position::read_position;
-pub use requests::{BoardSystems, GameEvent, GameRequest, RunningGame};
+pub use requests::{BoardSystems, GameEvent, GameRequest, LeftGame, RunningGame};
 pub use seat_position::seat_position;
 
 /// The live board: its resources, its schedule, and the system that serves requests.
@@ -47,6 +47,7 @@ impl Plugin for BoardPlugin {
             .init_resource::<Status>()
             .init_resource::<TableClock>()
             .init_resource::<TimesListed>()
+            .init_resource::<LeftGame>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
             .add_systems(Update, requests::serve.in_set(BoardSystems));

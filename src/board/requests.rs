@@ -7,6 +7,7 @@ use super::outcome::{Status, TimesListed};
 use super::ply::{CurrentPly, Ply};
 use super::trail::Trail;
 use super::{read_position, seat_position};
+use crate::record::journal::Entry;
 use crate::record::{Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
@@ -19,6 +20,18 @@ pub struct BoardSystems;
 pub struct RunningGame {
     /// The record; its cursor stands at what the board shows.
     pub record: Record,
+}
+
+/// What happened to the game before the one on the board and was told to nobody yet, since the other one began in the same
+/// frame. Whoever keeps what happens takes it.
+#[derive(Resource, Debug, Default)]
+pub struct LeftGame(Option<Vec<Entry>>);
+
+impl LeftGame {
+    /// The entries, once.
+    pub fn take(&mut self) -> Option<Vec<Entry>> {
+        self.0.take()
+    }
 }
 
 /// Something that changes the game.
@@ -90,6 +103,11 @@ pub(super) fn serve(world: &mut World) {
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
     match request {
         GameRequest::Begin(record) => {
+            if let Some(mut left) = world.remove_resource::<RunningGame>() {
+                let entries = left.record.take_entries();
+                // Of several that begin in one frame the first has left the one that was seen.
+                world.resource_mut::<LeftGame>().0.get_or_insert(entries);
+            }
             world.insert_resource(RunningGame { record: *record });
             show_cursor(world);
             clock::pause(world);

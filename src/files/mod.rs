@@ -7,6 +7,7 @@ mod examples;
 mod folders;
 mod journal;
 mod listing;
+mod post;
 mod recent_files;
 mod saving;
 pub mod settings;
@@ -22,7 +23,8 @@ pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
 pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
-    JOURNAL_THREAD, JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now, take_up,
+    ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now,
+    take_up,
 };
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
@@ -31,12 +33,22 @@ pub use work::with_extension;
 
 use crate::board::BoardSystems;
 
+/// The systems that serve requests for files, before the board serves those for the game; whoever asks for files runs
+/// before them. In the frame after they have told what became of one, the game on the board is as they say.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FileSystems;
+
+/// What the player must know once, a sentence each; whoever has shown them takes them out.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notices(pub Vec<String>);
+
 /// Opening and saving.
 pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CurrentFile>()
+            .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .init_resource::<Saving>()
             .init_resource::<HeldFiles>()
@@ -47,21 +59,14 @@ impl Plugin for FilesPlugin {
             .add_message::<FileEvent>()
             .add_plugins((journal::JournalPlugin, settings::SettingsPlugin))
             .add_systems(Startup, recent_files::find)
+            .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
                 // What is asked is about what is on the board now, so it comes before what has been opened.
-                (dropped::follow, work::serve, work::finish, keep_awake)
-                    .chain()
-                    .in_set(FileSystems)
-                    .before(BoardSystems),
+                (dropped::follow, work::serve, work::finish, keep_awake).chain().in_set(FileSystems),
             );
     }
 }
-
-/// The systems that serve requests for files: in the frame after they have told what became of one, the game on the
-/// board is as they say.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FileSystems;
 
 /// What became of files may be read only in the next frame, so there must be one.
 fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentList};
-use super::work::{Post, Waker};
 use super::{Conflict, FileEvent};
 use crate::record::file::{self, FileError};
 use crate::record::store::store_text;

@@ -1,15 +1,14 @@
 //! Serving file requests: dialogs and disk in the background, results in the frame after.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
-use bevy::tasks::AsyncComputeTaskPool;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy::winit::EventLoopProxyWrapper;
 
 use super::dialog::{self, Answer};
 use super::listing::Listing;
+use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
 use super::{CurrentFile, EXAMPLES, FileEvent, FileRequest, Purpose};
@@ -31,29 +30,6 @@ pub(super) struct Running {
     dialog: Option<(Purpose, Post<Answer>)>,
     load: Option<Post<Loaded>>,
     listing: Option<Post<Listing>>,
-}
-
-/// Where a task leaves its result before it wakes the window: whoever is woken finds it there.
-pub(super) struct Post<T>(Arc<Mutex<Option<T>>>);
-
-impl<T: Send + 'static> Post<T> {
-    /// Starts a task in the background.
-    pub fn of(task: impl Future<Output = T> + Send + 'static, wake: Waker) -> Self {
-        let place = Arc::new(Mutex::new(None));
-        let post = Self(Arc::clone(&place));
-        let run = async move {
-            let result = task.await;
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
-            wake.wake();
-        };
-        AsyncComputeTaskPool::get().spawn(run).detach();
-        post
-    }
-
-    /// The result, once it is there.
-    pub fn take(&self) -> Option<T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
 }
 
 /// What files are served with.
@@ -259,21 +235,4 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
 
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
-/// Wakes the window's loop from another thread.
-#[derive(Clone)]
-pub(super) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
-
-impl Waker {
-    pub fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {
-        Self(proxy.map(|proxy| (**proxy).clone()))
-    }
-
-    pub fn wake(&self) {
-        if let Some(proxy) = &self.0 {
-            // Fails only when the loop has ended, and then nobody waits.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        }
-    }
 }

@@ -20,6 +20,8 @@ pub(super) struct BarData {
     pub file: String,
     /// Whether its moves are kept, in words, and whether that is a warning.
     pub kept: (String, bool),
+    /// More about that, for whoever points at it.
+    pub kept_more: String,
     /// The games and files of late, each with what leads there.
     pub recent: Vec<(String, UiCommand)>,
     /// A game is on the board.
@@ -60,8 +62,15 @@ pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, pale
     if !data.kept.0.is_empty() {
         let left = egui::pos2(file.left() - if data.file.is_empty() { 0.0 } else { 12.0 }, right.y);
         let colour = if data.kept.1 { palette.warning } else { palette.dim };
-        file = file.union(painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui()));
+        let kept = painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui());
+        file = file.union(kept);
+        if !data.kept_more.is_empty() {
+            let response = ui.interact(kept, egui::Id::new("kept"), egui::Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &data.kept_more));
+            response.on_hover_text(&data.kept_more);
+        }
     }
+    let painter = ui.painter();
     let menus = Rect::from_min_size(
         egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
         Vec2::new(260.0, BAR - 16.0),

@@ -196,7 +196,9 @@ fn contents_ui(
             ui.set_max_width(460.0);
             ui.label(style::heading(title.as_str()));
             ui.add_space(6.0);
-            ui.label(text.as_str());
+            // Paths may be long, and several notices longer than the window.
+            let most = (ui.ctx().viewport_rect().height() - 220.0).max(120.0);
+            egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text.as_str()));
             ui.add_space(14.0);
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
             (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(UiCommand::CloseDialog)

@@ -117,7 +117,12 @@ pub(super) fn follow_files(
         match event {
             FileEvent::Opened => {
                 leaving.opening = None;
-                *dialog = leaving.note.take().map_or(Dialog::None, |text| message("Opened", text));
+                match leaving.note.take() {
+                    Some(text) => *dialog = message("Opened", text),
+                    // What is there to be read may be about the game that was opened.
+                    None if matches!(*dialog, Dialog::Message { .. }) => {}
+                    None => *dialog = Dialog::None,
+                }
             }
             FileEvent::Saved => {
                 commands.write_batch(leaving.after.take());

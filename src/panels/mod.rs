@@ -33,6 +33,7 @@ pub mod mini_board;
 mod mini_hand;
 pub mod new_game;
 mod notes;
+mod notices;
 pub mod path_dialog;
 pub mod places;
 mod preview;
@@ -92,9 +93,13 @@ impl Plugin for PanelsPlugin {
             .add_systems(Update, (clipboard::copy_and_paste, settings::tell).before(command::obey))
             .add_systems(
                 Update,
-                (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),
+                (data::gather, recent::announce, speak::speak, speak::write_down)
+                    .chain()
+                    .after(BoardSystems)
+                    .after(TableSystems::Follow),
             )
             .add_systems(Update, (clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(Update, notices::tell.after(FileSystems).after(command::obey))
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }
 }

@@ -6,10 +6,13 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use bevy::prelude::{DetectChanges, Res, ResMut};
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 
 use super::command::UiCommand;
-use crate::files::{KeptGame, RecentFile, Shelf};
+use super::speak::Spoken;
+use crate::board::RunningGame;
+use crate::files::{CurrentFile, KeptGame, RecentFile, RecentGames, Shelf};
 use crate::rules::Outcome;
 
 /// A game that can be gone on with, or a file that can be opened, in words.
@@ -20,8 +23,8 @@ pub(super) struct RecentRow {
     pub title: String,
     /// How far it got, or where it is; and when.
     pub about: String,
-    /// It goes on.
-    pub unfinished: bool,
+    /// The question whether to go on with it, and about what, unless it has ended.
+    pub offer: Option<(String, String)>,
     when: SystemTime,
 }
 
@@ -33,6 +36,13 @@ enum Place {
 }
 
 impl RecentRow {
+    /// The game of a journal.
+    #[cfg(test)]
+    pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
+        let (title, about) = (title.to_owned(), about.to_owned());
+        Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH }
+    }
+
     /// What it asks for.
     pub fn command(&self) -> UiCommand {
         match &self.place {
@@ -73,7 +83,7 @@ fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
         place: Place::File(file.path.clone()),
         title: name,
         about: format!("{} · {}", folder.display(), when(file.when, now, zone)),
-        unfinished: false,
+        offer: None,
         when: file.when,
     }
 }
@@ -83,13 +93,33 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         None => format!("ply {}", game.ply),
         Some(outcome) => format!("ply {}, {}", game.ply, ended(outcome)),
     };
-    let when = when(game.when, now, zone);
+    let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
+    // Without a file there is nothing to say: it is kept here.
+    let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
+    let joined = |parts: &[&str]| {
+        let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    };
+    let from = when.strip_prefix("today, ").unwrap_or(&when);
+    let from = if from.is_empty() { String::new() } else { format!(", from {from}") };
+    let offer = (format!("Continue {title}, ply {}{from}?", game.ply), joined(&[&names, &file]));
     RecentRow {
         place: Place::Journal(game.path.clone()),
-        title: format!("{} · {}", game.game.title(), game.names.join(" – ")),
-        about: format!("{state} · {when}"),
-        unfinished: game.outcome.is_none(),
+        title: joined(&[title, &names]),
+        about: joined(&[&state, &when, &file]),
+        offer: game.outcome.is_none().then_some(offer),
         when: game.when,
+    }
+}
+
+/// Says on the first screen which game may be gone on with.
+pub(super) fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
+    if game.is_some() || !recent.is_changed() || !recent.is_known {
+        return;
+    }
+    let offered = recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
+    if let Some((question, about)) = offered.and_then(|row| row.offer) {
+        spoken.line = format!("{question} {about}.");
     }
 }
 
@@ -124,6 +154,7 @@ mod tests {
     fn game(journal: &str, file: Option<&str>, is_saved: bool, when: u64) -> KeptGame {
         KeptGame {
             path: PathBuf::from(journal),
+            size: 300,
             game: Game::Martian,
             names: vec!["Ann".to_owned(), "Ben".to_owned()],
             ply: 3,
@@ -161,10 +192,7 @@ mod tests {
                 "Continue(\"in a file\")"
             ]
         );
-        assert_eq!(
-            (rows[2].title.as_str(), rows[2].is_game(), rows[2].unfinished),
-            ("looked at.regalia", false, false)
-        );
+        assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));
     }
 
     #[test]
@@ -181,5 +209,41 @@ mod tests {
         let east = TimeZone::fixed(jiff::tz::offset(13));
         let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &east);
         assert_eq!((ago(1800), ago(5400)), ("today, 00:30".to_owned(), "yesterday, 23:30".to_owned()));
+    }
+
+    #[test]
+    fn a_game_is_offered_as_people_would_say_it() {
+        let day = 24 * 60 * 60;
+        let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
+        let mut game = KeptGame {
+            path: "/j/1.journal".into(),
+            size: 9,
+            game: crate::rules::Game::Royale,
+            names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
+            ply: 37,
+            outcome: None,
+            file: None,
+            is_saved: false,
+            when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
+        };
+        let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
+        let now = noon + Duration::from_secs(3 * 3600);
+        let title = game.game.title();
+        assert_eq!(
+            said(&game, now).offer,
+            Some((format!("Continue {title}, ply 37, from 14:32?"), "Ann – Ben – Cid – Dot".to_owned()))
+        );
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32");
+        let later = now + Duration::from_secs(day);
+        let (question, _) = said(&game, later).offer.unwrap_or_default();
+        assert_eq!(question, format!("Continue {title}, ply 37, from yesterday, 14:32?"));
+        game.file = Some("/home/ann/four.regalia".into());
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32 · four.regalia · not saved");
+        game.is_saved = true;
+        let (_, about) = said(&game, now).offer.unwrap_or_default();
+        assert_eq!(about, "Ann – Ben – Cid – Dot · four.regalia · saved");
+        game.outcome = "1-0-0-0 last-king".parse().ok();
+        assert_eq!(said(&game, now).offer, None);
+        assert_eq!(said(&game, now).about, "ply 37, 1–0–0–0 · today, 14:32 · four.regalia · saved");
     }
 }

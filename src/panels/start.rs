@@ -1,6 +1,6 @@
 //! The first screen: begin a game, open one, look at an example.
 
-use bevy_egui::egui::{self, Align2, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, RichText, Stroke, Ui, Vec2};
 
 use super::command::UiCommand;
 use super::icons::Icons;
@@ -13,15 +13,23 @@ use crate::view::theme::Palette;
 /// Recent games that are shown on the first screen.
 const RECENT: usize = 6;
 
-/// Draws the first screen; gives what was asked for.
-pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+/// The height by which all of it is put into the middle, whatever is there.
+const HEIGHT: f32 = 580.0;
+
+/// Draws the first screen; gives what was asked for. `recent` is `None` until it is known which games there are: what
+/// stands there already does not move when they come.
+pub(super) fn start_ui(
+    ui: &mut Ui,
+    recent: Option<&[RecentRow]>,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let mut command = None;
-    let unfinished = recent.iter().find(|row| row.is_game()).filter(|row| row.unfinished);
     let whole = ui.max_rect();
     let width = 640.0_f32.min(whole.width() - 32.0);
-    let height = if unfinished.is_some() { 580.0 } else { 500.0 };
-    let top = (whole.center().y - height / 2.0).max(whole.top() + 16.0);
-    let rect = egui::Rect::from_min_size(egui::pos2(whole.center().x - width / 2.0, top), Vec2::new(width, height));
+    let top = (whole.center().y - HEIGHT / 2.0).max(whole.top() + 16.0);
+    let corner = egui::pos2(whole.center().x - width / 2.0, top);
+    let rect = egui::Rect::from_min_max(corner, egui::pos2(corner.x + width, whole.bottom() - 8.0));
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect));
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Regalia").font(font("serif", 64.0)).color(palette.accent.egui()));
@@ -30,26 +38,46 @@ pub(super) fn start_ui(ui: &mut Ui, recent: &[RecentRow], icons: &mut Icons, pal
         kings_ui(ui, icons, width);
         ui.add_space(22.0);
     });
-    if let Some(row) = unfinished {
-        let about = format!("{} · {}", row.title, row.about);
-        if big_button(&mut ui, "Continue", &about, true, palette) {
-            command = Some(row.command());
-        }
-        ui.add_space(10.0);
-    }
+    let game = recent.and_then(|rows| rows.iter().find(|row| row.is_game()));
+    let unfinished = game.and_then(|row| Some((row, row.offer.as_ref()?)));
     let primary = unfinished.is_none();
     let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
     ui.columns(2, |columns| {
-        if big_button(&mut columns[0], "New game", offer, primary, palette) {
+        if big_button(&mut columns[0], "New game", offer, primary, palette).clicked() {
             command = Some(UiCommand::ShowNewGame);
         }
-        if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette) {
+        if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette).clicked() {
             command = Some(UiCommand::Open);
         }
     });
+    let recent = recent?;
+    if let Some((row, (question, about))) = unfinished {
+        ui.add_space(10.0);
+        let button = big_button(&mut ui, question, about, true, palette);
+        if button.clicked() {
+            command = Some(row.command());
+        }
+        // Enter is enough, unless somebody has gone elsewhere meanwhile.
+        let offered = egui::Id::new(("offered", &row.title, &row.about));
+        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+        if is_free && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
+            ui.data_mut(|data| data.insert_temp(offered, true));
+            button.request_focus();
+        }
+    }
     ui.add_space(18.0);
     // What is offered at the top is not listed again.
-    let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != unfinished).take(RECENT).collect();
+    let offered = unfinished.map(|(row, _)| row);
+    let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
+    egui::ScrollArea::vertical().show(&mut ui, |ui| {
+        command = lists_ui(ui, &listed, palette).or(command.take());
+    });
+    command
+}
+
+/// The games that were played last, if there are any, and the examples.
+fn lists_ui(ui: &mut Ui, listed: &[&RecentRow], palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
     if listed.is_empty() {
         ui.label(style::dim("Example games", palette));
         ui.add_space(4.0);
@@ -96,7 +124,7 @@ fn kings_ui(ui: &mut Ui, icons: &mut Icons, width: f32) {
     }
 }
 
-fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Palette) -> bool {
+fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Palette) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 72.0), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
     let lit = response.hovered() || response.has_focus();
@@ -104,10 +132,10 @@ fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Pa
     let fill = if lit { palette.raised } else { palette.panel };
     ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -11.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, title, font("semibold", 17.0), palette.text.egui());
+    super::seats::line(ui, at, rect.width() - 36.0, title, font("semibold", 17.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 13.0);
     super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
-    response.clicked()
+    response
 }
 
 fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool {
@@ -117,10 +145,10 @@ fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool 
     let stroke = if lit { palette.accent } else { palette.line };
     ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(1.0, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -9.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, title, font("medium", 13.0), palette.text.egui());
+    super::seats::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 9.0);
     super::seats::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     let clicked = response.clicked();
-    response.on_hover_text(about);
+    response.on_hover_text(format!("{title}\n{about}"));
     clicked
 }

@@ -1,5 +1,6 @@
 //! The whole window, panel by panel.
 
+use std::path::Path;
 use std::time::SystemTime;
 
 use bevy::ecs::system::SystemParam;
@@ -103,7 +104,7 @@ pub(super) fn draw_window(
     let ctx = contexts.ctx_mut()?.clone();
     // Before anything may break off: a change is seen only once.
     if shown.recent.is_changed() || shown.recent_files.is_changed() {
-        drawn.recent = recent_rows(&shown.recent.0, &shown.recent_files.0, SystemTime::now());
+        drawn.recent = recent_rows(&shown.recent.shelf, &shown.recent_files.0, SystemTime::now());
     }
     if drawn.theme != Some(*shown.theme) {
         style::install_fonts(&ctx, *shown.theme);
@@ -123,8 +124,8 @@ pub(super) fn draw_window(
     if shown.game.is_some() {
         let covered = front.is_some() || egui::Popup::is_any_open(&ctx);
         wanted.extend(board_keys(&ui, &keys_at_board(&shown, covered)));
-        live_region_ui(&ui, &shown.spoken);
     }
+    live_region_ui(&ui, &shown.spoken);
     if !dialog.is_open() {
         let types = typed_line::take_slash(&ctx);
         let pressed = if types {
@@ -148,7 +149,7 @@ pub(super) fn draw_window(
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
-        wanted.extend(start_ui(&mut ui, &drawn.recent, &mut icons, palette));
+        wanted.extend(start_ui(&mut ui, shown.recent.is_known.then_some(&drawn.recent), &mut icons, palette));
     }
     let bar = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
     wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown, &drawn), *shown.theme, palette));
@@ -248,10 +249,20 @@ fn recent_entries(drawn: &Drawn) -> Vec<(String, UiCommand)> {
 /// How safe the game is, in words, and whether that is a warning.
 fn kept_words(safety: &Safety, modified: bool) -> (String, bool) {
     match safety {
-        Safety::Trouble(why) => (format!("not kept: {why}"), true),
+        Safety::Trouble(why) => (format!("moves are not kept: {why}"), true),
         Safety::Kept | Safety::Keeping if modified => ("every move is kept".to_owned(), false),
         _ => (String::new(), false),
     }
+}
+
+/// What a warning about that leaves out.
+fn kept_more(keeper: &Keeper) -> String {
+    let (Safety::Trouble(why), path) = (keeper.safety(), keeper.path()) else { return String::new() };
+    let folder = path.and_then(Path::parent).map_or(String::new(), |folder| format!(" in {}", folder.display()));
+    format!(
+        "The game goes on, but its moves cannot be kept{folder}: {why}. It is tried again every few seconds. Saved games \
+         are as safe as ever."
+    )
 }
 
 fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
@@ -266,6 +277,7 @@ fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
         title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
         file: shown.file.label(record.is_modified()),
         kept: kept_words(&shown.keeper.safety(), record.is_modified()),
+        kept_more: kept_more(&shown.keeper),
         recent: recent_entries(drawn),
         has_game: true,
         running,

@@ -6,6 +6,15 @@ use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
+/// Letters up to which a name is kept: what is longer names nobody, and a file would be too big for it.
+pub const MOST_LETTERS: usize = 200;
+
+fn cut(name: &mut String) {
+    if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
+        name.truncate(end);
+    }
+}
+
 /// One game: options, start, names, every ply that was played, how it ended, and a cursor.
 ///
 /// Going back and playing something else keeps what was played before as a variation. One line through all of them
@@ -42,7 +51,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// A game from the usual start. A name for each seat; missing ones count as empty, surplus ones are dropped.
+    /// A game from the usual start. A name for each seat; missing ones count as empty, surplus ones are dropped, and so
+    /// are letters beyond [`MOST_LETTERS`].
     #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
@@ -51,6 +61,7 @@ impl Record {
     /// A game from any position, which must be one of the options' game, read under these options.
     #[must_use]
     pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
+        names.iter_mut().for_each(cut);
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
@@ -93,8 +104,9 @@ impl Record {
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
-    /// Names a seat. A seat that this game does not have is left alone.
-    pub fn set_name(&mut self, seat: Seat, name: String) {
+    /// Names a seat, with up to [`MOST_LETTERS`] letters. A seat that this game does not have is left alone.
+    pub fn set_name(&mut self, seat: Seat, mut name: String) {
+        cut(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
             self.change();
@@ -213,6 +225,12 @@ impl Record {
             self.entries.push(Entry::Go(ply));
         }
         exists
+    }
+
+    /// How many plies there are, on all lines together.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.tree.plies()
     }
 
     /// How many other plies were played in place of the one that led to the cursor.

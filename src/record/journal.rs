@@ -12,12 +12,16 @@ use std::time::Duration;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::save::{self, MAX_BYTES};
-use super::{EndRefused, Record};
+use super::save::{self, MAX_BYTES, MAX_PLIES};
+use super::{EndRefused, Record, shown};
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
 /// Bytes up to which a journal is read: a saved game of the greatest size, and a line for each of its plies and steps.
 pub const MAX_JOURNAL_BYTES: u64 = 4 * MAX_BYTES;
+
+/// Plies that are walked, all changes of the line together, up to which a journal is read: so much going to and fro that
+/// reading it would take longer than a moment is nobody's game.
+const MAX_STEPS: usize = 50_000_000;
 
 /// One change of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +80,9 @@ pub enum Misfit {
     /// The game cannot end so.
     #[error("{0}")]
     End(EndRefused),
+    /// More plies than any game has, or more going to and fro.
+    #[error("there is more of it than any game has")]
+    TooLong,
     /// An end that is none.
     #[error("'{0}' is no result that people agree on here")]
     NoEnd(String),
@@ -149,7 +156,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
     let mut journal: Option<Journal> = None;
     let mut at = 0;
     let mut flaw = None;
-    let mut number = 0;
+    let (mut number, mut steps) = (0, 0);
     while at < bytes.len() {
         number += 1;
         let rest = &bytes[at..];
@@ -159,7 +166,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
         };
         let is_last = at + length + 1 == bytes.len();
         let taken =
-            parse(number, &rest[..length]).and_then(|entry| take(&mut journal, entry).map_err(|why| why.to_string()));
+            parse(number, &rest[..length]).and_then(|entry| take(&mut journal, entry, &mut steps).map_err(shown));
         if let Err(why) = taken {
             // The end of a line may reach the disk before its middle.
             flaw = Some(if is_last && number > 1 { Flaw::Torn } else { Flaw::Damaged(number, why) });
@@ -182,10 +189,11 @@ fn parse(number: usize, line: &[u8]) -> Result<Entry, String> {
     if sum != format!("{:08x}", checksum(number, text)) {
         return Err("the checksum is another".to_owned());
     }
-    ron::from_str(text).map_err(|why| why.to_string())
+    ron::from_str(text).map_err(shown)
 }
 
-fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
+/// Takes an entry up; counts the plies that are walked by it.
+fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Result<(), Misfit> {
     match (journal.as_mut(), entry) {
         (None, Entry::Begin { game, cursor, modified, file, when }) => {
             let mut record = save::from_text(&game).map_err(|why| Misfit::Game(why.to_string()))?;
@@ -210,9 +218,14 @@ fn take(journal: &mut Option<Journal>, entry: Entry) -> Result<(), Misfit> {
             Ok(())
         }
         (Some(journal), entry) => {
-            apply(&mut journal.record, &entry)?;
-            journal.record.take_entries();
-            Ok(())
+            let record = &mut journal.record;
+            apply(record, &entry)?;
+            record.take_entries();
+            // The line behind the cursor is worked out anew.
+            let walked = if matches!(entry, Entry::Go(_)) { 1 } else { 1 + record.len() - record.cursor() };
+            *steps += walked;
+            let fits = *steps <= MAX_STEPS && record.tree.plies() <= MAX_PLIES;
+            if fits { Ok(()) } else { Err(Misfit::TooLong) }
         }
     }
 }

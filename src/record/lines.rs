@@ -17,6 +17,8 @@ pub(super) struct Line {
     pub of: usize,
     /// The ply, counted from the start of the game, after which it leaves that line.
     pub after: usize,
+    /// It was first played before the line that goes on from there.
+    pub earlier: bool,
     pub nodes: Vec<NodeId>,
 }
 
@@ -38,7 +40,7 @@ impl Line {
 /// All lines of a record. At each node the current line comes first, then the others as they were first played.
 pub(super) fn lines(record: &Record) -> Vec<Line> {
     let tree = &record.tree;
-    let mut lines = vec![Line { of: 0, after: 0, nodes: tree.line_from(START).collect() }];
+    let mut lines = vec![Line { of: 0, after: 0, earlier: false, nodes: tree.line_from(START).collect() }];
     branch(tree, START, 0, 0, &mut lines);
     let mut next = 0;
     while next < lines.len() {
@@ -56,10 +58,13 @@ fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Li
     let on_line = tree.line_from(node).next();
     let mut others: Vec<NodeId> =
         tree.node(node).children.iter().copied().filter(|child| Some(*child) != on_line).collect();
-    others.sort_by_key(|child| Some(*child) != tree.node(node).chosen);
+    let (children, chosen) = (&tree.node(node).children, tree.node(node).chosen);
+    others.sort_by_key(|child| Some(*child) != chosen);
     for child in others {
+        let first = children.iter().find(|other| **other == child || Some(**other) == chosen);
+        let earlier = Some(child) != chosen && first == Some(&child);
         let nodes = std::iter::once(child).chain(tree.line_from(child)).collect();
-        lines.push(Line { of, after, nodes });
+        lines.push(Line { of, after, earlier, nodes });
     }
 }
 
@@ -81,10 +86,10 @@ impl Grower {
     /// # Errors
     /// Which ply is wrong, or that the result does not fit.
     pub fn main_line(&mut self, moves: &[String], result: &str, timing: &Timing) -> Result<(), LineError> {
-        self.add(START, Line { of: 0, after: 0, nodes: Vec::new() }, moves, result, timing)
+        self.add(START, Line { of: 0, after: 0, earlier: false, nodes: Vec::new() }, moves, result, timing)
     }
 
-    /// Adds a variation.
+    /// Adds a variation; `earlier`: it was played before the line that goes on from where it leaves.
     ///
     /// # Errors
     /// As for the game, or that it does not fit the lines before it.
@@ -92,6 +97,7 @@ impl Grower {
         &mut self,
         of: usize,
         after: usize,
+        earlier: bool,
         moves: &[String],
         result: &str,
         timing: &Timing,
@@ -103,7 +109,7 @@ impl Grower {
         if known.is_some_and(|action| self.record.tree.find(base, action).is_some()) {
             return Err(LineError::PlayedBefore(shown(first)));
         }
-        self.add(base, Line { of, after, nodes: Vec::new() }, moves, result, timing)
+        self.add(base, Line { of, after, earlier, nodes: Vec::new() }, moves, result, timing)
     }
 
     fn add(
@@ -123,6 +129,9 @@ impl Grower {
             }
             let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
             line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?);
+        }
+        if line.earlier {
+            tree.was_earlier(base);
         }
         let end = line.end(base);
         timing.enter(&mut self.record, &line.nodes, line.after, end)?;

@@ -23,7 +23,7 @@ mod tree;
 
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
-pub use history::Record;
+pub use history::{MOST_LETTERS, Record};
 pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
 pub use stamp::Stamp;

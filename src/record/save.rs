@@ -77,6 +77,10 @@ struct Variation {
     of: usize,
     /// The ply after which it leaves that line, counted from the start of the game.
     after: usize,
+    /// It was played before the line that goes on from there: where one leads through the variations in turn, it comes
+    /// first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    earlier: bool,
     moves: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     times: Vec<String>,
@@ -135,6 +139,7 @@ fn variation(record: &Record, line: &Line) -> Variation {
     Variation {
         of: line.of,
         after: line.after,
+        earlier: line.earlier,
         moves: rows(tree, &line.nodes),
         times: timing::rows(record, &line.nodes),
         thinking: timing::thinking(record, end),
@@ -173,7 +178,7 @@ pub fn from_text(text: &str) -> Result<Record, LoadError> {
     grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {
         let timing = Timing { times: &line.times, thinking: line.thinking };
-        let added = grower.variation(line.of, line.after, &line.moves, &line.result, &timing);
+        let added = grower.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
         added.map_err(|why| LoadError::Variation(place + 1, why))?;
     }
     Ok(grower.finish())

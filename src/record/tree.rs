@@ -171,6 +171,15 @@ impl Tree {
         Ok(id)
     }
 
+    /// Puts the last child of a node before the one that the current line goes through: it was played earlier.
+    pub fn was_earlier(&mut self, parent: NodeId) {
+        let Node { children, chosen, .. } = &mut self.nodes[parent];
+        let place = children.iter().position(|child| Some(*child) == *chosen);
+        if let (Some(place), Some(last)) = (place, children.pop()) {
+            children.insert(place, last);
+        }
+    }
+
     /// How often `position` has occurred when it is reached from `parent`, this time included.
     fn occurrences(&self, parent: NodeId, position: &Position, key: u64) -> u32 {
         let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));

@@ -7,6 +7,8 @@ mod board;
 mod book;
 mod cli;
 mod files;
+#[cfg(feature = "gui")]
+mod journals;
 mod layers;
 #[cfg(feature = "gui")]
 mod panels;

@@ -131,7 +131,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|why| why.to_string())?;
-    let told = wait_and_kill(&mut child, round);
+    let told = wait_and_kill(&mut child, round, folder.path());
     // Already dead, most often.
     let _ = child.kill();
     let _ = child.wait();
@@ -168,8 +168,9 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     }
 }
 
-/// Reads what the child shows, and kills it at a random moment; gives the number of the last change that it showed.
-fn wait_and_kill(child: &mut Child, round: u64) -> Result<usize, String> {
+/// Reads what the child shows, and kills it at a random moment; gives the number of the last change that it showed. In
+/// some rounds another program looks at the journals before: the child's is neither listed nor taken up nor removed.
+fn wait_and_kill(child: &mut Child, round: u64, folder: &Path) -> Result<usize, String> {
     let mut random = Rng::with_seed(round ^ 0x5eed);
     let output = child.stdout.take().ok_or("no output")?;
     let wanted = random.usize(..40);
@@ -184,6 +185,17 @@ fn wait_and_kill(child: &mut Child, round: u64) -> Result<usize, String> {
         match lines.next() {
             Some(Ok(line)) => last = line.parse().ok(),
             _ => return Err("the program ended by itself".to_owned()),
+        }
+    }
+    if round.is_multiple_of(8) {
+        let shelf = Shelf::look(folder);
+        if shelf != Shelf::default() {
+            return Err(format!("a game that is being played is offered: {shelf:?}"));
+        }
+        let journals: Vec<_> = std::fs::read_dir(folder).map_err(|why| why.to_string())?.flatten().collect();
+        let [journal] = journals.as_slice() else { return Err(format!("not one journal: {journals:?}")) };
+        if take_up(&journal.path()).is_ok() {
+            return Err("two programs hold the same journal".to_owned());
         }
     }
     std::thread::sleep(pause);

@@ -93,6 +93,12 @@ impl<'a> Desk<'a> {
         program.move_to(self.screen, x, y)
     }
 
+    /// Closes the window by the button of its frame.
+    pub fn close(&self) -> Outcome {
+        let program = self.program.as_ref().ok_or("nothing runs")?;
+        program.close(self.screen)
+    }
+
     /// Puts the pointer where nothing reacts to it.
     pub fn rest_pointer(&self) -> Outcome {
         self.point(places::NOWHERE)

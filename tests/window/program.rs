@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::Outcome;
+use crate::close::close;
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
@@ -67,6 +68,16 @@ impl Program {
     /// Puts the window somewhere else.
     pub fn move_to(&self, screen: &Screen, x: i32, y: i32) -> Outcome {
         screen.xdotool(&["windowmove", &self.window, &x.to_string(), &y.to_string()]).map(drop)
+    }
+
+    /// Closes the window as a window manager does when its button is pressed.
+    pub fn close(&self, screen: &Screen) -> Outcome {
+        close(screen.display(), self.window()?).map_err(|why| why.to_string())
+    }
+
+    /// Kills the process: it gets no time for anything.
+    pub fn kill(&mut self) -> Outcome {
+        self.child.kill().and_then(|()| self.child.wait()).map(drop).map_err(|why| why.to_string())
     }
 
     /// Fails if the program has ended.

@@ -1,15 +1,14 @@
-//! The journals of the last games: which there are, and taking one up again.
+//! The journals of the last games: which there are, and what is in them.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read as _};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use atomic_write_file::AtomicWriteFile;
-
-use crate::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
-use crate::record::{Record, shown};
-use crate::rules::{Game, Outcome};
+use super::lock::{self, Lock};
+use super::taken::{is_free, look_into, take_up};
+use crate::record::Record;
+use crate::record::journal::{Flaw, Journal};
+use crate::rules::{Game, Outcome, Seat};
 
 /// What the names of journals end in.
 pub const ENDING: &str = "journal";
@@ -17,34 +16,46 @@ pub const ENDING: &str = "journal";
 /// Games that are kept.
 pub const KEPT: usize = 20;
 
-/// A game that can be taken up again.
+/// A journal without a game that is younger than this is just being begun.
+const BEING_BEGUN: Duration = Duration::from_secs(60);
+
+/// A game that can be gone on with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
     /// Its journal.
     pub path: PathBuf,
+    /// Bytes of it.
+    pub size: u64,
     /// The game.
     pub game: Game,
     /// The players.
     pub names: Vec<String>,
-    /// Plies before the cursor.
+    /// Plies that are played at the cursor; all of them once the game has ended.
     pub ply: usize,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
-    /// When it was played last.
-    pub when: SystemTime,
     /// The file that it was last saved to or read from.
     pub file: Option<PathBuf>,
     /// All of it is in that file.
     pub is_saved: bool,
+    /// When it was played last.
+    pub when: SystemTime,
 }
 
 /// The journals of a folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shelf {
-    /// The last games, the newest first; those that another running program writes are left out.
+    /// The last games, the newest first; those that a running program writes are left out.
     pub games: Vec<KeptGame>,
     /// What the player must know: journals that were damaged.
     pub notices: Vec<String>,
+}
+
+/// A journal as its folder lists it.
+struct Listed {
+    when: SystemTime,
+    path: PathBuf,
+    size: u64,
 }
 
 impl Shelf {
@@ -52,34 +63,54 @@ impl Shelf {
     /// the last [`KEPT`], and journals in which nothing was played, are removed.
     #[must_use]
     pub fn look(folder: &Path) -> Self {
+        Self::default().look_again(folder, None)
+    }
+
+    /// Looks again: only what has changed since is read. The journal at `except` is the running game's, whatever locks
+    /// say.
+    #[must_use]
+    pub fn look_again(&self, folder: &Path, except: Option<&Path>) -> Self {
         let mut shelf = Self::default();
-        let mut found: Vec<(SystemTime, PathBuf)> = Vec::new();
-        // No folder, no games: it is made with the first one.
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            let when = entry.metadata().and_then(|metadata| metadata.modified());
-            if path.extension().is_some_and(|ending| ending == ENDING) {
-                found.push((when.unwrap_or(SystemTime::UNIX_EPOCH), path));
-            }
-        }
-        found.sort_by(|one, other| other.cmp(one));
-        for (when, path) in found {
-            // Whoever holds the lock is still playing.
-            let Ok(Taken { journal, file, notice }) = take_up(&path) else {
+        for listed in list(folder) {
+            if except == Some(&listed.path) {
                 continue;
-            };
-            shelf.notices.extend(notice);
-            let kept = journal.filter(|journal| !is_untouched(&journal.record));
-            match kept {
-                Some(journal) if shelf.games.len() < KEPT => shelf.games.push(kept_game(path, when, &journal)),
-                _ => {
-                    drop(file);
-                    // It stays if it cannot be removed, and is looked at again the next time.
-                    let _ = fs::remove_file(&path);
-                }
+            }
+            if shelf.games.len() == KEPT {
+                remove(&listed.path);
+                continue;
+            }
+            let same =
+                |game: &&KeptGame| game.path == listed.path && game.when == listed.when && game.size == listed.size;
+            match self.games.iter().find(same) {
+                Some(known) => shelf.games.extend(is_free(&listed.path).then(|| known.clone())),
+                None => shelf.put(listed),
             }
         }
         shelf
+    }
+
+    /// Reads a journal and puts its game on the shelf, if there is one.
+    fn put(&mut self, listed: Listed) {
+        let journal = match look_into(&listed.path) {
+            Ok(Ok(journal)) if !matches!(journal.flaw, Some(Flaw::Damaged(..))) => Some(journal),
+            Ok(_) if listed.size == 0 && is_young(&listed) => return,
+            Ok(_) => match take_up(&listed.path) {
+                Ok(taken) => {
+                    self.notices.extend(taken.notice);
+                    taken.journal
+                }
+                Err(why) => {
+                    self.notices.push(why);
+                    return;
+                }
+            },
+            // Whoever holds the lock is still playing; what cannot be read now may be read another time.
+            Err(_) => return,
+        };
+        match journal.filter(|journal| !is_untouched(&journal.record)) {
+            Some(journal) => self.games.push(kept_game(listed, journal)),
+            None => remove(&listed.path),
+        }
     }
 
     /// The game that was left unfinished last.
@@ -89,89 +120,63 @@ impl Shelf {
     }
 }
 
+/// The journals in a folder, the newest first.
+fn list(folder: &Path) -> Vec<Listed> {
+    let mut found = Vec::new();
+    // No folder, no games: it is made with the first one.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let Ok(metadata) = entry.metadata() else { continue };
+        if path.extension().is_some_and(|ending| ending == ENDING) && metadata.is_file() {
+            let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            found.push(Listed { when, path, size: metadata.len() });
+        }
+    }
+    found.sort_by(|one, other| (other.when, &other.path).cmp(&(one.when, &one.path)));
+    found
+}
+
+/// Removes a journal that nobody holds. It stays if it cannot be removed, and is looked at again the next time.
+fn remove(path: &Path) {
+    let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
+    // Where there are no locks, nobody knows whether somebody is playing.
+    if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+fn is_young(listed: &Listed) -> bool {
+    SystemTime::now().duration_since(listed.when).is_ok_and(|age| age < BEING_BEGUN)
+}
+
 fn is_untouched(record: &Record) -> bool {
     record.is_empty() && record.is_usual_start() && record.outcome().is_none()
 }
 
-fn kept_game(path: PathBuf, when: SystemTime, journal: &Journal) -> KeptGame {
-    let record = &journal.record;
+fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
+    let mut record = journal.record;
+    at_end(&mut record);
     KeptGame {
-        path,
+        path: listed.path,
+        size: listed.size,
         game: record.game(),
-        names: crate::rules::Seat::ALL[..record.game().seats()]
-            .iter()
-            .map(|seat| record.name(*seat).to_owned())
-            .collect(),
+        names: Seat::ALL[..record.game().seats()].iter().map(|seat| record.name(*seat).to_owned()).collect(),
         ply: record.cursor(),
         outcome: record.outcome(),
-        when,
-        file: journal.file.as_ref().map(PathBuf::from),
+        file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),
+        when: listed.when,
     }
 }
 
-/// A journal that this process holds.
-pub struct Taken {
-    /// What it says; `None`: nothing that could be read.
-    pub journal: Option<Journal>,
-    /// The file, locked.
-    pub file: File,
-    /// What the player must know.
-    pub notice: Option<String>,
-}
-
-/// Takes a journal up, so that no other program can.
-///
-/// # Errors
-/// Why it cannot be taken up, in one sentence.
-pub fn take_up(path: &Path) -> Result<Taken, String> {
-    let said =
-        |why: &dyn std::fmt::Display| format!("cannot take up the game in {}: {}", shown(path.display()), shown(why));
-    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(|why| said(&why))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(said(&"it is open in another window")),
-        // A file system without locks: two programs are rare enough there.
-        Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
-        Err(TryLockError::Error(why)) => return Err(said(&why)),
+/// A game that has ended is shown at its end, wherever it was left; one that goes on, where it was left. The record must
+/// have been read just now.
+pub(super) fn at_end(record: &mut Record) {
+    let here = record.cursor();
+    record.jump(record.len());
+    if record.outcome().is_none() {
+        record.jump(here);
+        // Nothing has happened.
+        record.take_entries();
     }
-    let mut bytes = Vec::new();
-    (&mut file).take(MAX_JOURNAL_BYTES + 1).read_to_end(&mut bytes).map_err(|why| said(&why))?;
-    let read = if bytes.len() as u64 > MAX_JOURNAL_BYTES {
-        Err(Flaw::Damaged(1, "it is too big for a journal".to_owned()))
-    } else {
-        journal::read(&bytes)
-    };
-    let (journal, what) = match read {
-        Ok(Journal { flaw: Some(Flaw::Damaged(line, what)), lines, bytes: good, record, file, when }) => {
-            let journal = Journal { record, file, when, lines, bytes: good, flaw: None };
-            (Some(journal), format!("line {line}: {what}"))
-        }
-        Ok(journal) => return Ok(Taken { journal: Some(journal), file, notice: None }),
-        Err(Flaw::Torn) => return Ok(Taken { journal: None, file, notice: None }),
-        Err(flaw) => (None, flaw.to_string()),
-    };
-    let aside = path.with_extension(format!("{ENDING}.damaged"));
-    fs::rename(path, &aside).map_err(|why| said(&why))?;
-    let notice =
-        |rest: &str| Some(format!("A journal was damaged ({what}) and moved to {}; {rest}", shown(aside.display())));
-    match journal {
-        None => Ok(Taken { journal: None, file, notice: notice("no game could be read from it.") }),
-        Some(journal) => {
-            let good = bytes.get(..journal.bytes).unwrap_or_default();
-            let file = write_anew(path, good).map_err(|why| said(&why))?;
-            let rest = format!("the game up to ply {} is among the recent games.", journal.record.cursor());
-            Ok(Taken { journal: Some(journal), file, notice: notice(&rest) })
-        }
-    }
-}
-
-fn write_anew(path: &Path, bytes: &[u8]) -> std::io::Result<File> {
-    use std::io::Write as _;
-    let mut anew = AtomicWriteFile::open(path)?;
-    anew.write_all(bytes)?;
-    anew.commit()?;
-    let file = OpenOptions::new().read(true).write(true).open(path)?;
-    file.try_lock().map_err(std::io::Error::from)?;
-    Ok(file)
 }

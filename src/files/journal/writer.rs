@@ -1,14 +1,17 @@
-//! The thread that writes a journal: what it is given it writes in order, flushes to the disk, and only then counts as
+//! The thread that writes journals: what it is given it writes in order, flushes to the disk, and only then counts as
 //! kept. No frame waits for it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write as _};
+use std::io::{self, ErrorKind, Read as _, Seek, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+
+use super::lock::{self, Lock};
+use crate::record::file::reason;
 
 /// The name of the thread.
 pub const JOURNAL_THREAD: &str = "journal";
@@ -20,10 +23,14 @@ const AGAIN_AFTER: Duration = Duration::from_secs(2);
 enum Job {
     /// A new journal.
     Begin(PathBuf),
+    /// A new journal in place of the one that is written, of the same game.
+    Anew(PathBuf),
     /// A journal that is there, up to so many bytes; what is behind them is cut off.
-    Resume(File, u64),
+    Resume(PathBuf, File, u64),
     /// Lines for the journal that was begun or resumed last.
     Lines(String),
+    /// The game of that journal has gone.
+    Leave,
 }
 
 /// What the thread tells.
@@ -31,7 +38,9 @@ enum Job {
 struct Told {
     /// Jobs that are on the disk.
     done: AtomicU64,
-    /// Why it does not get on, and how often that has changed.
+    /// Journals that were closed: whoever wants may take them up.
+    closed: AtomicU64,
+    /// Why it does not get on.
     trouble: Mutex<Option<String>>,
 }
 
@@ -63,14 +72,26 @@ impl Writer {
         self.lines(lines);
     }
 
+    /// Begins the journal that is written anew, in another file that does not exist yet; the old one goes when the new
+    /// one is on the disk.
+    pub fn anew(&mut self, path: PathBuf, lines: String) {
+        self.give(Job::Anew(path));
+        self.lines(lines);
+    }
+
     /// Goes on with a journal of so many good bytes. The file must be locked by this process.
-    pub fn resume(&mut self, file: File, bytes: u64) {
-        self.give(Job::Resume(file, bytes));
+    pub fn resume(&mut self, path: PathBuf, file: File, bytes: u64) {
+        self.give(Job::Resume(path, file, bytes));
     }
 
     /// Adds lines.
     pub fn lines(&mut self, lines: String) {
         self.give(Job::Lines(lines));
+    }
+
+    /// Closes the journal that is written: its game has gone.
+    pub fn leave(&mut self) {
+        self.give(Job::Leave);
     }
 
     /// Whether everything that was given is on the disk.
@@ -79,7 +100,13 @@ impl Writer {
         self.told.done.load(Ordering::Acquire) == self.given
     }
 
-    /// Why it does not get on; `None` when it does.
+    /// How many journals were closed.
+    #[must_use]
+    pub fn closed(&self) -> u64 {
+        self.told.closed.load(Ordering::Acquire)
+    }
+
+    /// Why it does not get on, as the end of a sentence; `None` when it does.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
         // It ends only with this value, so it has failed: nothing more will be written.
@@ -107,38 +134,111 @@ impl Drop for Writer {
     }
 }
 
-/// The journal that is written now.
+/// A journal that is written.
 struct Open {
-    file: File,
+    path: PathBuf,
+    /// Once it could be made.
+    file: Option<File>,
     /// Bytes that are known to be on the disk.
     good: u64,
     /// What comes behind them.
     waiting: String,
+    /// The journal that this one is in place of.
+    replaces: Option<PathBuf>,
+    /// Its game has gone.
+    left: bool,
 }
 
 impl Open {
+    fn new(path: PathBuf, replaces: Option<PathBuf>) -> Self {
+        Self { path, file: None, good: 0, waiting: String::new(), replaces, left: false }
+    }
+
     fn write(&mut self) -> io::Result<()> {
         if self.waiting.is_empty() {
             return Ok(());
         }
+        let file = match &mut self.file {
+            Some(file) if self.path.try_exists().unwrap_or(true) => file,
+            Some(file) => {
+                // Somebody has removed it; whoever has it open still has all of it.
+                let anew = copied(file, self.good, &self.path)?;
+                self.file.insert(anew)
+            }
+            None => self.file.insert(create(&self.path)?),
+        };
         // What a failed try has left behind would be damage in the middle.
-        self.file.set_len(self.good)?;
-        self.file.seek(SeekFrom::Start(self.good))?;
-        self.file.write_all(self.waiting.as_bytes())?;
-        self.file.sync_data()?;
+        file.set_len(self.good)?;
+        file.seek(SeekFrom::Start(self.good))?;
+        file.write_all(self.waiting.as_bytes())?;
+        file.sync_data()?;
         self.good += self.waiting.len() as u64;
         self.waiting.clear();
+        if let Some(old) = self.replaces.take() {
+            // If it stays, the game is listed twice, and once when both are old.
+            let _ = fs::remove_file(old);
+        }
         Ok(())
     }
 }
 
+/// The journals that are written, and the last one's state.
+#[derive(Default)]
+struct Books {
+    /// The last one is that of the game on the board, unless it has been left. Those before it wait to be written.
+    open: Vec<Open>,
+}
+
+impl Books {
+    fn take(&mut self, job: Job) {
+        match job {
+            Job::Begin(path) => {
+                self.leave();
+                self.open.push(Open::new(path, None));
+            }
+            Job::Anew(path) => {
+                let old = self.open.last().filter(|open| !open.left).map(|open| open.path.clone());
+                self.leave();
+                self.open.push(Open::new(path, old));
+            }
+            Job::Resume(path, file, good) => {
+                self.leave();
+                // Which game was on the board last is told by its journal, even if nothing is played any more.
+                let _ = file.set_modified(SystemTime::now());
+                self.open.push(Open { file: Some(file), good, ..Open::new(path, None) });
+            }
+            Job::Lines(lines) => {
+                if let Some(open) = self.open.last_mut().filter(|open| !open.left) {
+                    open.waiting.push_str(&lines);
+                }
+            }
+            Job::Leave => self.leave(),
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.left = true;
+        }
+    }
+
+    /// Writes all that waits, and closes the journals whose games have gone; gives how many were closed, and what the
+    /// first trouble is.
+    fn write(&mut self) -> (u64, io::Result<()>) {
+        let mut trouble = Ok(());
+        for open in &mut self.open {
+            trouble = trouble.and(open.write());
+        }
+        let before = self.open.len();
+        self.open.retain(|open| !open.left || !open.waiting.is_empty());
+        ((before - self.open.len()) as u64, trouble)
+    }
+}
+
 fn work(list: &Receiver<Job>, told: &Told, wake: &impl Fn()) {
-    let mut open: Option<Open> = None;
-    // A journal whose file could not be made yet, with its lines.
-    let mut planned: Option<(PathBuf, String)> = None;
-    let mut taken = 0;
+    let mut books = Books::default();
+    let (mut taken, mut in_trouble) = (0, false);
     loop {
-        let in_trouble = planned.is_some() || open.as_ref().is_some_and(|open| !open.waiting.is_empty());
         let next = if in_trouble {
             list.recv_timeout(AGAIN_AFTER)
         } else {
@@ -147,30 +247,19 @@ fn work(list: &Receiver<Job>, told: &Told, wake: &impl Fn()) {
         let ended = matches!(next, Err(RecvTimeoutError::Disconnected));
         for job in next.into_iter().chain(list.try_iter()) {
             taken += 1;
-            match job {
-                Job::Begin(path) => {
-                    finish(&mut open, &mut planned);
-                    planned = Some((path, String::new()));
-                }
-                Job::Resume(file, good) => {
-                    finish(&mut open, &mut planned);
-                    open = Some(Open { file, good, waiting: String::new() });
-                }
-                Job::Lines(lines) => match (&mut planned, &mut open) {
-                    (Some((_, waiting)), _) | (None, Some(Open { waiting, .. })) => waiting.push_str(&lines),
-                    (None, None) => {}
-                },
-            }
+            books.take(job);
         }
-        let result = write(&mut open, &mut planned);
+        let (closed, result) = books.write();
+        in_trouble = result.is_err();
         let mut trouble = told.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = std::mem::replace(&mut *trouble, result.as_ref().err().map(ToString::to_string));
+        let before = std::mem::replace(&mut *trouble, result.as_ref().err().map(|why| reason(why, "no such folder")));
         let changed = before != *trouble;
         drop(trouble);
+        told.closed.fetch_add(closed, Ordering::Release);
         if result.is_ok() {
             told.done.store(taken, Ordering::Release);
         }
-        if changed || result.is_ok() {
+        if changed || closed > 0 || result.is_ok() {
             wake();
         }
         if ended {
@@ -179,28 +268,35 @@ fn work(list: &Receiver<Job>, told: &Told, wake: &impl Fn()) {
     }
 }
 
-/// A last try for the journal that another one follows.
-fn finish(open: &mut Option<Open>, planned: &mut Option<(PathBuf, String)>) {
-    // What cannot be written now never will be: the game has gone.
-    let _ = write(open, planned);
-    (*open, *planned) = (None, None);
-}
-
-fn write(open: &mut Option<Open>, planned: &mut Option<(PathBuf, String)>) -> io::Result<()> {
-    if let Some((path, lines)) = planned {
-        let file = create(path)?;
-        *open = Some(Open { file, good: 0, waiting: std::mem::take(lines) });
-        *planned = None;
+/// Makes a journal that was removed once more, from its good bytes.
+fn copied(old: &mut File, good: u64, path: &Path) -> io::Result<File> {
+    let mut bytes = Vec::new();
+    old.seek(SeekFrom::Start(0))?;
+    old.take(good).read_to_end(&mut bytes)?;
+    let mut anew = create(path)?;
+    match anew.write_all(&bytes).and_then(|()| anew.sync_data()) {
+        Ok(()) => Ok(anew),
+        Err(why) => {
+            // Half of it would be in the way of the next try.
+            let _ = fs::remove_file(path);
+            Err(why)
+        }
     }
-    open.as_mut().map_or(Ok(()), Open::write)
 }
 
 /// Makes the file, locked, in its folder.
 fn create(path: &Path) -> io::Result<File> {
     let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    fs::create_dir_all(folder)?;
+    // What is there in its place is no folder.
+    let in_place =
+        |why: io::Error| if why.kind() == ErrorKind::AlreadyExists { ErrorKind::NotADirectory.into() } else { why };
+    fs::create_dir_all(folder).map_err(in_place)?;
     let file = OpenOptions::new().write(true).read(true).create_new(true).open(path)?;
-    file.try_lock().map_err(io::Error::from)?;
+    // Somebody may look at it at this very moment.
+    if let Err(why) = lock::take(&file, Lock::Alone) {
+        let _ = fs::remove_file(path);
+        return Err(why);
+    }
     // The name is kept only once the folder is; where folders cannot be opened, the system looks after that.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();

@@ -19,7 +19,7 @@ pub use placing::{Placed, Screen, placed};
 pub use values::{KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
-use super::work::Waker;
+use super::post::Waker;
 use crate::view::ViewSettings;
 
 /// The folder in which settings are kept, if this system has one.

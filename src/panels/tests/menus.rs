@@ -1,9 +1,12 @@
 //! The bar and its menus by mouse and by keys; the first screen.
 
+use std::cell::Cell;
+
 use super::*;
 use crate::panels::bar::{BarData, bar_ui};
 use crate::panels::command::UiCommand;
 use crate::panels::keys::pressed_keys;
+use crate::panels::recent::RecentRow;
 use crate::panels::start::start_ui;
 
 fn data() -> BarData {
@@ -106,12 +109,40 @@ fn examples_are_reached_by_keys() {
 
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
-    let start = || Stage::new(None, |ui, tools| start_ui(ui, &[], tools.icons, tools.palette));
+    let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), tools.icons, tools.palette));
     for (label, asked) in [("New game", "ShowNewGame"), ("Open a game…", "Open"), ("Regime change", "OpenExample(0)")]
     {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
         stage.go_to(Key::Tab, label);
         assert_eq!(only(stage.key(Key::Enter)), asked);
+    }
+}
+
+#[test]
+fn the_game_that_was_left_is_offered_when_it_is_known_and_nothing_moves_for_it() {
+    let row = |offer: bool| {
+        let offer = offer.then(|| ("Continue Royale, ply 37, from 14:32?".to_owned(), "Ann – Ben".to_owned()));
+        RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer)
+    };
+    let question = "Continue Royale, ply 37, from 14:32?";
+    for offered in [true, false] {
+        let known = Cell::new(false);
+        let rows = [row(offered)];
+        let mut stage =
+            Stage::new(None, |ui, tools| start_ui(ui, known.get().then_some(&rows[..]), tools.icons, tools.palette));
+        let place = |stage: &Stage<UiCommand>, label| stage.find(label).rect();
+        let before = ["New game", "Open a game…"].map(|label| place(&stage, label));
+        assert!(!stage.shows("Continue") && !stage.shows("Regime change"), "{:?}", stage.labels());
+        known.set(true);
+        stage.settle();
+        assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
+        if offered {
+            assert_eq!(stage.focused(), question);
+            assert_eq!(only(stage.key(Key::Enter)), "Continue(\"/j/1.journal\")");
+        } else {
+            assert!(!stage.shows("Continue"), "a game that has ended is only listed");
+            assert_eq!(only(stage.click("Royale · Ann – Ben")), "Continue(\"/j/1.journal\")");
+        }
     }
 }

@@ -273,7 +273,7 @@ fn a_game_gone_on_with_is_saved_to_its_file_without_a_question() {
     desk.play("own=b");
     desk.kept();
     let mut desk = Desk::of(desk.end());
-    let journal = desk.app.world().resource::<regalia::files::RecentGames>().0.games[0].clone();
+    let journal = desk.app.world().resource::<regalia::files::RecentGames>().shelf.games[0].clone();
     assert_eq!((journal.file.as_ref(), journal.is_saved), (Some(&path), false));
     desk.ask(FileRequest::Continue(journal.path));
     assert!(matches!(desk.told(), FileEvent::Opened));

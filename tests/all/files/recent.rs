@@ -87,7 +87,7 @@ fn a_kept_game_that_is_gone_is_said_and_no_longer_listed() {
     desk.begin(usual());
     desk.play("e2e4");
     let mut desk = Desk::of(desk.end());
-    let kept = |desk: &Desk| desk.app.world().resource::<RecentGames>().0.games.clone();
+    let kept = |desk: &Desk| desk.app.world().resource::<RecentGames>().shelf.games.clone();
     let path = kept(&desk)[0].path.clone();
     fs::remove_file(&path).unwrap();
     desk.ask(FileRequest::Continue(path.clone()));

@@ -5,7 +5,7 @@ use regalia::record::journal::{Flaw, beginning, line, read};
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options, Seat};
 
-use super::{branching, play, usual};
+use super::{branching, line as shown, play, usual};
 
 /// A game, and the journal that was kept of it; `states` holds the game after each line.
 struct Kept {
@@ -108,6 +108,31 @@ fn a_journal_may_begin_in_the_middle_of_a_game_with_variations() {
     kept.then(|record| play(record, "own=w e15e13"));
     let read = read(kept.text.as_bytes()).unwrap();
     assert_eq!(state(&read.record), state(&kept.record));
+}
+
+#[test]
+fn variations_stay_in_the_order_in_which_they_were_played() {
+    let mut record = usual();
+    for text in ["e2e4", "f2f4", "g2g4", "h2h4"] {
+        record.jump(0);
+        play(&mut record, text);
+    }
+    record.switch_variation(false);
+    record.switch_variation(false);
+    assert_eq!(shown(&record), "f2f4");
+    let mut kept = Kept::of(record);
+    // Forward from the second of four: the third, the fourth, the first.
+    for wanted in ["g2g4", "h2h4", "e2e4", "f2f4", "g2g4"] {
+        kept.then(|record| assert!(record.switch_variation(true)));
+        assert_eq!(shown(&kept.record), wanted);
+        let read = read(kept.text.as_bytes()).unwrap();
+        assert_eq!((shown(&read.record), read.flaw), (wanted.to_owned(), None));
+    }
+    let text = save::to_text(&kept.record);
+    let mut again = save::from_text(&text).unwrap();
+    assert_eq!(save::to_text(&again), text);
+    again.switch_variation(true);
+    assert_eq!(shown(&again), "h2h4", "{text}");
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn a_timed_game_is_saved_like_this() {
     thinking: 4000,
     result: "*",
     variations: [
-        (after: 1, moves: ["own=w"], times: ["1000"]),
+        (after: 1, earlier: true, moves: ["own=w"], times: ["1000"]),
     ],
 )
 "#;

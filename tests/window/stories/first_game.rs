@@ -54,7 +54,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
 }
 
 /// Saves under another path: without a file dialog of the system the program asks for the path.
-fn save_as(desk: &mut Desk, path: &str) -> Outcome {
+pub fn save_as(desk: &mut Desk, path: &str) -> Outcome {
     let before = desk.quiet()?;
     desk.chord(&["ctrl", "shift"], "s")?;
     desk.changed("the dialog for the path", &before, places::board(Game::Sovereign))?;

@@ -7,6 +7,7 @@ mod choices;
 mod dropped_file;
 mod figures;
 mod first_game;
+mod kept;
 mod no_start;
 mod opened_file;
 mod pictures;
@@ -45,6 +46,8 @@ pub fn all() -> Vec<(String, Story)> {
         story("flag: a time runs out", at_table::flag),
         story("tour: from the first step to the last", at_table::tour),
         story("editor: a position is set up and played from", at_table::editor),
+        story("kill_and_continue: the process dies, the game goes on", kept::kill_and_continue),
+        story("close_unsaved: Cancel, Discard and Save do what they say", kept::close_unsaved),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("settings: chosen, remembered, broken", settings::tell),

@@ -1,0 +1,160 @@
+//! Looking which games there are, and taking one up: in the background, one thing after the other, since both lock journals.
+
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+
+use super::keeper::Resumed;
+use super::shelf::at_end;
+use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
+use crate::board::{GameEvent, GameRequest};
+use crate::files::post::{Post, Waker};
+use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
+
+/// The games that were played last.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RecentGames {
+    /// The games; those of the last look.
+    pub shelf: Shelf,
+    /// Somebody has looked already.
+    pub is_known: bool,
+}
+
+/// What is done in the background, and what comes next.
+#[derive(Resource)]
+pub(super) struct Librarian {
+    doing: Doing,
+    /// The journal that is to be taken up: the last one that was asked for.
+    wanted: Option<PathBuf>,
+    /// Games have come or gone since the last look.
+    outdated: bool,
+    /// Journals that had been closed then.
+    closed: u64,
+    /// What was told already: what cannot be put right is found at every look.
+    told: Vec<String>,
+}
+
+impl Default for Librarian {
+    fn default() -> Self {
+        Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0, told: Vec::new() }
+    }
+}
+
+enum Doing {
+    Nothing,
+    Look(Post<Shelf>),
+    Take(PathBuf, Post<Result<Taken, String>>),
+}
+
+/// Takes up what has finished, and starts what comes next.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
+pub(in crate::files) fn attend(
+    mut requests: MessageReader<FileRequest>,
+    mut happened: MessageReader<GameEvent>,
+    mut games: ResMut<Messages<GameRequest>>,
+    mut events: MessageWriter<FileEvent>,
+    mut librarian: ResMut<Librarian>,
+    mut keeper: ResMut<Keeper>,
+    mut current: ResMut<CurrentFile>,
+    mut saving: ResMut<Saving>,
+    mut recent: ResMut<RecentGames>,
+    mut notices: ResMut<Notices>,
+    folder: Res<JournalFolder>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    // The proxy is made on the main thread.
+    _main_thread: NonSendMarker,
+) {
+    // It changes in nearly no frame.
+    let librarian = librarian.bypass_change_detection();
+    // Whoever has begun another game meanwhile does not want the one that is still being read.
+    if happened.read().any(|event| *event == GameEvent::Began) {
+        librarian.wanted = None;
+    }
+    for request in requests.read() {
+        if let FileRequest::Continue(path) = request {
+            librarian.wanted = Some(path.clone());
+        }
+    }
+    if keeper.closed() != librarian.closed {
+        (librarian.closed, librarian.outdated) = (keeper.closed(), true);
+    }
+    match &librarian.doing {
+        Doing::Nothing => {}
+        Doing::Look(post) => {
+            if let Some(mut shelf) = post.take() {
+                for notice in std::mem::take(&mut shelf.notices) {
+                    if !librarian.told.contains(&notice) {
+                        librarian.told.push(notice.clone());
+                        notices.0.push(notice);
+                    }
+                }
+                // Meanwhile one of them may have come onto the board.
+                shelf.games.retain(|game| keeper.path() != Some(&game.path));
+                recent.is_known = true;
+                recent.shelf = shelf;
+                librarian.doing = Doing::Nothing;
+            }
+        }
+        Doing::Take(path, post) => {
+            // Another game that begins in this frame goes first, and then this one is not wanted any more.
+            let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
+            if let Some(taken) = (!another).then(|| post.take()).flatten() {
+                let path = path.clone();
+                librarian.doing = Doing::Nothing;
+                if librarian.wanted.take_if(|wanted| *wanted == path).is_some() {
+                    recent.shelf.games.retain(|game| game.path != path);
+                    match resumed(path, taken, &mut notices) {
+                        Ok((resumed, record, file)) => {
+                            keeper.resumed = Some(resumed);
+                            current.0 = file;
+                            saving.know(None);
+                            games.write(GameRequest::Begin(Box::new(record)));
+                            events.write(FileEvent::Opened);
+                        }
+                        Err(why) => {
+                            librarian.outdated = true;
+                            events.write(FileEvent::Failed(why));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    if !matches!(librarian.doing, Doing::Nothing) {
+        return;
+    }
+    let wake = Waker::new(proxy.as_deref());
+    if let Some(path) = librarian.wanted.clone() {
+        let wanted = path.clone();
+        librarian.doing = Doing::Take(path, Post::of(async move { take_up(&wanted) }, wake));
+    } else if librarian.outdated {
+        librarian.outdated = false;
+        match folder.0.clone() {
+            Some(folder) => {
+                let (known, except) = (recent.shelf.clone(), keeper.path().map(Path::to_owned));
+                let look = async move { known.look_again(&folder, except.as_deref()) };
+                librarian.doing = Doing::Look(Post::of(look, wake));
+            }
+            None => recent.is_known = true,
+        }
+    }
+}
+
+/// The game of a journal that was taken up, with its file.
+fn resumed(
+    path: PathBuf,
+    taken: Result<Taken, String>,
+    notices: &mut Notices,
+) -> Result<(Resumed, crate::record::Record, Option<PathBuf>), String> {
+    let Taken { journal, file, notice } = taken?;
+    let Some(journal) = journal else {
+        return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
+    };
+    notices.0.extend(notice);
+    let mut record = journal.record;
+    at_end(&mut record);
+    let resumed = Resumed { path, file, lines: journal.lines, bytes: journal.bytes };
+    Ok((resumed, record, journal.file.map(PathBuf::from)))
+}

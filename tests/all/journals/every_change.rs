@@ -1,0 +1,168 @@
+//! Whatever is asked for at the board, the journal has it: requests of every kind at random, and at a random moment the
+//! journal is the game.
+
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use regalia::board::{GameRequest, RunningGame, TableClock};
+use regalia::record::{Record, TimeControl};
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
+
+use super::{Kept, folder, journals, new, read, state};
+
+/// A game to begin with: of every kind, with time or without, from a position that was set up or from the usual start.
+fn start(random: &mut Rng) -> Record {
+    let game = Game::ALL[random.usize(..Game::ALL.len())];
+    let mut record = new(game);
+    for _ in 0..random.usize(..10) {
+        if let Some(action) = random.choice(record.legal_actions()) {
+            record.play(action).unwrap();
+        }
+    }
+    match random.u8(..4) {
+        // As from the editor, or pasted as a position.
+        0 if record.outcome().is_none() => {
+            let text = record.position().to_string();
+            let options = Options::new(game);
+            record = Record::from_position(Position::parse(&text, &options).unwrap(), options, vec!["Eve".to_owned()]);
+        }
+        // Pasted as a game, with variations.
+        1 => {
+            record.jump(record.len() / 2);
+            if let Some(action) = random.choice(record.legal_actions()) {
+                record.play(action).unwrap();
+            }
+        }
+        _ => record = new(game),
+    }
+    if random.bool() {
+        let control = TimeControl::new(Duration::from_secs(40), Duration::from_secs(2), Duration::ZERO).unwrap();
+        record.set_time(vec![control]).unwrap();
+    }
+    record
+}
+
+/// Something for the game: every kind of request, sometimes what is not possible.
+fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
+    let seat = Seat::ALL[random.usize(..record.game().seats())];
+    match random.u8(..40) {
+        0..3 => GameRequest::Undo,
+        3..5 => GameRequest::Redo,
+        5 => GameRequest::JumpTo(random.usize(..=record.len() + 1)),
+        6 | 7 => GameRequest::SwitchVariation(random.bool()),
+        8 => GameRequest::Resign(seat),
+        9 => GameRequest::AgreeDraw,
+        10 => GameRequest::ClaimDraw,
+        11 => GameRequest::Flag(seat),
+        12..15 => GameRequest::SwitchClock,
+        15 | 16 => GameRequest::MarkSaved(record.stamp()),
+        17 => GameRequest::Play(Action::Resign),
+        _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
+    }
+}
+
+#[test]
+fn the_journal_is_the_game_at_every_moment() {
+    let mut kinds = 0_usize;
+    for seed in 0..10 {
+        let mut random = Rng::with_seed(seed);
+        let folder = folder();
+        let mut kept = Kept::start(folder.path());
+        let mut now = Instant::now();
+        kept.begin(start(&mut random));
+        let changes = random.usize(30..120);
+        for _ in 0..changes {
+            // Several in a frame are served one after the other.
+            for _ in 0..random.usize(1..3) {
+                let (record, legal) = (kept.record(), kept.record().legal_actions());
+                let request = any(record, &legal, &mut random);
+                kinds |= 1 << kind(&request);
+                kept.request(request);
+            }
+            // So that people think, and sometimes too long.
+            now += Duration::from_millis(random.u64(..4_000));
+            kept.app.world_mut().resource_mut::<TableClock>().set(now);
+            if random.u8(..4) == 0 {
+                let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+                game.record.set_name(Seat::Two, format!("Name {}", random.u8(..)));
+            }
+            kept.frames(random.usize(1..3));
+            if random.u8(..25) == 0 {
+                kept.begin(start(&mut random));
+            }
+        }
+        let wanted = state(kept.record());
+        let journal = kept.resource::<regalia::files::Keeper>().path().map(std::path::Path::to_owned);
+        kept.quit();
+        let Some(journal) = journal else {
+            assert!(!wanted.is_modified, "{seed}: what is not kept is in its file");
+            continue;
+        };
+        assert_eq!(state(&read(&journal)), wanted, "{seed}");
+        assert!(!journals(folder.path()).is_empty());
+    }
+    assert_eq!(kinds, (1 << 11) - 1, "every kind of request");
+}
+
+/// The kinds of requests, numbered; this must name each that there is.
+fn kind(request: &GameRequest) -> usize {
+    match request {
+        // Asked for by the test itself.
+        GameRequest::Begin(_) => 31,
+        GameRequest::Play(_) => 0,
+        GameRequest::Undo => 1,
+        GameRequest::Redo => 2,
+        GameRequest::JumpTo(_) => 3,
+        GameRequest::SwitchVariation(_) => 4,
+        GameRequest::Resign(_) => 5,
+        GameRequest::AgreeDraw => 6,
+        GameRequest::ClaimDraw => 7,
+        GameRequest::Flag(_) => 8,
+        GameRequest::SwitchClock => 9,
+        GameRequest::MarkSaved(_) => 10,
+    }
+}
+
+#[test]
+fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
+    let folder = folder();
+    let mut kept = Kept::start(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    let first = kept.journal();
+    kept.request(GameRequest::Play("e7e5".parse().unwrap()));
+    kept.begin(new(Game::Sovereign));
+    kept.play("e2e4");
+    kept.quit();
+    let record = read(&first);
+    assert_eq!(record.line().map(|ply| ply.action.to_string()).collect::<Vec<_>>(), ["e2e4", "e7e5"]);
+}
+
+#[test]
+fn a_long_journal_is_written_anew() {
+    let folder = folder();
+    let mut kept = Kept::start(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4 e7e5");
+    kept.kept();
+    let first = kept.journal();
+    for round in 0.. {
+        assert!(round < 20, "it is never written anew");
+        let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+        for letter in ["x", "y"].iter().cycle().take(1_000) {
+            game.record.set_name(Seat::One, letter.repeat(200));
+        }
+        kept.app.update();
+        if kept.journal() != first {
+            break;
+        }
+    }
+    kept.play("g1f3");
+    kept.kept();
+    let wanted = state(kept.record());
+    let journal = kept.journal();
+    assert_eq!(journals(folder.path()), std::slice::from_ref(&journal), "the old one is gone");
+    assert!(std::fs::metadata(&journal).unwrap().len() < 2_000);
+    kept.quit();
+    assert_eq!(state(&read(&journal)), wanted);
+}

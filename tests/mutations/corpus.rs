@@ -1,0 +1,342 @@
+//! What is changed: the example games and games drawn at random, as saves and as journals; positions, moves, results and
+//! options.
+
+use fastrand::Rng;
+use regalia::record::journal::{Entry, MAX_JOURNAL_BYTES, beginning, line};
+use regalia::record::{Record, TimeControl, save};
+use regalia::rules::{Game, GamePosition, Options, Position, Seat};
+
+use crate::changes::change;
+
+/// What an input is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A saved game.
+    Save,
+    /// A journal.
+    Journal,
+    /// The text of a position of this game.
+    Position(Game),
+    /// A move, typed in a position of this game.
+    Move(Game),
+    /// A result.
+    Outcome,
+    /// An option of this game and its value.
+    Option(Game),
+}
+
+/// A game as files have it.
+pub struct File {
+    save: Vec<u8>,
+    /// The lines of its journal, without their checksums.
+    journal: Vec<String>,
+}
+
+/// All that is changed.
+pub struct Corpus {
+    /// Games.
+    pub files: Vec<File>,
+    /// Positions as texts, with the texts of a few legal actions.
+    pub positions: Vec<(Game, String, Vec<String>)>,
+}
+
+impl Corpus {
+    /// The same one each time.
+    pub fn new() -> Self {
+        let mut corpus = Self { files: Vec::new(), positions: Vec::new() };
+        let mut random = Rng::with_seed(1);
+        for game in Game::ALL {
+            // Short ones are read sooner, and say as much.
+            for plies in [0, 2, 4, 6, 8, 10, 14, 30] {
+                corpus.add(random_game(game, plies, &mut random), &mut random);
+            }
+        }
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+        let mut saves: Vec<_> =
+            std::fs::read_dir(folder).expect("examples").flatten().map(|entry| entry.path()).collect();
+        saves.sort();
+        for path in saves {
+            let text = std::fs::read_to_string(&path).expect("an example");
+            let whole = save::from_text(&text).expect("an example can be read");
+            for plies in [5, 20, whole.len()] {
+                let mut begun = Record::new(*whole.options(), whole.names().to_vec());
+                for ply in whole.line().take(plies) {
+                    begun.play(ply.action).expect("it was played");
+                }
+                corpus.add(begun, &mut random);
+            }
+        }
+        corpus
+    }
+
+    fn add(&mut self, record: Record, random: &mut Rng) {
+        let position = record.position();
+        let legal = record.legal_actions();
+        let mut texts: Vec<String> = (0..4).filter_map(|_| random.choice(&legal)).map(ToString::to_string).collect();
+        texts.extend(random.choice(&legal).map(|action| position.notation(*action)));
+        self.positions.push((record.game(), position.to_string(), texts));
+        let save = save::to_text(&record).into_bytes();
+        self.files.push(File { save, journal: journal(&record) });
+    }
+
+    /// The input that follows from these numbers: a file, or a text.
+    pub fn input(&self, random: &mut Rng, text: bool) -> (Kind, Vec<u8>) {
+        if text { self.text(random) } else { self.file(random) }
+    }
+
+    fn file(&self, random: &mut Rng) -> (Kind, Vec<u8>) {
+        let places = [random.usize(..self.files.len()), random.usize(..self.files.len())];
+        let [file, other] = places.map(|place| &self.files[place]);
+        match random.u8(..8) {
+            0..4 => {
+                let mut bytes = file.save.clone();
+                change(&mut bytes, &other.save, random);
+                (Kind::Save, bytes)
+            }
+            4 => {
+                let mut bytes = with_checksums(file.journal.iter().map(String::as_bytes));
+                change(&mut bytes, &other.save, random);
+                (Kind::Journal, bytes)
+            }
+            5 => (Kind::Journal, changed_begin(file, other, random)),
+            _ => (Kind::Journal, changed_lines(file, other, random)),
+        }
+    }
+
+    fn text(&self, random: &mut Rng) -> (Kind, Vec<u8>) {
+        let (game, position, moves) = &self.positions[random.usize(..self.positions.len())];
+        let (_, other, _) = &self.positions[random.usize(..self.positions.len())];
+        let (kind, text) = match random.u8(..8) {
+            0..4 => (Kind::Position(*game), position.clone()),
+            4 | 5 => (Kind::Move(*game), random.choice(moves).cloned().unwrap_or_default()),
+            6 => (Kind::Outcome, (*random.choice(OUTCOMES).unwrap_or(&"")).to_owned()),
+            _ => (Kind::Option(*game), random.choice(["choice=off", "twins=on", "twins=off"]).unwrap_or("").to_owned()),
+        };
+        let mut bytes = text.into_bytes();
+        change(&mut bytes, other.as_bytes(), random);
+        (kind, bytes)
+    }
+}
+
+const OUTCOMES: &[&str] = &[
+    "1-0 checkmate",
+    "1/2-1/2 agreement",
+    "0-1/2-1/2-1/2 agreement",
+    "1-0-1/2-1/2 last-king",
+    "12-9 clock",
+    "0-1 time",
+];
+
+/// Lines with the checksums that belong to them and to their numbers.
+pub fn with_checksums<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (number, text) in (1_u64..).zip(lines) {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&number.to_le_bytes());
+        hasher.update(text);
+        bytes.extend(format!("{:08x} ", hasher.finalize()).into_bytes());
+        bytes.extend(text);
+        bytes.push(b'\n');
+    }
+    bytes
+}
+
+/// A journal whose first line holds a changed game.
+fn changed_begin(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
+    let mut game = file.save.clone();
+    change(&mut game, &other.save, random);
+    let game = String::from_utf8_lossy(&game).into_owned();
+    let number = |random: &mut Rng| if random.bool() { random.usize(..40) } else { usize::MAX >> random.u8(..64) };
+    let (cursor, when) = (number(random), number(random) as u64);
+    let begin = Entry::Begin { game, cursor, modified: random.bool(), file: random.bool().then(String::new), when };
+    let begin = line(1, &begin);
+    let begin = begin.split_once(' ').map_or("", |(_, text)| text.trim_end());
+    with_checksums(std::iter::once(begin.as_bytes()).chain(file.journal.iter().skip(1).map(String::as_bytes)))
+}
+
+/// A journal whose lines are changed, moved, doubled and lost behind the back of their checksums.
+fn changed_lines(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
+    let mut lines: Vec<Vec<u8>> = file.journal.iter().map(|line| line.clone().into_bytes()).collect();
+    for _ in 0..random.usize(1..5) {
+        let (one, two) = (random.usize(..lines.len()), random.usize(..lines.len()));
+        match random.u8(..6) {
+            0 if lines.len() > 1 => drop(lines.remove(one)),
+            1 => lines.insert(two, lines[one].clone()),
+            2 => lines.swap(one, two),
+            3 => lines.insert(two + 1, random.choice(&other.journal).cloned().unwrap_or_default().into_bytes()),
+            4 => lines.insert(two + 1, step(random).into_bytes()),
+            _ => {
+                let from = random.choice(&other.journal).cloned().unwrap_or_default();
+                change(&mut lines[one], from.as_bytes(), random);
+                lines[one].retain(|byte| *byte != b'\n');
+            }
+        }
+    }
+    with_checksums(lines.iter().map(Vec::as_slice))
+}
+
+/// An entry that may or may not fit.
+fn step(random: &mut Rng) -> String {
+    let entry = match random.u8(..9) {
+        0 => Entry::Think(u64::MAX >> random.u8(..64)),
+        1 => Entry::Go(random.usize(..12)),
+        2 => Entry::Variation(random.bool()),
+        3 => Entry::Name(random.usize(..5), "x".repeat(random.usize(..300))),
+        4 => Entry::End((*random.choice(OUTCOMES).unwrap_or(&"")).to_owned()),
+        5 => Entry::Withdraw,
+        6 => Entry::Saved(random.bool().then(|| "/tmp/x".to_owned())),
+        7 => Entry::Play(random.choice(["e2e4", "pass", "resign", "own=w", "e7e5"]).unwrap_or("").to_owned()),
+        _ => Entry::Go(usize::MAX),
+    };
+    let line = line(1, &entry);
+    line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())
+}
+
+/// A game in which something of everything happens.
+fn random_game(game: Game, plies: usize, random: &mut Rng) -> Record {
+    let mut options = Options::new(game);
+    let keys: Vec<(&str, &str)> = options.iter().collect();
+    if let Some((key, _)) = random.choice(keys) {
+        let _ = options.set(key, "off");
+    }
+    let mut record = Record::new(options, vec!["Ann \"A\"".to_owned(), "Zoë".to_owned()]);
+    if random.u8(..4) == 0 {
+        // A position in the middle of a game as a start.
+        let start = played(record, 12, random).position().clone();
+        record = Record::from_position(start, options, Vec::new());
+    }
+    if random.u8(..3) == 0 {
+        let control = TimeControl::minutes(5, 3).expect("five minutes");
+        record.set_time(vec![control]).expect("one for all");
+    }
+    played(record, plies, random)
+}
+
+fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
+    for _ in 0..plies {
+        record.think(std::time::Duration::from_millis(random.u64(..9_000)));
+        if let Some(action) = random.choice(record.legal_actions()) {
+            record.play(action).expect("it is legal");
+        }
+        if random.u8(..6) == 0 {
+            record.jump(random.usize(..=record.len()));
+        }
+        if random.u8(..12) == 0 {
+            record.switch_variation(random.bool());
+        }
+    }
+    record.jump(record.len());
+    if random.u8(..4) == 0 {
+        let _ = if random.bool() { record.agree_draw() } else { record.resign(Seat::One) };
+    }
+    record
+}
+
+/// A journal of the game as it might have been played, with some going to and fro; without checksums.
+fn journal(game: &Record) -> Vec<String> {
+    let start = Record::from_position(game.start().clone(), *game.options(), game.names().to_vec());
+    let mut record = start;
+    let _ = record.set_time(game.time_controls().to_vec());
+    let mut entries = vec![beginning(&record, Some("/home/ann/game.regalia".to_owned()), 1_700_000_000)];
+    for (place, ply) in game.line().enumerate() {
+        record.think(ply.spent);
+        record.play(ply.action).expect("it was played");
+        match place % 7 {
+            2 => {
+                record.undo();
+                record.redo();
+            }
+            4 => record.set_name(Seat::Two, format!("Ben {place}")),
+            5 => record.mark_saved(),
+            _ => {}
+        }
+        entries.extend(record.take_entries());
+    }
+    entries
+        .iter()
+        .map(|entry| line(1, entry).split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned()))
+        .collect()
+}
+
+/// A file as big as may be read, or bigger: what it is like, how it is read, and how it is made.
+pub type Giant = (&'static str, Kind, fn() -> Vec<u8>);
+
+/// The greatest of all files. Each is made only when its turn comes: together they would fill the memory.
+pub const GIANTS: [Giant; 23] = [
+    ("space", Kind::Save, || filled("", " ", "")),
+    ("one byte too many", Kind::Save, || vec![b' '; SAVE + 1]),
+    ("rows without moves", Kind::Save, || big_save("moves: [", "\"\",", "])")),
+    ("one move again and again", Kind::Save, || big_save("moves: [\"", "e2e4 e7e5 ", "\"])")),
+    ("pieces to and fro", Kind::Save, || big_save("moves: [\"", "g1f3 g8f6 f3g1 f6g8 ", "\"])")),
+    ("variations", Kind::Save, || big_save("moves: [], variations: [", "(after:0,moves:[]),", "])")),
+    ("times", Kind::Save, || big_save("time: [(base: 60000)], moves: [\"e2e4\"], times: [\"", "1 ", "\"])")),
+    ("controls", Kind::Save, || big_save("moves: [], time: [", "(base:1),", "])")),
+    ("names", Kind::Save, || big_save("moves: [], names: [", "\"\",", "])")),
+    ("one long name", Kind::Save, || big_save("moves: [], names: [\"", "x", "\"])")),
+    ("options", Kind::Save, || big_save("moves: [], options: {", "\"\":\"\",", "})")),
+    ("something unknown", Kind::Save, || big_save("moves: [], later: [", "(1,),", "])")),
+    ("a start", Kind::Save, || big_save("moves: [], start: \"", "8/", "\")")),
+    ("a comment", Kind::Save, || big_save("moves: [] /*", "x", "*/)")),
+    ("home and end", Kind::Journal, || big_journal(60, &[Entry::Go(0), Entry::Go(1)])),
+    ("variations of the first ply", Kind::Journal, || big_journal(60, &[Entry::Go(1), Entry::Variation(true)])),
+    ("thinking", Kind::Journal, || big_journal(60, &[Entry::Think(1)])),
+    ("names that change", Kind::Journal, || {
+        big_journal(60, &[Entry::Name(0, "x".repeat(4_000)), Entry::Name(0, String::new())])
+    }),
+    ("saving", Kind::Journal, || big_journal(60, &[Entry::Saved(Some("y".repeat(4_000)))])),
+    ("agreeing and not", Kind::Journal, || {
+        big_journal(0, &[Entry::End("1/2-1/2 agreement".to_owned()), Entry::Withdraw])
+    }),
+    ("a beginning beyond all games", Kind::Journal, || {
+        let game = String::from_utf8(big_save("moves: [\"", "e2e4 ", "\"])")).unwrap_or_default().repeat(3);
+        line(1, &Entry::Begin { game, cursor: 0, modified: false, file: None, when: 0 }).into_bytes()
+    }),
+    ("one line without end", Kind::Journal, || vec![b'x'; JOURNAL]),
+    ("empty lines", Kind::Journal, || vec![b'\n'; JOURNAL]),
+];
+
+const SAVE: usize = save::MAX_BYTES as usize;
+const JOURNAL: usize = MAX_JOURNAL_BYTES as usize;
+
+/// As much of a part between two others as fits into a saved game.
+fn filled(before: &str, part: &str, after: &str) -> Vec<u8> {
+    let room = SAVE - before.len() - after.len();
+    format!("{before}{}{after}", part.repeat(room / part.len())).into_bytes()
+}
+
+fn big_save(before: &str, part: &str, after: &str) -> Vec<u8> {
+    filled(&format!("(format: 1, game: \"two-kings\", {before}"), part, after)
+}
+
+/// A journal of a game of so many plies with these entries again and again.
+fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
+    let mut game = Record::new(Options::new(Game::TwoKings), Vec::new());
+    let mut random = Rng::with_seed(2);
+    for _ in 0..plies {
+        let legal = game.legal_actions();
+        if let Some(action) = random.choice(legal) {
+            game.play(action).expect("it is legal");
+        }
+    }
+    if plies > 0 {
+        // Another first ply, so that there is a variation of it.
+        game.jump(0);
+        let first =
+            game.legal_actions().into_iter().find(|action| Some(*action) != game.line().next().map(|ply| ply.action));
+        game.play(first.expect("there are two")).expect("it is legal");
+        game.switch_variation(true);
+    }
+    let mut bytes = line(1, &beginning(&game, None, 1)).into_bytes();
+    for number in 2.. {
+        bytes.extend(line(number, &parts[number % parts.len()]).into_bytes());
+        if bytes.len() > JOURNAL - 5_000 {
+            break;
+        }
+    }
+    bytes
+}
+
+/// The position that moves are typed in: the start of a game.
+pub fn start(game: Game) -> Position {
+    Position::start(&Options::new(game))
+}

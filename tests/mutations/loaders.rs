@@ -1,0 +1,136 @@
+//! What reads files and texts, and what must be true of whatever it says.
+
+use regalia::record::journal::{self, Journal};
+use regalia::record::{Record, save};
+use regalia::rules::{Action, Game, GamePosition, Options, Outcome, Position};
+
+use crate::corpus::{Kind, start};
+
+/// Reads an input; says whether it could be read.
+///
+/// # Errors
+/// What is not as it must be, whatever was in the input.
+pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
+    if kind == Kind::Journal {
+        return match journal::read(bytes) {
+            Ok(journal) => read_journal(journal, bytes).map(|()| true),
+            Err(flaw) => sentence(&flaw.to_string()).map(|()| false),
+        };
+    }
+    // What is no text is turned away before it is looked at.
+    let Ok(text) = std::str::from_utf8(bytes) else { return Ok(false) };
+    match kind {
+        Kind::Save | Kind::Journal => match save::from_text(text) {
+            Ok(record) => comes_back(&record).map(|()| true),
+            Err(why) => sentence(&why.to_string()).map(|()| false),
+        },
+        Kind::Position(game) => position(game, text),
+        Kind::Move(game) => typed(game, text),
+        Kind::Outcome => match text.parse::<Outcome>() {
+            Ok(outcome) => {
+                same("the result", &outcome.to_string().parse::<Outcome>().map_err(|why| why.to_string())?, &outcome)
+            }
+            Err(why) => sentence(&shown(&why)).map(|()| false),
+        },
+        Kind::Option(game) => {
+            let (key, value) = text.split_once('=').unwrap_or((text, ""));
+            let mut options = Options::new(game);
+            match options.set(key, value) {
+                Ok(()) => same("the option", &options.get(key), &Some(value)),
+                Err(why) => sentence(&shown(&why)).map(|()| false),
+            }
+        }
+    }
+}
+
+/// What a person is told is one line of bounded length.
+fn sentence(text: &str) -> Result<(), String> {
+    let fits = !text.is_empty() && text.len() < 2_000 && !text.contains(|letter: char| letter.is_control());
+    if fits { Ok(()) } else { Err(format!("no sentence: {text:?}")) }
+}
+
+/// What tells about a text by itself is made fit for the eye by whoever shows it.
+fn shown(why: &impl ToString) -> String {
+    let text = why.to_string();
+    text.chars().filter(|letter| !letter.is_control()).take(300).collect()
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Result<bool, String> {
+    if found == wanted { Ok(true) } else { Err(format!("{what}: {found:?} instead of {wanted:?}")) }
+}
+
+/// All that a file brings back.
+fn state(record: &Record) -> (String, usize, Option<Outcome>) {
+    (save::to_text(record), record.len(), record.outcome())
+}
+
+/// What was read is written, read and written again the same.
+fn comes_back(record: &Record) -> Result<(), String> {
+    let written = state(record);
+    let again =
+        save::from_text(&written.0).map_err(|why| format!("what was read cannot be written: {why}\n{}", written.0))?;
+    same("what comes back", &state(&again), &written).map(drop)
+}
+
+fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
+    if let Some(flaw) = &journal.flaw {
+        sentence(&flaw.to_string())?;
+    }
+    let record = &journal.record;
+    let all = |record: &Record| (state(record), record.cursor(), record.is_modified());
+    // What is good of it is good by itself.
+    let good = bytes.get(..journal.bytes).ok_or("more was read than there is")?;
+    let again = journal::read(good).map_err(|flaw| flaw.to_string())?;
+    same("the lines that are good", &(again.lines, again.flaw), &(journal.lines, None))?;
+    same("the game in them", &all(&again.record), &all(record))?;
+    // It can be gone on with in a new journal.
+    let first = journal::line(1, &journal::beginning(record, None, 1));
+    let anew = journal::read(first.as_bytes()).map_err(|flaw| format!("no new journal: {flaw}"))?;
+    same("a new journal", &all(&anew.record), &all(record))?;
+    let mut end = anew.record;
+    end.jump(end.len());
+    comes_back(&end)
+}
+
+/// A position comes back as it is, and can be played from.
+fn position(game: Game, text: &str) -> Result<bool, String> {
+    let options = Options::new(game);
+    let position = match Position::parse(text, &options) {
+        Ok(position) => position,
+        Err(why) => return sentence(&shown(&why)).map(|()| false),
+    };
+    let written = position.to_string();
+    let again = Position::parse(&written, &options).map_err(|why| format!("{written} is no position: {why}"))?;
+    same("the position", &again, &position)?;
+    let mut legal = position.legal_actions();
+    if position.outcome().is_none() {
+        legal.truncate(8);
+        for action in legal {
+            let after = position.play(action).map_err(|why| format!("{action}: {why}"))?;
+            let written = after.to_string();
+            Position::parse(&written, &options).map_err(|why| format!("after {action}: {written}: {why}"))?;
+        }
+    }
+    Ok(true)
+}
+
+/// A move that can be read is judged, and comes back as it is.
+fn typed(game: Game, text: &str) -> Result<bool, String> {
+    let position = start(game);
+    let action = match position.parse_action(text) {
+        Ok(action) => action,
+        Err(why) => return sentence(&shown(&why)).map(|()| false),
+    };
+    let again: Action = action.to_string().parse().map_err(|why| format!("{action}: {why}"))?;
+    same("the action", &again, &action)?;
+    let legal = position.legal_actions();
+    match position.judge(action) {
+        // Always possible, and so listed nowhere.
+        Ok(()) if action == Action::Resign => Ok(true),
+        Ok(()) => same("a move that is allowed is listed", &legal.contains(&action), &true),
+        Err(why) => {
+            sentence(&why.to_string())?;
+            same("a move that is refused is listed", &legal.contains(&action), &false)
+        }
+    }
+}

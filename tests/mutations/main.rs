@@ -1,0 +1,200 @@
+//! Whatever stands in a file, no loader panics, hangs or fills the memory: 100,000 changed saves and journals, and as many
+//! changed positions, moves, results and options, in every game.
+//!
+//! `cargo test --test mutations`. Each input follows from the seed and its number: `REGALIA_SEED` sets the seed,
+//! `REGALIA_MUTATIONS` how many there are, `REGALIA_MUTATION` tries only the input of that number. An input that breaks
+//! something is written to the folder for temporary files.
+
+mod changes;
+mod corpus;
+mod loaders;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use corpus::Corpus;
+use fastrand::Rng;
+
+/// Changed saves and journals.
+const FILES: u64 = 100_000;
+
+/// Threads: as many as the machines have that test this.
+const WORKERS: u64 = 2;
+
+/// How long one input may take before it counts as a hang.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long the greatest of all files may take, on a busy machine.
+const GIANT: Duration = Duration::from_secs(20);
+
+/// Megabytes that all of this may take.
+const MEMORY: u64 = 200;
+
+/// What a thread is busy with.
+#[derive(Default)]
+struct Desk {
+    now: Mutex<Option<(Instant, u64, Vec<u8>)>>,
+    tried: AtomicU64,
+    loaded: AtomicU64,
+}
+
+impl Desk {
+    fn put(&self, input: Option<(Instant, u64, Vec<u8>)>) {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = input;
+    }
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.iter().any(|word| word == "--list") {
+        if words.iter().all(|word| word != "--ignored") {
+            println!("mutations: test");
+        }
+        return ExitCode::SUCCESS;
+    }
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let seed = number("REGALIA_SEED").unwrap_or(4);
+    let count = number("REGALIA_MUTATIONS").unwrap_or(FILES);
+    let corpus = Corpus::new();
+    if let Some(only) = number("REGALIA_MUTATION") {
+        return try_one(&corpus, seed, only);
+    }
+    println!("seed {seed}, {} files and {} texts to begin with", corpus.files.len(), corpus.positions.len());
+    // A panic is told by whoever catches it.
+    std::panic::set_hook(Box::new(|_| {}));
+    let began = Instant::now();
+    let desks: Vec<Desk> = (0..WORKERS).map(|_| Desk::default()).collect();
+    let (failures, finished) = (Mutex::new(Vec::<String>::new()), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for (worker, desk) in (0..).zip(&desks) {
+            let (corpus, failures, finished) = (&corpus, &failures, &finished);
+            scope.spawn(move || {
+                // Texts are short: as many of them as of files, in the same numbers.
+                for number in (worker..count).step_by(WORKERS as usize) {
+                    if let Err(why) = one(corpus, seed, number, desk) {
+                        failures.lock().unwrap_or_else(PoisonError::into_inner).push(why);
+                    }
+                }
+                finished.fetch_add(1, Ordering::Release);
+            });
+        }
+        while finished.load(Ordering::Acquire) < desks.len() {
+            thread::sleep(Duration::from_millis(50));
+            desks.iter().for_each(watch);
+        }
+    });
+    for (name, kind, made) in corpus::GIANTS {
+        let bytes = made();
+        let began = Instant::now();
+        let told = catch_unwind(AssertUnwindSafe(|| loaders::load(kind, &bytes)));
+        let why = match told {
+            Ok(Ok(_)) if began.elapsed() < GIANT => continue,
+            Ok(Ok(_)) => format!("takes {:.1} s", began.elapsed().as_secs_f32()),
+            Ok(Err(why)) => why,
+            Err(panic) => format!("panic: {}", said(panic.as_ref())),
+        };
+        failures.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{kind:?} with {name}: {why}"));
+    }
+    let _ = std::panic::take_hook();
+    let failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for why in failures.iter().take(10) {
+        eprintln!("{why}");
+    }
+    let sum = |of: fn(&Desk) -> &AtomicU64| desks.iter().map(|desk| of(desk).load(Ordering::Relaxed)).sum::<u64>();
+    let (tried, loaded, memory) = (sum(|desk| &desk.tried), sum(|desk| &desk.loaded), most_memory());
+    println!(
+        "{tried} inputs ({:.0} s): {loaded} could be read, {} failures; {} MB at most",
+        began.elapsed().as_secs_f32(),
+        failures.len(),
+        memory.map_or("?".to_owned(), |megabytes| megabytes.to_string())
+    );
+    // Changes that are too mild or too wild would prove nothing.
+    let told = loaded > tried / 20 && loaded < tried * 19 / 20;
+    if failures.is_empty() && told && memory.is_none_or(|megabytes| megabytes < MEMORY) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Tries one input, without a net.
+fn try_one(corpus: &Corpus, seed: u64, number: u64) -> ExitCode {
+    for texts in [false, true] {
+        let (kind, bytes) = corpus.input(&mut random(seed, number, texts), texts);
+        println!("{kind:?}\n{}", String::from_utf8_lossy(&bytes));
+        match loaders::load(kind, &bytes) {
+            Ok(loaded) => println!("{}", if loaded { "can be read" } else { "is refused" }),
+            Err(why) => {
+                eprintln!("{why}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn random(seed: u64, number: u64, texts: bool) -> Rng {
+    Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (number << 1 | u64::from(texts)))
+}
+
+/// Tries the file and the text of a number.
+fn one(corpus: &Corpus, seed: u64, number: u64, desk: &Desk) -> Result<(), String> {
+    for texts in [false, true] {
+        let (kind, bytes) = corpus.input(&mut random(seed, number, texts), texts);
+        desk.put(Some((Instant::now(), number, bytes.clone())));
+        let told = catch_unwind(AssertUnwindSafe(|| loaders::load(kind, &bytes)));
+        desk.put(None);
+        desk.tried.fetch_add(1, Ordering::Relaxed);
+        let why = match told {
+            Ok(Ok(loaded)) => {
+                desk.loaded.fetch_add(u64::from(loaded), Ordering::Relaxed);
+                continue;
+            }
+            Ok(Err(why)) => why,
+            Err(panic) => format!("panic: {}", said(panic.as_ref())),
+        };
+        return Err(format!(
+            "REGALIA_SEED={seed} REGALIA_MUTATION={number}, {kind:?}, {}: {why}",
+            keep(number, &bytes)
+        ));
+    }
+    Ok(())
+}
+
+fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
+}
+
+/// Writes an input down; gives where.
+fn keep(number: u64, bytes: &[u8]) -> String {
+    let path: PathBuf = std::env::temp_dir().join(format!("regalia-mutation-{number}"));
+    match std::fs::write(&path, bytes) {
+        Ok(()) => path.display().to_string(),
+        Err(why) => format!("{}: {why}", path.display()),
+    }
+}
+
+/// Ends everything if a thread does not come back from its input.
+fn watch(desk: &Desk) {
+    let now = desk.now.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((since, number, bytes)) = &*now
+        && since.elapsed() > PATIENCE
+    {
+        eprintln!("REGALIA_MUTATION={number} does not come back: {}", keep(*number, bytes));
+        std::process::exit(1);
+    }
+}
+
+/// The most memory that this process has had, in megabytes; `None` where the system does not tell.
+fn most_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes / 1024)
+}
