@@ -2,6 +2,7 @@
 
 mod dialog;
 mod examples;
+mod export;
 mod journal;
 mod work;
 
@@ -10,9 +11,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-pub use dialog::dialog_layer;
+pub use dialog::{clipboard_refused, dialog_layer};
 pub use examples::{EXAMPLES, Example};
+pub use export::Export;
 pub use journal::{JournalFolder, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, take_up};
+
+pub(crate) use work::{Post, Waker};
 
 use crate::board::BoardSystems;
 
@@ -26,7 +30,10 @@ impl Plugin for FilesPlugin {
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
             .add_plugins(journal::JournalPlugin)
-            .add_systems(Update, (work::finish, work::serve, keep_awake).chain().before(BoardSystems));
+            .add_systems(
+                Update,
+                (work::finish, work::finish_exports, work::serve, keep_awake).chain().before(BoardSystems),
+            );
     }
 }
 
@@ -70,6 +77,10 @@ pub enum FileRequest {
     SaveAs,
     /// Save to this file.
     SaveTo(PathBuf),
+    /// Ask for a file and write this there.
+    Export(Box<Export>),
+    /// Write to this file what a file was asked for last.
+    ExportTo(PathBuf),
     /// Go on with the game of this journal.
     Continue(PathBuf),
     /// The game on the board has no file.
@@ -81,6 +92,8 @@ pub enum FileRequest {
 pub enum FileEvent {
     /// A game was opened.
     Opened,
+    /// The first game of a file that holds more was opened.
+    OpenedFirst,
     /// The game was saved.
     Saved,
     /// It did not work; why, in one sentence.
@@ -98,4 +111,8 @@ pub enum Purpose {
     Open,
     /// To save a game.
     Save,
+    /// To write the game as text.
+    ExportText,
+    /// To write a picture of the board.
+    ExportPicture,
 }

@@ -9,26 +9,31 @@ use bevy::tasks::AsyncComputeTaskPool;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::dialog::{self, Answer};
-use super::{CurrentFile, EXAMPLES, FileEvent, FileRequest, Purpose};
+use super::export::{extensions, with_extension};
+use super::{CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, Purpose};
 use crate::board::{GameRequest, RunningGame};
-use crate::record::{EXTENSION, Record, file, save};
+use crate::record::file::{self, Opened};
+use crate::record::save;
 
 /// The file that was read, if it was one, and the game or what is wrong with it.
-type Loaded = (Option<PathBuf>, Result<Record, String>);
+type Loaded = (Option<PathBuf>, Result<Opened, String>);
 
 /// What runs in the background. A second request replaces the first: a dialog may never answer.
 #[derive(Resource, Default)]
 pub(super) struct Running {
     dialog: Option<(Purpose, Post<Answer>)>,
     load: Option<Post<Loaded>>,
+    /// What a file is asked for.
+    export: Option<Box<Export>>,
+    exports: Vec<Post<Result<(), String>>>,
 }
 
 /// Where a task leaves its result before it wakes the window: whoever is woken finds it there.
-struct Post<T>(Arc<Mutex<Option<T>>>);
+pub(crate) struct Post<T>(Arc<Mutex<Option<T>>>);
 
 impl<T: Send + 'static> Post<T> {
     /// Starts a task in the background.
-    fn of(task: impl Future<Output = T> + Send + 'static, wake: Waker) -> Self {
+    pub fn of(task: impl Future<Output = T> + Send + 'static, wake: Waker) -> Self {
         let place = Arc::new(Mutex::new(None));
         let post = Self(Arc::clone(&place));
         let run = async move {
@@ -41,7 +46,7 @@ impl<T: Send + 'static> Post<T> {
     }
 
     /// The result, once it is there.
-    fn take(&self) -> Option<T> {
+    pub fn take(&self) -> Option<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -70,13 +75,14 @@ pub(super) fn serve(
             FileRequest::OpenPath(path) => {
                 let path = absolute(path);
                 load(&mut running, Some(path.clone()), wake.clone(), move || {
-                    file::load(&path).map_err(|error| error.to_string())
+                    file::open(&path).map_err(|error| error.to_string())
                 });
             }
             FileRequest::OpenExample(index) => {
                 let Some(example) = EXAMPLES.get(*index) else { continue };
                 load(&mut running, None, wake.clone(), || {
-                    save::from_text(example.text).map_err(|error| error.to_string())
+                    let opened = |record| Opened { record, is_saved_game: true, more: false };
+                    save::from_text(example.text).map(opened).map_err(|error| error.to_string())
                 });
             }
             FileRequest::Save => match current.0.clone() {
@@ -90,6 +96,17 @@ pub(super) fn serve(
                 if store(&path, game.as_deref(), &mut events, &mut games) {
                     current.0 = Some(path);
                 }
+            }
+            FileRequest::Export(export) => {
+                let purpose = export.purpose();
+                running.export = Some(export.clone());
+                let proposal = proposal(&current, game.as_deref()).with_extension(extensions(purpose)[0]);
+                ask(&mut running, purpose, &proposal, wake.clone());
+            }
+            FileRequest::ExportTo(path) => {
+                let Some(export) = running.export.take() else { continue };
+                let path = with_extension(absolute(path), export.purpose());
+                running.exports.push(Post::of(async move { export.write(&path) }, wake.clone()));
             }
         }
     }
@@ -112,13 +129,19 @@ pub(super) fn finish(
                 requests.write(FileRequest::OpenPath(path));
             }
             (Purpose::Save, Answer::Path(path)) => {
-                requests.write(FileRequest::SaveTo(with_extension(path)));
+                requests.write(FileRequest::SaveTo(with_extension(path, Purpose::Save)));
+            }
+            (Purpose::ExportText | Purpose::ExportPicture, Answer::Path(path)) => {
+                requests.write(FileRequest::ExportTo(path));
             }
             (_, Answer::Cancelled) => {
                 events.write(FileEvent::Cancelled);
             }
             (_, Answer::Unavailable) => {
-                let path = proposal(&current, game.as_deref());
+                let mut path = proposal(&current, game.as_deref());
+                if matches!(purpose, Purpose::ExportText | Purpose::ExportPicture) {
+                    path.set_extension(extensions(purpose)[0]);
+                }
                 events.write(FileEvent::AskPath(purpose, path.to_string_lossy().into_owned()));
             }
         }
@@ -127,16 +150,31 @@ pub(super) fn finish(
     if let Some((path, loaded)) = loaded {
         running.load = None;
         match loaded {
-            Ok(record) => {
-                current.0 = path;
+            Ok(Opened { record, is_saved_game, more }) => {
+                // A text that somebody has written is not written over by saving.
+                current.0 = path.filter(|_| is_saved_game);
                 games.write(GameRequest::Begin(Box::new(record)));
-                events.write(FileEvent::Opened);
+                events.write(if more { FileEvent::OpenedFirst } else { FileEvent::Opened });
             }
             Err(reason) => {
                 events.write(FileEvent::Failed(reason));
             }
         }
     }
+}
+
+/// Tells what became of files that are not the game's own.
+pub(super) fn finish_exports(mut running: ResMut<Running>, mut events: MessageWriter<FileEvent>) {
+    if running.exports.is_empty() {
+        return;
+    }
+    running.exports.retain(|post| {
+        let done = post.take();
+        if let Some(Err(reason)) = &done {
+            events.write(FileEvent::Failed(reason.clone()));
+        }
+        done.is_none()
+    });
 }
 
 fn ask(running: &mut Running, purpose: Purpose, proposal: &Path, wake: Waker) {
@@ -147,7 +185,7 @@ fn load(
     running: &mut Running,
     path: Option<PathBuf>,
     wake: Waker,
-    read: impl FnOnce() -> Result<Record, String> + Send + 'static,
+    read: impl FnOnce() -> Result<Opened, String> + Send + 'static,
 ) {
     running.load = Some(Post::of(async move { (path, read()) }, wake));
 }
@@ -181,11 +219,7 @@ fn proposal(current: &CurrentFile, game: Option<&RunningGame>) -> PathBuf {
     let names = game.map_or_else(|| "game".to_owned(), |game| game.record.names().join(" - "));
     let name: String = names.chars().map(|c| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '_' }).collect();
     let folder = std::env::home_dir().unwrap_or_default();
-    folder.join(format!("{name}.{EXTENSION}"))
-}
-
-fn with_extension(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension(EXTENSION) }
+    folder.join(format!("{name}.{}", extensions(Purpose::Save)[0]))
 }
 
 fn absolute(path: &Path) -> PathBuf {
@@ -194,7 +228,7 @@ fn absolute(path: &Path) -> PathBuf {
 
 /// Wakes the window's loop from another thread.
 #[derive(Clone)]
-pub(super) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
+pub(crate) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
 
 impl Waker {
     pub fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy::window::{FileDragAndDrop, MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::dialogs::Dialog;
 use super::draw_offer::DrawOffer;
 use super::new_game::NewGameForm;
 use super::time_form::TimeForm;
 use crate::board::{GameRequest, RunningGame};
-use crate::files::{FileEvent, FileRequest, Purpose};
+use crate::files::{Export, FileEvent, FileRequest, Purpose};
 use crate::play::{HandInput, Notice};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
@@ -29,10 +29,14 @@ pub enum UiCommand {
     ShowEditor,
     /// Begin this game.
     PlayFrom(Box<Record>),
+    /// Begin this game, which was pasted; whether the text held more games, which were not read.
+    PlayPasted(Box<Record>, bool),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
     OpenPath(PathBuf),
+    /// Open this file, which was dropped on the window.
+    OpenDropped(PathBuf),
     /// Open an example game.
     OpenExample(usize),
     /// Go on with the game of this journal.
@@ -43,6 +47,12 @@ pub enum UiCommand {
     SaveAs,
     /// Save to this file.
     SaveTo(PathBuf),
+    /// Ask for a file and write the game there as text for people.
+    ExportText,
+    /// Ask for a file and write the picture of the board there.
+    ExportPicture,
+    /// Write to this file what a file was asked for.
+    ExportTo(PathBuf),
     /// Leave the program.
     Quit,
     /// Something for the game on the board.
@@ -51,6 +61,10 @@ pub enum UiCommand {
     Hand(HandInput),
     /// Copy the position on the board as text.
     CopyPosition,
+    /// Copy the game as text for people.
+    CopyGame,
+    /// Copy the board as a picture.
+    CopyPicture,
     /// Begin a game from what has been copied.
     Paste,
     /// Ask who resigns.
@@ -122,7 +136,9 @@ pub(super) fn obey(
             UiCommand::Begin(_)
                 | UiCommand::Rematch
                 | UiCommand::PlayFrom(_)
+                | UiCommand::PlayPasted(..)
                 | UiCommand::Open
+                | UiCommand::OpenDropped(_)
                 | UiCommand::OpenExample(_)
                 | UiCommand::Continue(_)
                 | UiCommand::Quit
@@ -157,13 +173,19 @@ pub(super) fn obey(
                 requests.write(GameRequest::Begin(record));
                 files.write(FileRequest::Forget);
             }
-            // Its own system does this.
-            UiCommand::CopyPosition | UiCommand::Paste => {}
+            UiCommand::PlayPasted(record, more) => {
+                *dialog = if more { more_games("text") } else { Dialog::None };
+                requests.write(GameRequest::Begin(record));
+                files.write(FileRequest::Forget);
+            }
+            // Their own systems do this.
+            UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::CopyPicture | UiCommand::Paste => {}
+            UiCommand::ExportPicture => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Open);
             }
-            UiCommand::OpenPath(path) => {
+            UiCommand::OpenPath(path) | UiCommand::OpenDropped(path) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::OpenPath(path));
             }
@@ -184,6 +206,15 @@ pub(super) fn obey(
             UiCommand::SaveTo(path) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::SaveTo(path));
+            }
+            UiCommand::ExportText => {
+                if let Some(game) = &game {
+                    files.write(FileRequest::Export(Box::new(Export::Text(game.record.clone()))));
+                }
+            }
+            UiCommand::ExportTo(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::ExportTo(path));
             }
             UiCommand::Quit => {
                 exit.write(AppExit::Success);
@@ -284,6 +315,7 @@ pub(super) fn follow_files(
     for event in events.read() {
         match event {
             FileEvent::Opened => *dialog = Dialog::None,
+            FileEvent::OpenedFirst => *dialog = more_games("file"),
             FileEvent::Saved => {
                 if let Some(command) = after.0.take() {
                     commands.write(command);
@@ -297,6 +329,21 @@ pub(super) fn follow_files(
             FileEvent::AskPath(purpose, proposal) => {
                 *dialog = Dialog::Path { purpose: *purpose, path: proposal.clone() };
             }
+        }
+    }
+}
+
+/// Says that only the first game was read.
+fn more_games(of: &str) -> Dialog {
+    let text = format!("The {of} holds more than one game. This is the first.");
+    Dialog::Message { title: "The first game".to_owned(), text }
+}
+
+/// A file that is dropped on the window is opened.
+pub(super) fn open_dropped(mut drops: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<UiCommand>) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            commands.write(UiCommand::OpenDropped(path_buf.clone()));
         }
     }
 }
@@ -315,7 +362,18 @@ pub(super) fn close_window(
 pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open",
-        Purpose::Save => "Save",
+        Purpose::Save | Purpose::ExportPicture => "Save",
+        Purpose::ExportText => "Export",
+    }
+}
+
+/// The title of a path dialog.
+pub(super) const fn purpose_title(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open a game",
+        Purpose::Save => "Save a game",
+        Purpose::ExportText => "Export a game as text",
+        Purpose::ExportPicture => "Save a picture",
     }
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::{MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 use super::book::{BookView, TourView, book_ui, tour_ui};
-use super::command::{SeatName, UiCommand, purpose_verb};
+use super::command::{SeatName, UiCommand, purpose_title, purpose_verb};
 use super::draw_offer::{DrawOffer, draw_ui};
 use super::end_card::listed;
 use super::icons::Icons;
@@ -301,7 +301,7 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
     let mut command = None;
     let verb = purpose_verb(purpose);
     ui.set_min_width(480.0);
-    ui.label(style::heading(format!("{verb} a game")));
+    ui.label(style::heading(purpose_title(purpose)));
     ui.add_space(4.0);
     ui.label(style::dim("This system offers no file dialog (a desktop portal or zenity), so type the path:", palette));
     ui.add_space(8.0);
@@ -320,6 +320,7 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, path: &mut String, palette: &Palette) 
             command = Some(match purpose {
                 Purpose::Open => UiCommand::OpenPath(path),
                 Purpose::Save => UiCommand::SaveTo(path),
+                Purpose::ExportText | Purpose::ExportPicture => UiCommand::ExportTo(path),
             });
         }
         if ui.button("Cancel").clicked() {

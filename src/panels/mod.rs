@@ -30,6 +30,7 @@ pub mod mini_board;
 mod mini_hand;
 pub mod new_game;
 mod notes;
+mod picture;
 pub mod places;
 mod preview;
 mod recent;
@@ -79,7 +80,10 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (command::close_window, command::follow_files, command::obey).chain().before(TableSystems::Hand),
             )
-            .add_systems(Update, clipboard::copy_and_paste.before(command::obey))
+            .add_systems(
+                Update,
+                (clipboard::copy_and_paste, picture::draw_picture, command::open_dropped).before(command::obey),
+            )
             .add_systems(
                 Update,
                 (data::gather, speak::speak, speak::write_down).chain().after(BoardSystems).after(TableSystems::Follow),

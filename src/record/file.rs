@@ -1,4 +1,4 @@
-//! Saved games on disk.
+//! Games on disk: saved ones, and those that are written as text for people.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use atomic_write_file::AtomicWriteFile;
 
 use super::Record;
+use super::game_text::{self, Parsed};
 use super::load_error::shown;
 use super::save::{self, LoadError, MAX_BYTES, MAX_PLIES};
 
@@ -63,20 +64,42 @@ fn reason(why: &io::Error, not_found: &str) -> String {
     }
 }
 
-/// Reads a saved game.
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The game.
+    pub record: Record,
+    /// It is a saved game; else text for people, which is not written over.
+    pub is_saved_game: bool,
+    /// More games stand behind it, which were not read.
+    pub more: bool,
+}
+
+/// Reads a game: a saved one, or one as [text](game_text), whatever the file is called.
 ///
 /// # Errors
-/// If the file cannot be read or is no saved game.
-pub fn load(path: &Path) -> Result<Record, FileError> {
+/// If the file cannot be read or is no game.
+pub fn open(path: &Path) -> Result<Opened, FileError> {
     let load = |why| FileError::Load { path: path.to_owned(), why };
     let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
-    match bytes {
-        Contents::TooBig(bytes) => Err(load(LoadError::TooBig(bytes))),
-        Contents::Bytes(bytes) => {
-            let text = String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?;
-            save::from_text(&text).map_err(load)
-        }
+    let text = match bytes {
+        Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
+        Contents::Bytes(bytes) => String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?,
+    };
+    if game_text::is_game_text(&text) {
+        let Parsed { record, more } = game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(why)))?;
+        return Ok(Opened { record, is_saved_game: false, more });
     }
+    let record = save::from_text(&text).map_err(load)?;
+    Ok(Opened { record, is_saved_game: true, more: false })
+}
+
+/// Reads a game, as [`open`] does.
+///
+/// # Errors
+/// If the file cannot be read or is no game.
+pub fn load(path: &Path) -> Result<Record, FileError> {
+    open(path).map(|opened| opened.record)
 }
 
 enum Contents {
@@ -108,14 +131,33 @@ fn read(path: &Path) -> io::Result<Contents> {
 /// # Errors
 /// If the file cannot be written, is read-only, or the game would be too long to be read again.
 pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
-    let text = save::to_text(record);
+    store_text(path, record, &save::to_text(record))
+}
+
+/// Writes a game as [text](game_text) for people, likewise.
+///
+/// # Errors
+/// As [`store`].
+pub fn export(path: &Path, record: &Record) -> Result<(), FileError> {
+    store_text(path, record, &game_text::to_text(record))
+}
+
+fn store_text(path: &Path, record: &Record, text: &str) -> Result<(), FileError> {
     if text.len() as u64 > MAX_BYTES || record.tree.plies() > MAX_PLIES {
         return Err(FileError::TooBig { path: path.to_owned() });
     }
-    write(path, &text).map_err(|why| FileError::Save { path: path.to_owned(), why })
+    store_bytes(path, text.as_bytes())
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
+/// Writes anything, likewise.
+///
+/// # Errors
+/// If the file cannot be written or is read-only.
+pub fn store_bytes(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    write(path, bytes).map_err(|why| FileError::Save { path: path.to_owned(), why })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // The file is replaced, not written into: a link would become a file, and a read-only file would not object.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Ok(metadata) = fs::metadata(&target) {
@@ -130,6 +172,6 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         }
     }
     let mut file = AtomicWriteFile::open(&target)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     file.commit()
 }
