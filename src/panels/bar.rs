@@ -180,7 +180,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
-        item(ui, "Copy game as text", "", data.has_game, UiCommand::CopyGame, command);
+        item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, UiCommand::CopyGame, command);
         item(ui, "Copy picture", "", data.has_game, UiCommand::CopyPicture, command);
         item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
     })

@@ -145,7 +145,7 @@ pub(super) const KEYS: &[(&str, &str)] = &[
     ("Ctrl + N", "new game"),
     ("Ctrl + O", "open"),
     ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
-    ("Ctrl + C", "copy the position"),
+    ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
     ("Ctrl + V", "begin from a copied position or game"),
     ("F1", "the rules; after a refusal the rule that it names"),
     ("F10", "the menus"),

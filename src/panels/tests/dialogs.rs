@@ -53,6 +53,8 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
         (path(Purpose::Open), vec![("Open", "OpenPath("), ("Cancel", "CloseDialog")]),
         (path(Purpose::Save), vec![("Save", "SaveTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportText), vec![("Export", "ExportTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportPicture), vec![("Save", "ExportTo("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,

@@ -1,14 +1,21 @@
 //! A record as text for people, and back: tags, then the moves as the list of moves shows them. Chess has PGN for this,
 //! and what can be like it is like it.
 //!
-//! ```text
-//! [Game "Two Kings"]
+//! ```
+//! let text = r#"[Game "Two Kings"]
 //! [White "Ann"]
 //! [Black "Ben"]
 //! [Result "1-0"]
 //! [Termination "resignation"]
+//! [TimeControl "300+3"]
 //!
-//! 1. e4 e5 (1... c5 2. Nf3 {[%clk 0:04:12]}) 2. Nf3 1-0
+//! 1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 0:04:58.5]} (1... c5 {[%clk 0:05:01]} 2.
+//! Nf3 {[%clk 0:05:01]}) 2. Nf3 {[%clk 0:04:50]} 1-0
+//! "#;
+//! let read = regalia::record::game_text::from_text(text, None).unwrap();
+//! assert_eq!((read.record.names(), read.record.len()), (&["Ann".to_owned(), "Ben".to_owned()][..], 3));
+//! assert_eq!(read.record.outcome().unwrap().to_string(), "1-0 resignation");
+//! assert_eq!(regalia::record::game_text::to_text(&read.record), text);
 //! ```
 //!
 //! # Grammar

@@ -48,6 +48,14 @@ fn a_game_of_two_reads_like_this() {
 }
 
 #[test]
+fn the_text_in_the_readme_is_one() {
+    let readme = fs::read_to_string(project("README.md")).unwrap();
+    let from = readme.find("[Game \"").unwrap();
+    let text = readme[from..].split("```").next().unwrap();
+    assert_eq!(round_trip(&game_text::from_text(text, None).unwrap().record), text);
+}
+
+#[test]
 fn the_choice_of_a_side_is_no_turn_of_its_own() {
     let mut record = usual();
     play(&mut record, "e2e4 own=b e15e13 f2f4");

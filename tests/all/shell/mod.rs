@@ -2,6 +2,7 @@
 
 mod frames;
 mod seats;
+mod texts;
 mod wheel;
 
 use bevy::input::ButtonState;
