@@ -19,6 +19,22 @@ const MOST: usize = 2000;
 #[derive(Resource, Default)]
 pub struct Icons {
     textures: HashMap<Key, TextureHandle>,
+    letters: Letters,
+}
+
+/// Where small boards carry the letters of armies, as the large one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// On coloured squares.
+    pub squares: bool,
+    /// On pieces.
+    pub pieces: bool,
+}
+
+impl Default for Letters {
+    fn default() -> Self {
+        Self { squares: true, pieces: false }
+    }
 }
 
 /// Something that fills a square.
@@ -28,6 +44,8 @@ pub enum Drawing {
     Piece(Piece),
     /// A piece as a pyramid of Martian Chess.
     Pyramid(Piece),
+    /// A piece as it looks in this game, with the letter of its army.
+    Lettered(Game, Piece),
     /// The plate of a seat, in a game of so many.
     Plate(Seat, usize),
     /// The badge of a vest.
@@ -49,6 +67,7 @@ impl Drawing {
         match self {
             Self::Piece(piece) => picture::piece(Game::Sovereign, piece),
             Self::Pyramid(piece) => picture::piece(Game::Martian, piece),
+            Self::Lettered(game, piece) => picture::lettered_piece(game, piece),
             Self::Plate(seat, seats) => picture::plate(seat, seats),
             Self::Badge(kind) => picture::badge(kind),
             Self::Royal => picture::royal_mark(),
@@ -70,6 +89,7 @@ enum Key {
         colours: Rgb,
         square: u32,
         scale: u32,
+        letters: bool,
     },
 }
 
@@ -77,6 +97,16 @@ enum Key {
 pub(super) const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
+    /// Small boards carry these letters from now on.
+    pub(super) const fn set_letters(&mut self, letters: Letters) {
+        self.letters = letters;
+    }
+
+    /// A piece as it stands on a small board.
+    pub(super) const fn standing(&self, game: Game, piece: Piece) -> Drawing {
+        if self.letters.pieces { Drawing::Lettered(game, piece) } else { Drawing::piece(game, piece) }
+    }
+
     /// Paints the start of a game, small, into a square `rect`.
     pub(super) fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
@@ -106,8 +136,9 @@ impl Icons {
     pub(super) fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
-        let key = Key::Board { game, turns, colours: palette.light_square, square: layout.square_pixels(), scale };
-        self.texture(ctx, key, whole_board::board_size(layout), || whole_board::board(layout, palette))
+        let (square, letters) = (layout.square_pixels(), self.letters.squares);
+        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters };
+        self.texture(ctx, key, whole_board::board_size(layout), || whole_board::board(layout, palette, letters))
     }
 
     fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {

@@ -169,7 +169,7 @@ impl MiniBoard {
         if let Some(seat) = self.commanders[piece.army.index()] {
             icons.paint_with(painter, at, Drawing::Plate(seat, self.game.seats()), tint);
         }
-        icons.paint_with(painter, at, Drawing::piece(self.game, piece), tint);
+        icons.paint_with(painter, at, icons.standing(self.game, piece), tint);
         if self.royal.contains(&square) {
             icons.paint_with(painter, at, Drawing::Royal, tint);
         }

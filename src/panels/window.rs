@@ -21,7 +21,7 @@ use super::first_move::first_move_ui;
 use super::focus::{self, Focus, Front};
 use super::forced::forced_ui;
 use super::history::history_ui;
-use super::icons::Icons;
+use super::icons::{Icons, Letters};
 use super::info::info_ui;
 use super::keys::pressed_keys;
 use super::king_menu::king_menu_ui;
@@ -112,6 +112,7 @@ pub(super) fn draw_window(
         return Ok(());
     }
     let palette = shown.theme.palette();
+    icons.set_letters(Letters { squares: shown.view.square_letters, pieces: shown.view.piece_letters });
     let mut wanted: Vec<UiCommand> = Vec::new();
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());
     let mut ui = Ui::new(ctx.clone(), "window".into(), builder);

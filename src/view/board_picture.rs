@@ -53,7 +53,7 @@ impl BoardPicture {
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
         let background = look.palette.background.svg();
         let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
-        let board = whole_board::board_with(&layout, look.palette, look.settings.square_letters);
+        let board = whole_board::board(&layout, look.palette, look.settings.square_letters);
         let _ = write!(sheet.svg, r#"<g transform="translate({MARGIN} {MARGIN})">{board}</g>"#);
         sheet.overlays_and_pieces(record, look);
         for shape in &look.shapes {

@@ -8,7 +8,7 @@ use super::mark::Mark;
 use super::on_screen;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
-use super::sprites::{Z_MARK, Z_TARGET};
+use super::sprites::{Z_MARK, Z_TARGET, facing};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::{Ply, Record};
@@ -49,26 +49,31 @@ pub(super) fn show_marks(
         commands.entity(mark).despawn();
     }
     let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
-    let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32| {
+    let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32, rotation: Quat| {
         let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
-        commands.spawn((Shown, sprite, Transform::from_translation(on_screen(layout.centre(square), z))));
+        let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
+        commands.spawn((Shown, sprite, place));
     };
     let position = game.record.position();
+    // A ghost stands as its piece would.
+    let as_movers = facing(&layout, *settings, Some(position.mover()));
     let mut all = marks(&game, &status, &hand, preview.hover);
     // What a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
     all.extend(hidden_state(position, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
         if let Some((square, rook)) = castling_rook(position, *action) {
-            show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST);
+            show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST, as_movers);
         }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
-                GhostOf::Badge(kind) => show(square, artwork.badge(kind), Z_TARGET, BADGE_GHOST),
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), Z_TARGET, BADGE_GHOST, as_movers),
                 // The pawn itself stands there while it is asked what it becomes.
                 GhostOf::Piece(_) if hand.way().is_some() => {}
-                GhostOf::Piece(piece) => show(square, artwork.piece(piece), Z_GHOST_OVER, PIECE_GHOST),
+                GhostOf::Piece(piece) => {
+                    show(square, artwork.piece(piece), Z_GHOST_OVER, PIECE_GHOST, as_movers);
+                }
             }
         }
     }
@@ -78,7 +83,7 @@ pub(super) fn show_marks(
     all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
     for (square, mark) in all {
         let (base, step) = if mark.is_over() { (Z_TARGET, 0.01) } else { (Z_MARK, 0.05) };
-        show(square, artwork.mark(mark), base + step * f32::from(mark as u8), 1.0);
+        show(square, artwork.mark(mark), base + step * f32::from(mark as u8), 1.0, Quat::IDENTITY);
     }
 }
 

@@ -55,6 +55,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<sprites::Dropped>()
+            .init_resource::<overlay_layer::Drawn>()
             .add_systems(Startup, spawn_camera)
             .add_systems(
                 Update,
@@ -81,11 +82,11 @@ impl Plugin for ViewPlugin {
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
-            .add_systems(Update, cursor::show_cursor.after(lay_out).after(TableSystems::Follow))
+            .add_systems(Update, (cursor::show_cursor, zoom::follow_cursor).after(lay_out).after(TableSystems::Follow))
             .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
             .add_systems(
                 Update,
-                (pending::show_pending, overlay_layer::show_overlay)
+                (pending::show_pending, overlay_layer::draw_overlay, overlay_layer::show_overlay)
                     .chain()
                     .run_if(resource_exists::<RunningGame>)
                     .after(sprites::drag_piece)

@@ -1,6 +1,9 @@
-//! The overlay on the screen: a picture over the pieces and one under them, drawn anew when what they show has changed.
+//! The overlay on the screen: a picture over the pieces and one under them, drawn anew, in the background, when
+//! what they show has changed.
 
 use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
 
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
@@ -27,18 +30,45 @@ pub(super) enum OverlayPicture {
     Ahead,
 }
 
+/// A drawing on its way to the screen, and how high it lies.
+struct Sheet {
+    image: Image,
+    place: Rect,
+    z: f32,
+}
+
+/// One layer: what it was last asked to show, and the task that draws it.
+struct Layer {
+    of: OverlayPicture,
+    shows: Overlay,
+    task: Option<Task<Vec<Sheet>>>,
+}
+
+impl Layer {
+    fn new(of: OverlayPicture) -> Self {
+        Self { of, shows: Overlay::default(), task: None }
+    }
+}
+
 /// What the pictures on the screen were drawn from.
-#[derive(Default)]
+#[derive(Resource)]
 pub(super) struct Drawn {
-    standing: Overlay,
-    ahead: Overlay,
+    layers: [Layer; 2],
     layout: Layout,
     theme: Theme,
 }
 
-/// Shows the overlay anew when something that it stands for has changed.
+impl Default for Drawn {
+    fn default() -> Self {
+        let layers = [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new);
+        Self { layers, layout: Layout::default(), theme: Theme::default() }
+    }
+}
+
+/// Has the overlay drawn anew when something that it stands for has changed. Drawing takes longer than a frame should,
+/// so that is a task; what was drawn before stays until the new picture is there, if the board lies as it did.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn show_overlay(
+pub(super) fn draw_overlay(
     mut commands: Commands,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
@@ -46,9 +76,8 @@ pub(super) fn show_overlay(
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
     theme: Res<Theme>,
-    mut images: ResMut<Assets<Image>>,
     shown: Query<(Entity, &OverlayPicture)>,
-    mut drawn: Local<Drawn>,
+    mut drawn: ResMut<Drawn>,
 ) {
     let Some(game) = game else { return };
     let changed = game.is_changed() || status.is_changed() || preview.is_changed() || settings.is_changed();
@@ -59,31 +88,68 @@ pub(super) fn show_overlay(
     let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview };
     let (standing, ahead) = Overlay::of(game.record.position(), asked).split();
     let elsewhere = drawn.layout != *layout || drawn.theme != *theme;
-    for (layer, now, before) in
-        [(OverlayPicture::Standing, &standing, &drawn.standing), (OverlayPicture::Ahead, &ahead, &drawn.ahead)]
-    {
-        if now == before && !elsewhere {
+    for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
+        if layer.shows == now && !elsewhere {
             continue;
         }
-        for (picture, _) in shown.iter().filter(|(_, of)| **of == layer) {
-            commands.entity(picture).despawn();
+        let gone = elsewhere || now.is_empty() || layer.of == OverlayPicture::Ahead;
+        if gone {
+            despawn(&mut commands, &shown, layer.of);
         }
-        let over = if layer == OverlayPicture::Ahead { Z_OVER + 0.1 } else { Z_OVER };
-        let pictures = [
-            (overlay_picture::under_pieces(now, &layout), Z_UNDER),
-            (overlay_picture::over_pieces(now, &layout, theme.palette()), over),
-        ];
-        for (picture, z) in pictures {
-            let Some(overlay_picture::Picture { svg, place }) = picture else { continue };
-            let pixels = place.size() * layout.scale;
-            let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
-            let image = images.add(picture::draw(&svg, pixels.x, pixels.y));
+        // A task that is let go of stops: its picture would be out of date.
+        layer.task = (!now.is_empty()).then(|| {
+            let (now, of, layout, theme) = (now.clone(), layer.of, *layout, *theme);
+            AsyncComputeTaskPool::get().spawn(async move { sheets(&now, of, &layout, theme) })
+        });
+        layer.shows = now;
+    }
+    (drawn.layout, drawn.theme) = (*layout, *theme);
+}
+
+/// Shows what has been drawn.
+pub(super) fn show_overlay(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    shown: Query<(Entity, &OverlayPicture)>,
+    mut drawn: ResMut<Drawn>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for layer in &mut drawn.bypass_change_detection().layers {
+        let Some(task) = &mut layer.task else { continue };
+        let Some(sheets) = block_on(poll_once(task)) else {
+            redraw.write(RequestRedraw);
+            continue;
+        };
+        layer.task = None;
+        despawn(&mut commands, &shown, layer.of);
+        for Sheet { image, place, z } in sheets {
             commands.spawn((
-                layer,
-                Sprite { image, custom_size: Some(place.size()), ..default() },
+                layer.of,
+                Sprite { image: images.add(image), custom_size: Some(place.size()), ..default() },
                 Transform::from_translation(on_screen(place.center(), z)),
             ));
         }
     }
-    *drawn = Drawn { standing, ahead, layout: *layout, theme: *theme };
+}
+
+fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, layer: OverlayPicture) {
+    for (picture, _) in shown.iter().filter(|(_, of)| **of == layer) {
+        commands.entity(picture).try_despawn();
+    }
+}
+
+/// The pictures of a layer, drawn.
+fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme) -> Vec<Sheet> {
+    let over = if layer == OverlayPicture::Ahead { Z_OVER + 0.1 } else { Z_OVER };
+    let pictures = [
+        (overlay_picture::under_pieces(overlay, layout), Z_UNDER),
+        (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
+    ];
+    let sheet = |(picture, z)| {
+        let Some(overlay_picture::Picture { svg, place }) = picture else { return None };
+        let pixels = place.size() * layout.scale;
+        let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+        Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })
+    };
+    pictures.into_iter().filter_map(sheet).collect()
 }

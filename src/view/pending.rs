@@ -83,12 +83,9 @@ pub(super) fn show_pending(
     for (entity, at, sprite, mut transform, mut visibility) in &mut pieces {
         if at.0 == from {
             transform.translation = on_screen(layout.centre(to), Z_PENDING);
+            let left = on_screen(layout.centre(from), Z_STANDING);
             let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
-            commands.spawn((
-                LeftBehind,
-                sprite,
-                Transform::from_translation(on_screen(layout.centre(from), Z_STANDING)),
-            ));
+            commands.spawn((LeftBehind, sprite, Transform { translation: left, ..*transform }));
             moved.piece = Some(entity);
         } else if at.0 == to {
             *visibility = Visibility::Hidden;

@@ -150,7 +150,7 @@ pub(super) fn dress_pieces(
 }
 
 /// How a piece of this commander is turned: upright, or upright for who commands it where players face each other.
-fn facing(layout: &Layout, settings: ViewSettings, commander: Option<Seat>) -> Quat {
+pub(super) fn facing(layout: &Layout, settings: ViewSettings, commander: Option<Seat>) -> Quat {
     let angle = match settings.turning {
         Turning::FaceToFace => layout.turns.side_of(commander.unwrap_or(Seat::One), layout.game).angle(),
         Turning::Fixed | Turning::ToMove => 0.0,

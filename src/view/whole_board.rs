@@ -10,14 +10,10 @@ use super::picture::text;
 use super::theme::{COORDINATES, FRAME, Palette};
 use crate::rules::Square;
 
-/// The empty board of a layout, in physical pixels: [`board_size`] wide and high.
+/// The empty board of a layout, in physical pixels: [`board_size`] wide and high. `letters`: coloured squares carry the
+/// letters of their armies.
 #[must_use]
-pub fn board(layout: &Layout, palette: &Palette) -> String {
-    board_with(layout, palette, true)
-}
-
-/// The same; the letters on coloured squares may be left out.
-pub(super) fn board_with(layout: &Layout, palette: &Palette, square_letters: bool) -> String {
+pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
     let [width, height] = board_size(layout);
     let corner = layout.board.min - Vec2::from(board_offset(layout));
     let scale = f64::from(layout.scale);
@@ -45,7 +41,7 @@ pub(super) fn board_with(layout: &Layout, palette: &Palette, square_letters: boo
         let _ =
             write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
         if let Some(army) = layout.game.colour_of(at) {
-            let tile = tile(army, square_letters, edge);
+            let tile = tile(army, letters, edge);
             let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);
             svg.push_str(&tile.replacen("<svg ", &placed, 1));
         }

@@ -3,13 +3,14 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy::window::WindowEvent;
+use bevy::window::{RequestRedraw, WindowEvent};
 use bevy_egui::EguiContexts;
 
 use super::layout::Layout;
 use super::pointer::{Pointer, is_covered};
 use crate::board::GameEvent;
-use crate::play::Hand;
+use crate::play::{BoardCursor, Hand};
+use crate::rules::Square;
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f32 = 1.2;
@@ -52,6 +53,15 @@ impl Zoom {
         Self::with_corner(layout, self.factor, layout.squares.min + by, layout.squares.size())
     }
 
+    /// Pulled along no farther than it takes to see this square and half of those around it.
+    #[must_use]
+    pub fn showing(self, layout: &Layout, square: Square) -> Self {
+        let (seen, at) = (layout.board, layout.centre(square));
+        let around = Vec2::splat(layout.square().min(seen.size().min_element() / 2.0));
+        let by = (seen.min + around - at).max(Vec2::ZERO) + (seen.max - around - at).min(Vec2::ZERO);
+        if by == Vec2::ZERO { self } else { self.pulled(layout, by) }
+    }
+
     fn with_corner(layout: &Layout, factor: f32, corner: Vec2, size: Vec2) -> Self {
         let corner = corner.min(layout.board.min).max(layout.board.max - size);
         let middle = (layout.board.center() - corner) / size;
@@ -63,6 +73,20 @@ impl Zoom {
 pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
     if events.read().any(|event| *event == GameEvent::Began) {
         zoom.set_if_neq(Zoom::default());
+    }
+}
+
+/// The cursor of the keys does not leave what is seen of a zoomed board: the next frame shows it.
+pub(super) fn follow_cursor(
+    cursor: Res<BoardCursor>,
+    layout: Res<Layout>,
+    mut zoom: ResMut<Zoom>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(square) = cursor.square().filter(|_| cursor.is_changed() && layout.is_zoomed()) else { return };
+    let now = zoom.showing(&layout, square);
+    if zoom.set_if_neq(now) {
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -162,6 +186,21 @@ mod tests {
             assert!((then.squares.min - now.squares.min - by).abs().max_element() <= 1.0, "{quarters}");
             let far = plain.zoomed(zoom.pulled(&now, Vec2::splat(1e5)));
             assert_eq!(far.squares.min, far.board.min);
+        }
+    }
+
+    #[test]
+    fn a_square_out_of_sight_is_brought_into_it() {
+        for quarters in 0..4 {
+            let plain = layout(quarters);
+            let zoom = Zoom { factor: MOST, middle: Vec2::splat(0.5) };
+            let now = plain.zoomed(zoom);
+            let (near, far): (Square, Square) = ("h8".parse().expect("a square"), "p1".parse().expect("a square"));
+            assert_eq!(zoom.showing(&now, near), zoom, "what is seen stays where it is");
+            assert!(!now.board.contains(now.centre(far)));
+            let then = plain.zoomed(zoom.showing(&now, far));
+            assert!(then.board.inflate(1.0).contains(then.centre(far)), "{quarters}");
+            assert_eq!(then.squares.size(), now.squares.size());
         }
     }
 }

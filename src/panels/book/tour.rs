@@ -1,10 +1,10 @@
 //! What happens in a tour: a position, a hand at it, what was tried and what came of it. No window, and never the game
 //! that is running.
 
-use crate::book::{Step, Tour, tour};
+use crate::book::{Step, Tour, book, tour};
 use crate::panels::new_game::NewGameForm;
 use crate::play::{Choice, Consequences, Hand, Reply};
-use crate::rules::{Action, Game, GamePosition, Piece, Position, Refusal, Role, Square};
+use crate::rules::{Action, Game, GamePosition, Piece, Position, Refusal, Role, RuleRef, Square};
 
 /// A sentence, and whether it is a warning.
 pub type Sentence = (String, bool);
@@ -41,6 +41,10 @@ pub struct TourView {
     /// What the action under the pointer would change.
     pub(super) preview: Vec<Sentence>,
     said: Said,
+    /// The rule that the last refusal names.
+    refused_by: Option<RuleRef>,
+    /// What that rule says has been asked for.
+    pub(super) rule_open: bool,
     pub(super) hint: bool,
     /// Counts whatever changes what the board shows.
     pub(super) changes: u32,
@@ -70,6 +74,8 @@ impl TourView {
             hovered: None,
             preview: Vec::new(),
             said: Said::Nothing,
+            refused_by: None,
+            rule_open: false,
             hint: false,
             changes: 0,
             form: None,
@@ -231,7 +237,7 @@ impl TourView {
         match reply {
             Reply::Nothing => {}
             Reply::Play(action) => self.play(action),
-            Reply::Refuse(_, refusal) => self.said = Said::Refused(self.words(&refusal)),
+            Reply::Refuse(_, refusal) => self.refuse(&refusal),
         }
         self.preview_hovered();
     }
@@ -241,7 +247,7 @@ impl TourView {
         self.hand.clear();
         self.changes += 1;
         if let Err(refusal) = self.position.judge(action) {
-            self.said = Said::Refused(self.words(&refusal));
+            self.refuse(&refusal);
             return;
         }
         let lines = sentences(&self.position, action);
@@ -254,6 +260,20 @@ impl TourView {
         self.played = Some(action);
         self.preview = Vec::new();
         self.said = Said::Done(lines);
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) {
+        self.said = Said::Refused(self.words(refusal));
+        self.refused_by = refusal.rule_ref(self.game);
+        self.rule_open = false;
+    }
+
+    /// The rule that the refusal which is shown names, and what its book says about it.
+    #[must_use]
+    pub fn rule_of_refusal(&self) -> Option<(RuleRef, &'static str)> {
+        let rule = self.refused_by.filter(|_| matches!(self.said, Said::Refused(_)))?;
+        let (_, text) = book(rule.book).ok()?.rules().find(|(number, _)| *number == rule.number)?;
+        Some((rule, text))
     }
 
     /// A refusal in words, with its rule.

@@ -124,9 +124,21 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
                 lines_ui(ui, "This move", &view.preview, palette);
             }
         }
-        Said::Refused(why) => note_ui(ui, palette.warning.egui(), |ui| {
-            ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
-        }),
+        Said::Refused(why) => {
+            let rule = view.rule_of_refusal();
+            let mut asked = view.rule_open;
+            note_ui(ui, palette.warning.egui(), |ui| {
+                ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
+                let Some((rule, text)) = rule else { return };
+                let words = if asked { format!("Close {rule}") } else { format!("What {rule} says") };
+                asked ^= ui.link(words).clicked();
+                if asked {
+                    ui.add_space(4.0);
+                    ui.add(Label::new(paragraph(text, PROSE, palette.text, palette)).wrap());
+                }
+            });
+            view.rule_open = asked;
+        }
         Said::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
             ui.add(Label::new("That is legal, but something else is asked for here.").wrap());
             lines_ui(ui, "", lines, palette);

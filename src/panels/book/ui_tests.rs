@@ -132,6 +132,12 @@ fn what_a_square_is_pressed_for_is_said_in_the_tour() {
     harness.key_press(Key::Enter);
     harness.run();
     assert!(harness.query_by_label_contains("nobody commands Violet (rule 5)").is_some());
+    let rule = crate::book::book(Game::Sovereign).expect("it is tested").rules().find(|(number, _)| *number == 5);
+    let words: String = crate::book::spans(rule.expect("there is a rule 5").1).map(|(_, part)| part).collect();
+    assert!(harness.query_by_label(&words).is_none());
+    harness.get_by_role_and_label(egui::accesskit::Role::Link, "What rule 5 says").click();
+    harness.run();
+    assert!(harness.query_by_label(&words).is_some());
 }
 
 #[test]

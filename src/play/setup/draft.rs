@@ -1,7 +1,8 @@
 //! A position on its way: pieces on a game's board and the rest of what a position holds, possible or not.
 
 use crate::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, Position, Role, Seat, SeatStanding, Snapshot, Square, Standing,
+    Army, Game, GamePosition, Opening, Options, Piece, Position, PositionError, Role, Seat, SeatStanding, Snapshot,
+    Square, Standing,
 };
 
 /// The highest count of plies that position text can hold.
@@ -44,6 +45,17 @@ impl Draft {
     pub fn of(position: &Position, options: Options) -> Self {
         // Some options shape only the start, so that the position does not know them.
         Self { parts: Snapshot { options, ..position.take_apart() } }
+    }
+
+    /// What a position text says, possible or not.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    pub fn read(text: &str, options: Options) -> Result<Self, PositionError> {
+        let mut draft = Self { parts: Snapshot { options, ..Position::read(text, &options)? } };
+        draft.set_ply(draft.parts.ply);
+        draft.set_quiet(draft.parts.quiet);
+        Ok(draft)
     }
 
     /// The draft taken apart, as it stands.

@@ -165,12 +165,11 @@ impl Editor {
         self.change(Step::Single, |draft| *draft = next);
     }
 
-    /// Reads a text that is typed: the draft follows as soon as it is a possible position of this game.
+    /// Reads a text that is typed: the draft follows as soon as it says a position of this game, possible or not.
     pub fn type_text(&mut self, text: String) {
-        let options = *self.draft.options();
-        self.text_problem = match Position::parse(text.trim(), &options) {
-            Ok(position) => {
-                self.change(Step::Text, |draft| *draft = Draft::of(&position, options));
+        self.text_problem = match read(&text, *self.draft.options()) {
+            Ok(next) => {
+                self.change(Step::Text, |draft| *draft = next);
                 None
             }
             Err(error) => Some(error),
@@ -179,30 +178,33 @@ impl Editor {
         self.text = text;
     }
 
-    /// Reads a text from elsewhere: a position of this game, else of the first one whose position it is. What is wrong
-    /// with it as a position of this game is kept as [`text_problem`](Self::text_problem). No text changes nothing.
+    /// Reads a text from elsewhere: a possible position of this game, else of the first one whose possible position it
+    /// is, else what it says of an impossible one of this game. What is wrong with it as a text of this game is kept as
+    /// [`text_problem`](Self::text_problem). No text changes nothing.
     pub fn paste(&mut self, text: &str) {
         if text.trim().is_empty() {
             return;
         }
         let options = *self.draft.options();
-        let here = Position::parse(text.trim(), &options);
-        let elsewhere = || {
-            let others = Game::ALL.into_iter().filter(|game| *game != options.game()).map(Options::new);
-            others.into_iter().find_map(|options| Some((Position::parse(text.trim(), &options).ok()?, options)))
+        let here = read(text, options);
+        let is_possible = |draft: &Draft| Position::assemble(&draft.for_rules(false)).is_ok();
+        let others = Game::ALL.into_iter().filter(|game| *game != options.game()).map(Options::new);
+        let mut elsewhere = others.filter_map(|options| read(text, options).ok()).filter(is_possible);
+        let found = match here {
+            Ok(draft) if is_possible(&draft) => Ok(draft),
+            here => elsewhere.next().map_or(here, Ok),
         };
-        let found = here.map(|position| (position, options)).or_else(|error| elsewhere().ok_or(error));
+        self.text_problem = None;
         match found {
-            Ok((position, options)) => {
-                self.text_problem = None;
-                self.take(Draft::of(&position, options));
+            Ok(draft) => {
+                self.take(draft);
                 self.write_text();
             }
-            Err(error) => {
-                // One line, as the field shows it.
-                self.text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                self.text_problem = Some(error);
-            }
+            Err(error) => self.text_problem = Some(error),
+        }
+        if self.text_problem.is_some() || self.text.is_empty() {
+            // One line, as the field shows it.
+            self.text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         }
     }
 
@@ -239,4 +241,11 @@ impl Editor {
         self.text = self.verdict.position.as_ref().map_or_else(|_| String::new(), Position::to_string);
         self.text_problem = None;
     }
+}
+
+/// A draft as a text says; of a possible position just as the rules read it.
+fn read(text: &str, options: Options) -> Result<Draft, PositionError> {
+    let text = text.trim();
+    let possible = Position::parse(text, &options).map(|position| Draft::of(&position, options));
+    possible.or_else(|_| Draft::read(text, options))
 }

@@ -275,6 +275,26 @@ fn pasted_text_finds_its_game() {
 }
 
 #[test]
+fn an_impossible_text_comes_onto_the_board_with_what_is_wrong() {
+    let text = "8/8/8/8/3q4/8/8/4K2R w K - 0 1";
+    let mut editor = empty(Game::TwoKings);
+    editor.type_text(text.to_owned());
+    assert_eq!((editor.text(), editor.text_problem()), (text, None));
+    assert_eq!(editor.draft().parts().pieces.len(), 3);
+    assert!(editor.verdict().position.is_err() && editor.record(&[]).is_none());
+    // Black gets its king: possible, and the text is that of the position.
+    put(&mut editor, "bk g8");
+    assert_eq!(editor.text().split(' ').next(), Some("6k1/8/8/8/3q4/8/8/4K2R"));
+    assert!(editor.undo());
+    assert_eq!(editor.text(), "", "an impossible draft has no text of its own");
+    let mut pasted = empty(Game::TwoKings);
+    pasted.paste(&format!("{text}\n"));
+    assert_eq!((pasted.text(), pasted.draft()), (text, editor.draft()));
+    assert!(pasted.undo());
+    assert!(pasted.draft().parts().pieces.is_empty());
+}
+
+#[test]
 fn each_game_keeps_its_draft() {
     let mut editor = empty(Game::TwoKings);
     put(&mut editor, "wk e1");
