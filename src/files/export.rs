@@ -10,7 +10,7 @@ use crate::view::BoardPicture;
 #[derive(Clone, Debug)]
 pub enum Export {
     /// The game as text for people.
-    Text(Record),
+    Text(Box<Record>),
     /// The board as a picture.
     Picture(BoardPicture),
 }

@@ -78,7 +78,7 @@ pub enum FileRequest {
     /// Save to this file.
     SaveTo(PathBuf),
     /// Ask for a file and write this there.
-    Export(Box<Export>),
+    Export(Export),
     /// Write to this file what a file was asked for last.
     ExportTo(PathBuf),
     /// Go on with the game of this journal.

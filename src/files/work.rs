@@ -24,7 +24,7 @@ pub(super) struct Running {
     dialog: Option<(Purpose, Post<Answer>)>,
     load: Option<Post<Loaded>>,
     /// What a file is asked for.
-    export: Option<Box<Export>>,
+    export: Option<Export>,
     exports: Vec<Post<Result<(), String>>>,
 }
 

@@ -84,7 +84,7 @@ fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
             Err(error) => problem = problem.or(Some(error)),
         }
     }
-    let why = problem.map_or_else(String::new, |error| shown(error));
+    let why = problem.map_or_else(String::new, shown);
     Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
 }
 

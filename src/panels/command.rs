@@ -209,7 +209,7 @@ pub(super) fn obey(
             }
             UiCommand::ExportText => {
                 if let Some(game) = &game {
-                    files.write(FileRequest::Export(Box::new(Export::Text(game.record.clone()))));
+                    files.write(FileRequest::Export(Export::Text(Box::new(game.record.clone()))));
                 }
             }
             UiCommand::ExportTo(path) => {

@@ -56,7 +56,7 @@ pub(super) fn draw_picture(
             }
             UiCommand::ExportPicture => {
                 let Some(picture) = shown.picture() else { continue };
-                files.write(FileRequest::Export(Box::new(Export::Picture(picture))));
+                files.write(FileRequest::Export(Export::Picture(picture)));
             }
             _ => {}
         }

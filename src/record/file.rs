@@ -87,7 +87,8 @@ pub fn open(path: &Path) -> Result<Opened, FileError> {
         Contents::Bytes(bytes) => String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?,
     };
     if game_text::is_game_text(&text) {
-        let Parsed { record, more } = game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(why)))?;
+        let Parsed { record, more } =
+            game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(Box::new(why))))?;
         return Ok(Opened { record, is_saved_game: false, more });
     }
     let record = save::from_text(&text).map_err(load)?;

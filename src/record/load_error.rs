@@ -38,7 +38,7 @@ pub enum LoadError {
     NoFormat(u64),
     /// It is a game as text for people, and no right one.
     #[error("{0}")]
-    Text(TextError),
+    Text(Box<TextError>),
     /// No such game.
     #[error("game: {}", shown(.0))]
     Game(UnknownGame),

@@ -68,7 +68,8 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     let path = folder.path().join("games.txt");
     std::fs::write(&path, TWO).unwrap();
     let mut bench = bench();
-    let window = bench.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(bench.app.world()).unwrap();
+    let window =
+        bench.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(bench.app.world()).unwrap();
     let dropped = |path: &Path| FileDragAndDrop::DroppedFile { window, path_buf: path.to_owned() };
     bench.app.world_mut().write_message(dropped(&path));
     bench.frames(3);
