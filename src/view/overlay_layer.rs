@@ -145,8 +145,8 @@ fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Them
         (overlay_picture::under_pieces(overlay, layout), Z_UNDER),
         (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
     ];
-    let sheet = |(picture, z)| {
-        let Some(overlay_picture::Picture { svg, place }) = picture else { return None };
+    let sheet = |(picture, z): (Option<overlay_picture::Picture>, f32)| {
+        let overlay_picture::Picture { svg, place } = picture?;
         let pixels = place.size() * layout.scale;
         let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })
