@@ -1,4 +1,4 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, or the window.
 
 mod commands;
 
@@ -37,7 +37,7 @@ pub enum Start {
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 #[command(after_help = "A file that is named like a command is opened by its path: regalia ./moves")]
 struct Arguments {
-    /// A saved game to open in the window
+    /// A game to open in the window, saved or as text
     file: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -68,9 +68,14 @@ enum Command {
         #[arg(value_name = "MOVE")]
         moves: Vec<String>,
     },
-    /// Check a saved game move by move and tell where it ends
+    /// Check a game move by move and tell where it ends
     Replay {
-        /// The saved game
+        /// The saved game, or a game as text
+        file: PathBuf,
+    },
+    /// Print a game as text for people: tags, then the moves
+    Export {
+        /// The saved game, or a game as text
         file: PathBuf,
     },
 }
@@ -104,6 +109,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Perft { setting, depth, divide }) => commands::perft(&setting, depth, divide),
         Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),
         Some(Command::Replay { file }) => commands::replay(&file),
+        Some(Command::Export { file }) => commands::export(&file),
     };
     Start::Done(match output {
         Ok(text) => print(&text),

@@ -8,14 +8,14 @@
 //! |---|---|---|
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
-//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines | Bevy, windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines, the game as text | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
-//! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer | what may be played |
+//! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
-//! | [`cli`] | `moves`, `perft`, `play`, `replay` | the window |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export` | the window |
 //!
 //! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only, `book`
 //! only `rules`.

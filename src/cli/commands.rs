@@ -1,9 +1,10 @@
 //! The commands: each gives what it prints, or one sentence that says what was wrong.
 
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::Setting;
-use crate::record::{Record, file};
+use crate::record::{Record, file, game_text, shown};
 use crate::rules::{self, Game, GamePosition, Options, Position};
 
 /// What a command prints, or why it cannot.
@@ -45,9 +46,24 @@ pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
     Ok(state(&record))
 }
 
-/// Checks a saved game; prints position, check and result at its end.
+/// Checks a game; prints position, check and result at its end.
 pub(super) fn replay(path: &Path) -> Output {
-    file::load(path).map(|record| state(&record)).map_err(|why| why.to_string())
+    load(path).map(|record| state(&record))
+}
+
+/// Prints a game as text for people.
+pub(super) fn export(path: &Path) -> Output {
+    load(path).map(|record| game_text::to_text(&record))
+}
+
+/// The first game of a file; says so where it holds more.
+fn load(path: &Path) -> Result<Record, String> {
+    let opened = file::open(path).map_err(|why| why.to_string())?;
+    if opened.more {
+        // Where nobody listens any more there is nobody to tell.
+        let _ = writeln!(io::stderr(), "regalia: {} holds more games; this is the first", shown(path.display()));
+    }
+    Ok(opened.record)
 }
 
 fn options(setting: &Setting) -> Result<Options, String> {

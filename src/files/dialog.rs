@@ -1,4 +1,4 @@
-//! The system's file dialogs; and how to tell that there are none.
+//! The system's file dialogs; and how to tell that there are none, or that the clipboard refused.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use bevy::log::tracing_subscriber::layer::Context;
 use bevy::prelude::App;
 
 use super::Purpose;
-use crate::record::EXTENSION;
+use super::export::extensions;
 
 /// What a dialog answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,15 @@ pub(super) enum Answer {
 /// Set when the dialog library logs an error: its answer is the same as for a cancel.
 static DIALOG_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// A log layer that notices when a file dialog could not be shown; for Bevy's log plugin.
+/// Set when the clipboard's library logs an error: it answers nothing.
+static CLIPBOARD_REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the clipboard has refused something since this was asked last.
+pub fn clipboard_refused() -> bool {
+    CLIPBOARD_REFUSED.swap(false, Ordering::SeqCst)
+}
+
+/// A log layer that notices when a file dialog could not be shown, or the clipboard took nothing; for Bevy's log plugin.
 #[must_use]
 pub fn dialog_layer(_app: &mut App) -> Option<BoxedLayer> {
     Some(Box::new(DialogErrors))
@@ -37,6 +45,9 @@ impl<S: Subscriber> Layer<S> for DialogErrors {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if *event.metadata().level() == bevy::log::Level::ERROR {
             event.record(&mut FindTarget);
+            if event.metadata().target().starts_with("bevy_egui") {
+                CLIPBOARD_REFUSED.store(true, Ordering::SeqCst);
+            }
         }
     }
 }
@@ -57,16 +68,17 @@ impl Visit for FindTarget {
 /// Shows a dialog. The call itself must be on the main thread; what it returns is awaited anywhere.
 pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Answer> + Send + use<> {
     DIALOG_FAILED.store(false, Ordering::SeqCst);
-    let mut dialog = rfd::AsyncFileDialog::new().add_filter("Regalia games", &[EXTENSION]);
+    let mut dialog = rfd::AsyncFileDialog::new().add_filter(kind(purpose), extensions(purpose));
     if let Some(folder) = proposal.parent().filter(|folder| folder.is_dir()) {
         dialog = dialog.set_directory(folder);
     }
-    if let (Purpose::Save, Some(name)) = (purpose, proposal.file_name()) {
+    let opens = purpose == Purpose::Open;
+    if let (false, Some(name)) = (opens, proposal.file_name()) {
         dialog = dialog.set_file_name(name.to_string_lossy());
     }
     // Both futures are made here, on the main thread; only one is asked for.
-    let open = (purpose == Purpose::Open).then(|| dialog.clone().pick_file());
-    let save = (purpose == Purpose::Save).then(|| dialog.save_file());
+    let open = opens.then(|| dialog.clone().pick_file());
+    let save = (!opens).then(|| dialog.save_file());
     async move {
         let picked = match (open, save) {
             (Some(open), _) => open.await,
@@ -78,6 +90,15 @@ pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Ans
             None if DIALOG_FAILED.load(Ordering::SeqCst) && !has_zenity() => Answer::Unavailable,
             None => Answer::Cancelled,
         }
+    }
+}
+
+/// The kind of files that a dialog shows, in words.
+const fn kind(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open | Purpose::Save => "Regalia games",
+        Purpose::ExportText => "Text",
+        Purpose::ExportPicture => "Pictures",
     }
 }
 

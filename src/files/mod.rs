@@ -4,6 +4,7 @@
 mod dialog;
 mod dropped;
 mod examples;
+mod export;
 mod folders;
 mod journal;
 mod listing;
@@ -18,9 +19,10 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 
-pub use dialog::dialog_layer;
+pub use dialog::{clipboard_refused, dialog_layer};
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
+pub use export::{Export, Unwritten, with_extension};
 pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
     ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now,
@@ -29,7 +31,8 @@ pub use journal::{
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use saving::Saving;
-pub use work::with_extension;
+
+pub(crate) use post::{Post, Waker};
 
 use crate::board::BoardSystems;
 
@@ -112,6 +115,10 @@ pub enum FileRequest {
     Overwrite(PathBuf),
     /// Look into this folder.
     List(PathBuf),
+    /// Ask for a file and write this there.
+    Export(Export),
+    /// Write to this file what a file was asked for last.
+    ExportTo(PathBuf),
     /// Go on with the game of this journal.
     Continue(PathBuf),
     /// The game on the board has no file.
@@ -123,6 +130,8 @@ pub enum FileRequest {
 pub enum FileEvent {
     /// A game was opened.
     Opened,
+    /// The first game of a file that holds more was opened.
+    OpenedFirst,
     /// The game was saved: it is on the disk as it was when that was asked for.
     Saved,
     /// It was not saved, since somebody else's work would be lost: ask the player.
@@ -150,6 +159,8 @@ pub enum Conflict {
     Changed,
     /// There is a file of that name.
     Exists,
+    /// There is a file of that name, and something else than the game is to be written there.
+    ExportExists,
 }
 
 /// What a path is asked for.
@@ -159,4 +170,8 @@ pub enum Purpose {
     Open,
     /// To save a game.
     Save,
+    /// To write the game as text.
+    ExportText,
+    /// To write a picture of the board.
+    ExportPicture,
 }

@@ -6,7 +6,7 @@ use bevy::tasks::AsyncComputeTaskPool;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 /// Where a task leaves its result before it wakes the window: whoever is woken finds it there.
-pub(super) struct Post<T>(Arc<Mutex<Option<T>>>);
+pub(crate) struct Post<T>(Arc<Mutex<Option<T>>>);
 
 impl<T: Send + 'static> Post<T> {
     /// Starts a task in the background.
@@ -30,7 +30,7 @@ impl<T: Send + 'static> Post<T> {
 
 /// Wakes the window's loop from another thread.
 #[derive(Clone)]
-pub(super) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
+pub(crate) struct Waker(Option<winit::event_loop::EventLoopProxy<WinitUserEvent>>);
 
 impl Waker {
     pub fn new(proxy: Option<&EventLoopProxyWrapper>) -> Self {

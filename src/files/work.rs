@@ -7,21 +7,32 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 
 use super::dialog::{self, Answer};
+use super::export::{Unwritten, Writing, extensions, with_extension};
 use super::listing::Listing;
 use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
-use super::{CurrentFile, EXAMPLES, FileEvent, FileRequest, Purpose};
+use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, Purpose};
 use crate::board::{GameRequest, RunningGame};
-use crate::record::{EXTENSION, FileError, Record, Seen, file, save};
+use crate::record::file::Opened;
+use crate::record::{EXTENSION, FileError, Over, Record, Seen, file, save};
 
 /// The game that was read, or what is wrong with it.
 struct Loaded {
     /// The file that it was read from, if it was one.
     path: Option<PathBuf>,
-    read: Result<(Record, Option<Seen>), String>,
+    read: Result<Read, String>,
     /// The files that were used last, if that has changed.
     recent: Option<Vec<RecentFile>>,
+}
+
+/// A game that was read.
+struct Read {
+    record: Record,
+    /// By which a later change of its file is known, if it has one.
+    seen: Option<Seen>,
+    /// The file holds more games.
+    more: bool,
 }
 
 /// What runs in the background. A second request replaces the first: a dialog may never answer.
@@ -30,6 +41,11 @@ pub(super) struct Running {
     dialog: Option<(Purpose, Post<Answer>)>,
     load: Option<Post<Loaded>>,
     listing: Option<Post<Listing>>,
+    /// What a file is asked for.
+    export: Option<Export>,
+    exports: Vec<Writing>,
+    /// What waits until the player has agreed that a file is replaced.
+    refused: Option<(PathBuf, Export)>,
 }
 
 /// What files are served with.
@@ -62,6 +78,7 @@ pub(super) fn finish(mut desk: Desk) {
     desk.take_answer();
     desk.take_loaded();
     desk.take_saved();
+    desk.take_exports();
     let listing = desk.running.listing.as_ref().and_then(Post::take);
     if let Some(listing) = listing {
         desk.running.listing = None;
@@ -89,7 +106,8 @@ impl Desk<'_> {
                 let Some(example) = EXAMPLES.get(*index) else { return };
                 self.load(move || {
                     let read = save::from_text(example.text).map_err(|error| error.to_string());
-                    Loaded { path: None, read: read.map(|record| (record, None)), recent: None }
+                    let read = read.map(|record| Read { record, seen: None, more: false });
+                    Loaded { path: None, read, recent: None }
                 });
             }
             FileRequest::Save => {
@@ -105,7 +123,23 @@ impl Desk<'_> {
                 let is_own = self.current.0.as_ref() == Some(&path);
                 self.save(&path, if is_own { Onto::Own } else { Onto::New });
             }
-            FileRequest::Overwrite(path) => self.save(&absolute(path), Onto::Anything),
+            FileRequest::Overwrite(path) => {
+                let path = absolute(path);
+                match self.running.refused.take().filter(|(refused, _)| *refused == path) {
+                    Some((path, export)) => self.export(export, path, Over::Anything),
+                    None => self.save(&path, Onto::Anything),
+                }
+            }
+            FileRequest::Export(export) => {
+                let purpose = export.purpose();
+                self.running.export = Some(export.clone());
+                self.ask(purpose);
+            }
+            FileRequest::ExportTo(path) => {
+                let Some(export) = self.running.export.take() else { return };
+                let path = with_extension(absolute(path), export.purpose());
+                self.export(export, path, Over::Nothing);
+            }
             FileRequest::List(folder) => {
                 let folder = absolute(folder);
                 self.running.listing = Some(Post::of(async move { Listing::of(&folder) }, self.waker()));
@@ -114,16 +148,18 @@ impl Desk<'_> {
     }
 
     fn ask(&mut self, purpose: Purpose) {
-        let proposal = proposal(&self.current, self.game.as_deref());
+        let proposal = proposal(&self.current, self.game.as_deref(), purpose);
         self.running.dialog = Some((purpose, Post::of(dialog::ask(purpose, &proposal), self.waker())));
     }
 
     fn open(&mut self, path: PathBuf) {
         let list = self.list.clone();
-        self.load(move || match file::load_seen(&path) {
-            Ok((record, seen)) => {
+        self.load(move || match file::open(&path) {
+            Ok(Opened { record, seen, is_saved_game, more }) => {
                 let recent = Some(list.add(&path));
-                Loaded { path: Some(path), read: Ok((record, Some(seen))), recent }
+                // A text that somebody has written is not written over by saving.
+                let path = Some(path).filter(|_| is_saved_game);
+                Loaded { path, read: Ok(Read { record, seen: Some(seen), more }), recent }
             }
             Err(error) => {
                 // What is gone is not offered again.
@@ -157,16 +193,22 @@ impl Desk<'_> {
             }
             (Purpose::Save, Answer::Path(path)) => {
                 // The system's dialog has asked whether that file may be replaced, but not one of another name.
-                let full = with_extension(path.clone());
+                let full = with_extension(path.clone(), Purpose::Save);
                 let onto = if full == path { Onto::Anything } else { Onto::New };
                 let is_own = self.current.0.as_ref() == Some(&full);
                 self.save(&full, if is_own { Onto::Own } else { onto });
+            }
+            (Purpose::ExportText | Purpose::ExportPicture, Answer::Path(path)) => {
+                let Some(export) = self.running.export.take() else { return };
+                let full = with_extension(path.clone(), purpose);
+                let over = if full == path { Over::Anything } else { Over::Nothing };
+                self.export(export, full, over);
             }
             (_, Answer::Cancelled) => {
                 self.events.write(FileEvent::Cancelled);
             }
             (_, Answer::Unavailable) => {
-                let mut path = proposal(&self.current, self.game.as_deref());
+                let mut path = proposal(&self.current, self.game.as_deref(), purpose);
                 if purpose == Purpose::Open {
                     // With a separator at its end: a folder to choose from.
                     path.set_file_name("");
@@ -183,14 +225,39 @@ impl Desk<'_> {
             self.recent.0 = recent;
         }
         match loaded.read {
-            Ok((record, seen)) => {
+            Ok(Read { record, seen, more }) => {
                 self.saving.know(loaded.path.clone().zip(seen));
                 self.current.0 = loaded.path;
                 self.games.write(GameRequest::Begin(Box::new(record)));
-                self.events.write(FileEvent::Opened);
+                self.events.write(if more { FileEvent::OpenedFirst } else { FileEvent::Opened });
             }
             Err(reason) => {
                 self.events.write(FileEvent::Failed(reason));
+            }
+        }
+    }
+
+    /// Sends something else than the game on its way to the disk.
+    fn export(&mut self, export: Export, path: PathBuf, over: Over) {
+        let writing = Writing::start(export, path, over, self.waker());
+        self.running.exports.push(writing);
+    }
+
+    fn take_exports(&mut self) {
+        if self.running.exports.is_empty() {
+            return;
+        }
+        for writing in std::mem::take(&mut self.running.exports) {
+            match writing.done.take() {
+                None => self.running.exports.push(writing),
+                Some(Ok(())) => {}
+                Some(Err(Unwritten::Exists)) => {
+                    self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
+                    self.running.refused = Some((writing.path, writing.export));
+                }
+                Some(Err(Unwritten::Why(why))) => {
+                    self.events.write(FileEvent::Failed(why));
+                }
             }
         }
     }
@@ -216,21 +283,19 @@ impl Desk<'_> {
     }
 }
 
-/// The path that a dialog begins with: the game's file, or one named after the players.
-fn proposal(current: &CurrentFile, game: Option<&RunningGame>) -> PathBuf {
-    if let Some(path) = &current.0 {
-        return path.clone();
+/// The path that a dialog begins with: the game's file, or one named after the players, with the ending of what is to be
+/// written.
+fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
+    let path = current.0.clone().unwrap_or_else(|| {
+        let names = game.map_or_else(|| "game".to_owned(), |game| game.record.names().join(" - "));
+        let name: String =
+            names.chars().map(|c| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '_' }).collect();
+        std::env::home_dir().unwrap_or_default().join(format!("{name}.{EXTENSION}"))
+    });
+    match purpose {
+        Purpose::Open | Purpose::Save => path,
+        Purpose::ExportText | Purpose::ExportPicture => path.with_extension(extensions(purpose)[0]),
     }
-    let names = game.map_or_else(|| "game".to_owned(), |game| game.record.names().join(" - "));
-    let name: String = names.chars().map(|c| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '_' }).collect();
-    let folder = std::env::home_dir().unwrap_or_default();
-    folder.join(format!("{name}.{EXTENSION}"))
-}
-
-/// The path with the ending of saved games, if it has none.
-#[must_use]
-pub fn with_extension(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension(EXTENSION) }
 }
 
 fn absolute(path: &Path) -> PathBuf {

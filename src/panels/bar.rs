@@ -161,6 +161,10 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.separator();
         item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::Save, command);
         item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::SaveAs, command);
+        ui.menu_button("Export", |ui| {
+            item(ui, "Game as text…", "", data.has_game, UiCommand::ExportText, command);
+            item(ui, "Picture of the board…", "", data.has_game, UiCommand::ExportPicture, command);
+        });
         ui.separator();
         let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
@@ -183,6 +187,8 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
+        item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, UiCommand::CopyGame, command);
+        item(ui, "Copy picture", "", data.has_game, UiCommand::CopyPicture, command);
         item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
         ui.separator();
         item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);

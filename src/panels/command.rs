@@ -7,11 +7,11 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::dialogs::Dialog;
 use super::draw_offer::DrawOffer;
-use super::leaving::Leave;
+use super::leaving::{Leave, more_games};
 use super::new_game::NewGameForm;
 use super::settings::{Chosen, Liked};
 use crate::board::{GameRequest, RunningGame};
-use crate::files::{FileRequest, Purpose};
+use crate::files::{Export, FileRequest, Purpose};
 use crate::play::{HandInput, Notice};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
@@ -30,6 +30,8 @@ pub enum UiCommand {
     ShowEditor,
     /// Begin this game.
     PlayFrom(Box<Record>),
+    /// Begin this game, which was pasted; whether the text held more games, which were not read.
+    PlayPasted(Box<Record>, bool),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -46,6 +48,12 @@ pub enum UiCommand {
     SaveTo(PathBuf),
     /// Save to this file, whatever is there.
     Overwrite(PathBuf),
+    /// Ask for a file and write the game there as text for people.
+    ExportText,
+    /// Ask for a file and write the picture of the board there.
+    ExportPicture,
+    /// Write to this file what a file was asked for.
+    ExportTo(PathBuf),
     /// Look into a folder, for the dialog that asks for a path.
     ListFolder(PathBuf),
     /// Leave the program.
@@ -56,6 +64,10 @@ pub enum UiCommand {
     Hand(HandInput),
     /// Copy the position on the board as text.
     CopyPosition,
+    /// Copy the game as text for people.
+    CopyGame,
+    /// Copy the board as a picture.
+    CopyPicture,
     /// Begin a game from what has been copied.
     Paste,
     /// Ask who resigns.
@@ -154,8 +166,14 @@ pub(super) fn obey(
                 requests.write(GameRequest::Begin(record));
                 files.write(FileRequest::Forget);
             }
-            // Its own system does this.
-            UiCommand::CopyPosition | UiCommand::Paste => {}
+            UiCommand::PlayPasted(record, more) => {
+                *dialog = if more { more_games("text") } else { Dialog::None };
+                requests.write(GameRequest::Begin(record));
+                files.write(FileRequest::Forget);
+            }
+            // Their own systems do this.
+            UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::CopyPicture | UiCommand::Paste => {}
+            UiCommand::ExportPicture => {}
             UiCommand::Open => {
                 *dialog = Dialog::None;
                 leave.open(game.as_deref());
@@ -187,6 +205,15 @@ pub(super) fn obey(
             UiCommand::Overwrite(path) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::Overwrite(path));
+            }
+            UiCommand::ExportText => {
+                if let Some(game) = &game {
+                    files.write(FileRequest::Export(Export::Text(Box::new(game.record.clone()))));
+                }
+            }
+            UiCommand::ExportTo(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::ExportTo(path));
             }
             UiCommand::ListFolder(folder) => {
                 files.write(FileRequest::List(folder));
@@ -281,7 +308,18 @@ pub(super) fn obey(
 pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open",
-        Purpose::Save => "Save",
+        Purpose::Save | Purpose::ExportPicture => "Save",
+        Purpose::ExportText => "Export",
+    }
+}
+
+/// The title of a path dialog.
+pub(super) const fn purpose_title(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open a game",
+        Purpose::Save => "Save a game",
+        Purpose::ExportText => "Export a game as text",
+        Purpose::ExportPicture => "Save a picture",
     }
 }
 

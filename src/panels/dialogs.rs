@@ -190,7 +190,8 @@ fn contents_ui(
         Dialog::Overwrite { path, conflict } => {
             let (title, text, verb) = overwrite_words(path, *conflict);
             let answers = [(verb, UiCommand::Overwrite(path.clone())), ("Save as…", UiCommand::SaveAs)];
-            ask_ui(ui, title, &text, &answers, palette)
+            let is_game = *conflict != Conflict::ExportExists;
+            ask_ui(ui, title, &text, &answers[..if is_game { 2 } else { 1 }], palette)
         }
         Dialog::Message { title, text } => {
             ui.set_max_width(460.0);

@@ -25,6 +25,7 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::SaveAs),
         (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
+        (CTRL_SHIFT, Key::C, UiCommand::CopyGame),
         (CTRL, Key::S, UiCommand::Save),
         (CTRL, Key::Z, game(GameRequest::Undo)),
         (CTRL, Key::Y, game(GameRequest::Redo)),
@@ -80,8 +81,10 @@ pub(super) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
         }
+        // With Shift the game was copied already.
+        let with_shift = input.modifiers.shift;
         commands.extend(input.events.iter().filter_map(|event| match event {
-            egui::Event::Copy => Some(UiCommand::CopyPosition),
+            egui::Event::Copy if !with_shift => Some(UiCommand::CopyPosition),
             _ => None,
         }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {

@@ -66,7 +66,7 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Ctrl + N", "new game"),
             ("Ctrl + O", "open"),
             ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
-            ("Ctrl + C", "copy the position"),
+            ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
             ("Ctrl + V", "begin from a copied position or game"),
             ("Ctrl + ,", "settings"),
             ("Ctrl + Q", "quit"),

@@ -84,12 +84,19 @@ const fn replaces(command: &UiCommand) -> bool {
         UiCommand::Begin(_)
             | UiCommand::Rematch
             | UiCommand::PlayFrom(_)
+            | UiCommand::PlayPasted(..)
             | UiCommand::Open
             | UiCommand::OpenPath(_)
             | UiCommand::OpenExample(_)
             | UiCommand::Continue(_)
             | UiCommand::Quit
     )
+}
+
+/// Says that only the first game was read.
+pub(super) fn more_games(of: &str) -> Dialog {
+    let text = format!("The {of} holds more than one game. This is the first.");
+    message("The first game", text)
 }
 
 /// What the question says of a game whose moves are in no file.
@@ -123,6 +130,10 @@ pub(super) fn follow_files(
                     None if matches!(*dialog, Dialog::Message { .. }) => {}
                     None => *dialog = Dialog::None,
                 }
+            }
+            FileEvent::OpenedFirst => {
+                leaving.opening = None;
+                *dialog = more_games("file");
             }
             FileEvent::Saved => {
                 commands.write_batch(leaving.after.take());
@@ -192,7 +203,7 @@ pub(super) fn overwrite_words(path: &Path, conflict: Conflict) -> (&'static str,
             ),
             "Overwrite",
         ),
-        Conflict::Exists => {
+        Conflict::Exists | Conflict::ExportExists => {
             ("Replace this file?", format!("{shown} exists already. What it holds is kept as its .bak."), "Replace")
         }
     }

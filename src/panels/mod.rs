@@ -35,6 +35,7 @@ pub mod new_game;
 mod notes;
 mod notices;
 pub mod path_dialog;
+mod picture;
 pub mod places;
 mod preview;
 mod recent;
@@ -90,7 +91,10 @@ impl Plugin for PanelsPlugin {
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
-            .add_systems(Update, (clipboard::copy_and_paste, settings::tell).before(command::obey))
+            .add_systems(
+                Update,
+                (clipboard::copy_and_paste, picture::draw_picture, settings::tell).before(command::obey),
+            )
             .add_systems(
                 Update,
                 (data::gather, recent::announce, speak::speak, speak::write_down)

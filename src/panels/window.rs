@@ -270,7 +270,7 @@ fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
         return BarData { view: *shown.view, recent: recent_entries(drawn), ..BarData::default() };
     };
     let record = &game.record;
-    let names: Vec<&str> = record.names().iter().map(String::as_str).collect();
+    let names: Vec<&str> = Seat::ALL.into_iter().take(record.game().seats()).map(|seat| record.name(seat)).collect();
     let running = shown.status.outcome.is_none();
     BarData {
         game: Some(record.game()),

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::Record;
+use super::game_text::{self, Parsed};
 use super::load_error::shown;
 use super::save::{self, LoadError, MAX_BYTES, MAX_PLIES};
 use super::store::{BACKUP, Over, Seen, store_text};
@@ -83,29 +84,45 @@ pub(crate) fn reason(why: &io::Error, not_found: &str) -> String {
     }
 }
 
-/// Reads a saved game.
-///
-/// # Errors
-/// If the file cannot be read or is no saved game.
-pub fn load(path: &Path) -> Result<Record, FileError> {
-    load_seen(path).map(|(record, _)| record)
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The game.
+    pub record: Record,
+    /// By which a later change of the file is known.
+    pub seen: Seen,
+    /// It is a saved game; else text for people, which is not written over.
+    pub is_saved_game: bool,
+    /// More games stand behind it, which were not read.
+    pub more: bool,
 }
 
-/// Reads a saved game, and tells by what a later change of the file is known.
+/// Reads a game: a saved one, or one as [text](game_text), whatever the file is called.
 ///
 /// # Errors
-/// If the file cannot be read or is no saved game.
-pub fn load_seen(path: &Path) -> Result<(Record, Seen), FileError> {
+/// If the file cannot be read or is no game.
+pub fn open(path: &Path) -> Result<Opened, FileError> {
     let load = |why| FileError::Load { path: path.to_owned(), why };
     let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
-    match bytes {
-        Contents::TooBig(bytes) => Err(load(LoadError::TooBig(bytes))),
-        Contents::Bytes(bytes) => {
-            let seen = Seen::of(&bytes);
-            let text = String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?;
-            save::from_text(&text).map(|record| (record, seen)).map_err(load)
-        }
+    let (seen, text) = match bytes {
+        Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
+        Contents::Bytes(bytes) => (Seen::of(&bytes), String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?),
+    };
+    if game_text::is_game_text(&text) {
+        let Parsed { record, more } =
+            game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(Box::new(why))))?;
+        return Ok(Opened { record, seen, is_saved_game: false, more });
     }
+    let record = save::from_text(&text).map_err(load)?;
+    Ok(Opened { record, seen, is_saved_game: true, more: false })
+}
+
+/// Reads a game, as [`open`] does.
+///
+/// # Errors
+/// If the file cannot be read or is no game.
+pub fn load(path: &Path) -> Result<Record, FileError> {
+    open(path).map(|opened| opened.record)
 }
 
 enum Contents {
@@ -137,7 +154,18 @@ fn read(path: &Path) -> io::Result<Contents> {
 /// # Errors
 /// If the game would be too long to be read again.
 pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
-    let text = save::to_text(record);
+    fitting(path, record, save::to_text(record))
+}
+
+/// The game as [text](game_text) for people, as it is to be written to a file.
+///
+/// # Errors
+/// If the game would be too long to be read again.
+pub fn exported(path: &Path, record: &Record) -> Result<String, FileError> {
+    fitting(path, record, game_text::to_text(record))
+}
+
+fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileError> {
     if text.len() as u64 > MAX_BYTES || record.tree.plies() > MAX_PLIES {
         return Err(FileError::TooBig { path: path.to_owned() });
     }
@@ -151,4 +179,12 @@ pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
 /// If the file cannot be written, is read-only, or the game would be too long to be read again.
 pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
     store_text(path, &text(path, record)?, Over::Anything).map(drop)
+}
+
+/// Writes a game as [text](game_text) for people, likewise.
+///
+/// # Errors
+/// As [`store`].
+pub fn export(path: &Path, record: &Record) -> Result<(), FileError> {
+    store_text(path, &exported(path, record)?, Over::Anything).map(drop)
 }

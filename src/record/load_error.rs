@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
+use super::game_text::TextError;
 use super::save::{FORMAT, MAX_BYTES, MAX_PLIES};
 use super::time::{TimeError, in_seconds};
 use crate::rules::{ActionTextError, NoOutcome, OptionError, PositionError, Refusal, UnknownGame};
@@ -35,6 +36,9 @@ pub enum LoadError {
     /// A format that never existed.
     #[error("there is no format {0}; this version reads format {FORMAT}")]
     NoFormat(u64),
+    /// It is a game as text for people, and no right one.
+    #[error("{0}")]
+    Text(Box<TextError>),
     /// No such game.
     #[error("game: {}", shown(.0))]
     Game(UnknownGame),

@@ -3,12 +3,13 @@
 //! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (what people end a game with), `time` (what a seat has, as arithmetic), `timed`
 //! (what each seat has at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and
-//! reads its times, `load_error` says what is wrong), [`mod@file`] (read from disk, and what can go wrong there),
+//! reads its times, `load_error` says what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk, and what can go wrong there),
 //! [`store`] (written to disk), `stamp` (which state of which game that was), [`journal`] (every change as a line that is
 //! appended).
 
 mod ending;
 pub mod file;
+pub mod game_text;
 mod history;
 pub mod journal;
 mod lines;

@@ -61,28 +61,36 @@ pub struct Stored {
     pub no_backup: Option<String>,
 }
 
-/// Writes the text of a saved game. Either the whole of it is in the file afterwards, or the file is as it was before.
+/// Writes the text of a saved game, as [`store_bytes`] writes anything.
+///
+/// # Errors
+/// If the file cannot be written, is read-only, or holds what may not be replaced.
+pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileError> {
+    store_bytes(path, text.as_bytes(), over)
+}
+
+/// Writes a file. Either the whole of it is in the file afterwards, or the file is as it was before.
 ///
 /// What the file held goes to its `.bak`. If it cannot, that is only said where this program has written it; what comes
 /// from elsewhere is not replaced then.
 ///
 /// # Errors
 /// If the file cannot be written, is read-only, or holds what may not be replaced.
-pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileError> {
+pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, FileError> {
     let fail = |why| FileError::Save { path: path.to_owned(), why };
-    let seen = Seen::of(text.as_bytes());
+    let seen = Seen::of(bytes);
     let target = target(path).map_err(fail)?;
     let old = look(&target).map_err(fail)?;
     let is_known = match &old {
         None => true,
-        Some(old) => may_replace(path, old, text, seen, over)?,
+        Some(old) => may_replace(path, old, bytes, seen, over)?,
     };
     if old.as_ref().is_some_and(|old| old.seen == Some(seen)) {
         return Ok(Stored { seen, no_backup: None });
     }
     let metadata = old.as_ref().map(|old| &old.metadata);
     // First of all: as long as this may fail, nothing has changed.
-    let new = Temporary::written(&target, metadata, |file| file.write_all(text.as_bytes())).map_err(fail)?;
+    let new = Temporary::written(&target, metadata, |file| file.write_all(bytes)).map_err(fail)?;
     let mut no_backup = None;
     if let Some(old) = &old
         && let Err(why) = keep(&target, &old.metadata)
@@ -102,14 +110,14 @@ pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileErr
 ///
 /// # Errors
 /// If it may not be replaced.
-fn may_replace(path: &Path, old: &Old, text: &str, new: Seen, over: Over) -> Result<bool, FileError> {
+fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> Result<bool, FileError> {
     match over {
         Over::Nothing => Err(FileError::Exists { path: path.to_owned() }),
         Over::Anything => Ok(false),
         Over::Known(known) => {
             let is_known = match known {
                 Some(known) => old.seen == Some(known),
-                None => is_earlier(&old.contents, text),
+                None => is_earlier(&old.contents, bytes),
             };
             let is_known = is_known || old.seen == Some(new);
             if is_known { Ok(true) } else { Err(FileError::Changed { path: path.to_owned() }) }
@@ -162,10 +170,10 @@ fn look(target: &Path) -> io::Result<Option<Old>> {
     Ok(Some(Old { metadata, seen, contents }))
 }
 
-/// Whether what a file holds is an earlier state of the game of a text.
-fn is_earlier(contents: &[u8], text: &str) -> bool {
-    let held = std::str::from_utf8(contents).ok().and_then(|held| save::from_text(held).ok());
-    held.is_some_and(|held| save::from_text(text).is_ok_and(|game| game.holds(&held)))
+/// Whether what a file holds is an earlier state of a saved game.
+fn is_earlier(contents: &[u8], now: &[u8]) -> bool {
+    let read = |bytes| std::str::from_utf8(bytes).ok().and_then(|text| save::from_text(text).ok());
+    read(contents).is_some_and(|held| read(now).is_some_and(|game| game.holds(&held)))
 }
 
 /// Keeps what a file holds as its `.bak`.

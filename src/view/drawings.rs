@@ -13,7 +13,7 @@ use crate::board::{GameEvent, RunningGame};
 /// Above gliding pieces and all marks.
 const Z_SHAPE: f32 = 12.0;
 /// How much of the board is seen through them.
-const OPACITY: f32 = 0.88;
+pub(super) const OPACITY: f32 = 0.88;
 
 /// An arrow or circle that is shown now.
 #[derive(Component)]
@@ -87,12 +87,18 @@ impl ShapeImages {
         if let Some((_, image)) = self.images.iter().find(|(made, _)| *made == reach) {
             return image.clone();
         }
-        let svg = if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink) };
+        let (svg, _) = drawing(shape);
         let width = ((length + 1.0) * self.pixels as f32).round() as u32;
         let image = add(picture::draw(&svg, width, self.pixels));
         self.images.push((reach, image.clone()));
         image
     }
+}
+
+/// The drawing of a shape, as one that points to the right, and how long it is in squares from middle to middle.
+pub(super) fn drawing(shape: Shape) -> (String, f32) {
+    let length = squares(shape);
+    (if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink) }, length)
 }
 
 /// How long an arrow is, in squares.

@@ -11,7 +11,7 @@ use super::settings::ViewSettings;
 use super::sprites::{Z_MARK, Z_TARGET, facing};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
-use crate::record::Ply;
+use crate::record::{Ply, Record};
 use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 /// How much is seen of the rook that castling would move.
@@ -131,17 +131,25 @@ fn castling_rook(position: &Position, action: Action) -> Option<(Square, Piece)>
     })
 }
 
-fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
-    let position = game.record.position();
+/// The marks of what stands, whatever is held: blocked squares, the last move, where it may not go back to, the kings in
+/// check.
+pub(super) fn standing(record: &Record, checks: impl Iterator<Item = Square>) -> Vec<(Square, Mark)> {
+    let position = record.position();
     let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
     let mut marks: Vec<(Square, Mark)> = blocked.map(|square| (square, Mark::Blocked)).collect();
     // Taking a side moves nothing: the move before it stays marked.
-    let played = game.record.line().take(game.record.cursor());
+    let played = record.line().take(record.cursor());
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
-    marks.extend(way_back(game).map(|square| (square, Mark::WayBack)));
-    marks.extend(status.checks.iter().map(|(_, king, _)| (*king, Mark::Check)));
+    marks.extend(way_back(record).map(|square| (square, Mark::WayBack)));
+    marks.extend(checks.map(|king| (king, Mark::Check)));
+    marks
+}
+
+fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
+    let position = game.record.position();
+    let mut marks = standing(&game.record, status.checks.iter().map(|(_, king, _)| *king));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
         Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
@@ -176,10 +184,10 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
 }
 
 /// The square that a piece which has just crossed the canal may not go straight back to.
-fn way_back(game: &RunningGame) -> Option<Square> {
-    let kind = game.record.game();
+fn way_back(record: &Record) -> Option<Square> {
+    let kind = record.game();
     kind.canal()?;
-    let (from, to) = game.record.position().take_apart().last?;
+    let (from, to) = record.position().take_apart().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 

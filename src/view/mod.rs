@@ -3,6 +3,7 @@
 //! Reads the live board and the player's hand, writes only what is shown.
 
 mod artwork;
+mod board_picture;
 mod cursor;
 mod drawings;
 mod follow;
@@ -29,6 +30,7 @@ mod zoom;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
+pub use board_picture::{BoardPicture, Look};
 pub use layout::Layout;
 pub use mark::Mark;
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};

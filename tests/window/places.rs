@@ -31,7 +31,7 @@ pub const HELP_MENU: Vec2 = Vec2::new(260.0, 21.0);
 pub const KEYS: Vec2 = Vec2::new(270.0, 124.0);
 pub const ABOUT: Vec2 = Vec2::new(290.0, 154.0);
 pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);
-pub const RESIGN: Vec2 = Vec2::new(160.0, 314.0);
+pub const RESIGN: Vec2 = Vec2::new(160.0, 344.0);
 /// Width of a card with a question beside a square, with its frame.
 const CARD: f32 = 286.0;
 /// The checkbox that calls the clock, from the corner of its card.

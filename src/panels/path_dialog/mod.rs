@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Key, Ui};
 
 pub use state::PathDialog;
 
-use super::command::{UiCommand, purpose_verb};
+use super::command::{UiCommand, purpose_title, purpose_verb};
 use super::style;
 use crate::view::theme::Palette;
 
@@ -20,7 +20,7 @@ pub(super) fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Pal
     let mut command = None;
     let verb = purpose_verb(dialog.purpose());
     ui.set_width(WIDTH);
-    ui.label(style::heading(format!("{verb} a game")));
+    ui.label(style::heading(purpose_title(dialog.purpose())));
     ui.add_space(4.0);
     let about = if dialog.explains() {
         "This system offers no file dialogs, so Regalia shows its own."

@@ -130,7 +130,9 @@ impl PathDialog {
     /// Goes to a folder; a name to save under stays.
     pub(super) fn go(&mut self, folder: &Path) -> UiCommand {
         let name = match self.purpose {
-            Purpose::Save => Path::new(&self.text).file_name().unwrap_or_default().to_owned(),
+            Purpose::Save | Purpose::ExportText | Purpose::ExportPicture => {
+                Path::new(&self.text).file_name().unwrap_or_default().to_owned()
+            }
             Purpose::Open => std::ffi::OsString::new(),
         };
         let path = folder.join(name);
@@ -164,7 +166,8 @@ impl PathDialog {
         }
         Some(match self.purpose {
             Purpose::Open => UiCommand::OpenPath(path),
-            Purpose::Save => UiCommand::SaveTo(with_extension(path)),
+            Purpose::Save => UiCommand::SaveTo(with_extension(path, Purpose::Save)),
+            Purpose::ExportText | Purpose::ExportPicture => UiCommand::ExportTo(path),
         })
     }
 }

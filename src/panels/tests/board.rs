@@ -119,6 +119,7 @@ fn copying_and_pasting_are_asked_for() {
     stage.harness.event(Event::Copy);
     stage.settle();
     assert_eq!(stage.answers(), ["CopyPosition"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["CopyGame"]);
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
 }
 

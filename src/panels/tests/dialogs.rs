@@ -72,6 +72,8 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
             vec![("Replace", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
         ),
+        (path(Purpose::ExportText), vec![("Export", "ExportTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportPicture), vec![("Save", "ExportTo("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,

@@ -34,6 +34,8 @@ fn entries_are_pressed_by_mouse() {
         ("Game", "New game…", "ShowNewGame"),
         ("Game", "Resign…", "AskResign"),
         ("Edit", "Copy position", "CopyPosition"),
+        ("Edit", "Copy game as text", "CopyGame"),
+        ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Paste position or game", "Paste"),
         ("View", "Turn the board", "Flip"),
         ("Help", "Keys", "ShowKeys"),
@@ -105,6 +107,17 @@ fn examples_are_reached_by_keys() {
     stage.go_to(Key::ArrowDown, "Examples");
     stage.key(Key::Enter);
     assert!(stage.shows("Regime change"), "{:?}", stage.labels());
+}
+
+#[test]
+fn exports_are_reached_by_keys() {
+    for (entry, asked) in [("Game as text…", "ExportText"), ("Picture of the board…", "ExportPicture")] {
+        let mut stage = bar(data());
+        stage.key(Key::F10);
+        stage.go_to(Key::ArrowDown, "Export");
+        stage.key(Key::Enter);
+        assert_eq!(only(stage.click(entry)), asked);
+    }
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::process::{Command, Stdio};
 
-use regalia::record::{Record, file};
+use regalia::record::{Record, file, game_text};
 use regalia::rules::{Game, Options, Seat};
 
-use crate::support::{no_game, table};
+use crate::support::{no_game, project, table};
 
 /// What one run of the program gave.
 struct Run {
@@ -136,6 +136,32 @@ fn replay_tells_where_a_saved_game_ends() {
 }
 
 #[test]
+fn export_prints_a_game_as_text_and_replay_reads_it() {
+    let saved = project("saves/two-crowns.regalia");
+    let text = prints(&["export", saved.to_str().unwrap()]);
+    assert_eq!(text, game_text::to_text(&file::load(&saved).unwrap()));
+    assert!(text.starts_with("[Game \"Two Kings\"]\n[White \""), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    // What it is called does not matter.
+    for name in ["game.txt", "game.regalia", "game"] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, &text).unwrap();
+        let path = path.to_str().unwrap();
+        assert_eq!(prints(&["replay", path]), prints(&["replay", saved.to_str().unwrap()]));
+        assert_eq!(prints(&["export", path]), text);
+    }
+    let path = folder.path().join("games.pgn");
+    let path = path.to_str().unwrap();
+    std::fs::write(path, text.repeat(2)).unwrap();
+    let both = run(&["export", path]);
+    assert_eq!((both.status, both.out), (0, text));
+    assert_eq!(both.err, format!("regalia: {path} holds more games; this is the first\n"));
+    std::fs::write(path, "[Game \"Two Kings\"]\n\n1. e4 e5 2. Ke3 *").unwrap();
+    let why = "line 3, column 13: ply 3: 'Ke3': no king of yours goes to e3";
+    assert_eq!(refuses(&["replay", path]), format!("regalia: cannot open {path}: {why}"));
+}
+
+#[test]
 fn wrong_input_is_refused_in_one_line() {
     for (arguments, told) in [
         (&["moves", "go"][..], format!("regalia: {}", no_game("go")).as_str()),
@@ -189,7 +215,7 @@ fn version_and_help_go_to_standard_output() {
     let is_commit = revision.trim_end_matches('+').chars().all(|letter| letter.is_ascii_hexdigit());
     assert!(revision == "unknown" || is_commit && revision.len() >= 10, "{version}");
     let help = prints(&["--help"]);
-    for word in ["[FILE]", "moves", "perft", "play", "replay", "--version"] {
+    for word in ["[FILE]", "moves", "perft", "play", "replay", "export", "--version"] {
         assert!(help.contains(word), "{help}");
     }
     assert!(prints(&["perft", "--help"]).contains("--divide"));

@@ -195,9 +195,18 @@ mod unix {
     }
 }
 
-/// A game too long for a small disk.
+/// A game too long for a small disk: from its start on many ways were tried.
 fn large() -> Record {
-    Record::new(Options::new(Game::Sovereign), vec!["A".repeat(200_000), String::new()])
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    let mut random = fastrand::Rng::with_seed(1);
+    while save::to_text(&record).len() < 100_000 {
+        record.jump(0);
+        while let Some(action) = random.choice(record.position().legal_actions())
+            && record.cursor() < 300
+            && record.play(action).is_ok()
+        {}
+    }
+    record
 }
 
 /// On a disk that is full the old game stays as it is, and nothing is left behind.

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use regalia::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia::files::{
-    Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, HeldFiles, JournalFolder, Keeper, RecentFiles, Safety,
-    Saving, take_up,
+    Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, HeldFiles, JournalFolder, Keeper, RecentFiles,
+    RecentGames, Safety, Saving, take_up,
 };
 use regalia::record::{Record, file};
 use regalia::rules::GamePosition;
@@ -34,8 +34,14 @@ impl Desk {
         let mut app = App::new();
         app.insert_resource(JournalFolder(Some(folder.path().join("data/journals"))));
         app.add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin)).add_message::<RequestRedraw>();
-        app.update();
-        Self { app, folder, told: Vec::new() }
+        let mut desk = Self { app, folder, told: Vec::new() };
+        let began = Instant::now();
+        while !desk.app.world().resource::<RecentGames>().is_known {
+            assert!(began.elapsed() < Duration::from_secs(20), "nobody knows which games there are");
+            desk.app.update();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        desk
     }
 
     /// Ends the program; gives its folder.
@@ -273,7 +279,7 @@ fn a_game_gone_on_with_is_saved_to_its_file_without_a_question() {
     desk.play("own=b");
     desk.kept();
     let mut desk = Desk::of(desk.end());
-    let journal = desk.app.world().resource::<regalia::files::RecentGames>().shelf.games[0].clone();
+    let journal = desk.app.world().resource::<RecentGames>().shelf.games[0].clone();
     assert_eq!((journal.file.as_ref(), journal.is_saved), (Some(&path), false));
     desk.ask(FileRequest::Continue(journal.path));
     assert!(matches!(desk.told(), FileEvent::Opened));

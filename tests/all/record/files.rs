@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use regalia::record::{EXTENSION, file};
+use regalia::record::{EXTENSION, file, game_text};
 use tempfile::tempdir;
 
 use super::{branching, line, usual};
@@ -40,6 +40,29 @@ fn what_cannot_be_opened_is_said_with_its_path() {
     ] {
         let path = named(name);
         let error = file::load(&path).unwrap_err().to_string();
+        assert_eq!(error, format!("cannot open {}: {told}", path.display()));
+    }
+}
+
+#[test]
+fn a_game_as_text_is_written_and_opened_by_what_it_holds() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let record = branching();
+    file::export(&path, &record).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), game_text::to_text(&record));
+    let opened = file::open(&path).unwrap();
+    assert_eq!((line(&opened.record), opened.is_saved_game, opened.more), (line(&record), false, false));
+    fs::write(&path, game_text::to_text(&record).repeat(2)).unwrap();
+    assert!(file::open(&path).unwrap().more);
+    file::store(&path, &record).unwrap();
+    assert!(file::open(&path).unwrap().is_saved_game);
+    for (text, told) in [
+        ("1. e4 e5", "it does not say which game it is: [Game \"Sovereign Chess\"] does"),
+        ("[Game \"Plunder Chess\"]\n1. e5", "line 2, column 4: ply 1, 'e5': a pawn does not go from e2 to e5"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let error = file::open(&path).unwrap_err().to_string();
         assert_eq!(error, format!("cannot open {}: {told}", path.display()));
     }
 }

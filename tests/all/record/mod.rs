@@ -3,6 +3,8 @@
 mod ends;
 mod examples;
 mod files;
+mod game_text;
+mod game_text_read;
 mod hostile;
 mod journal;
 mod playthroughs;

@@ -16,7 +16,7 @@ mod oracle_text;
 mod properties;
 mod rows;
 mod royale;
-mod sampler;
+pub mod sampler;
 mod setup;
 mod snapshots;
 mod tables;

@@ -3,6 +3,7 @@
 mod frames;
 mod leaving;
 mod seats;
+mod texts;
 mod wheel;
 
 use bevy::input::ButtonState;

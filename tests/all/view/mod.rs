@@ -2,6 +2,7 @@
 //! and what is shown on it, as data.
 
 mod ahead;
+mod board_picture;
 mod drawing;
 mod overlay;
 mod turning;

@@ -1,0 +1,108 @@
+//! Why a text is no game: one sentence, with the place.
+
+use std::fmt;
+
+use crate::record::load_error::{LineError, shown};
+use crate::record::save::{MAX_BYTES, MAX_PLIES};
+use crate::record::time::TimeError;
+use crate::rules::{OptionError, PositionError};
+
+/// A place in a text: line, and column in characters, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// Where so many bytes of a text end.
+    pub(super) fn of(text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
+        Self { line, column: 1 + before[line_start..].trim_start_matches('\u{feff}').chars().count() }
+    }
+}
+
+/// Why a text is no game.
+#[derive(Clone, Debug)]
+pub struct TextError {
+    /// Where it is wrong; `None` if it is wrong as a whole.
+    pub place: Option<Place>,
+    /// What is wrong.
+    pub problem: TextProblem,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(Place { line, column }) => write!(f, "line {line}, column {column}: {}", self.problem),
+            None => self.problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// What can be wrong with the text of a game.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum TextProblem {
+    /// Neither a tag nor a move.
+    #[error("there is no game in it")]
+    Empty,
+    /// More bytes than any game has.
+    #[error("it is too big for a game: {0} bytes, at most {MAX_BYTES} are read")]
+    TooBig(u64),
+    /// More variations inside one another than there can be plies.
+    #[error("more than {MAX_PLIES} variations stand inside one another")]
+    TooDeep,
+    /// A comment without its end.
+    #[error("the comment that begins here does not end")]
+    OpenComment,
+    /// A bracket that is no tag.
+    #[error("a tag reads [Name \"text\"]")]
+    Tag,
+    /// A sign that ends something, or is none of this text's.
+    #[error("'{0}' has no place here")]
+    Stray(char),
+    /// A variation without its end.
+    #[error("the variation that begins here does not end")]
+    OpenVariation,
+    /// A variation without a move.
+    #[error("this variation has no moves")]
+    NoMoves,
+    /// Moves behind a variation's result.
+    #[error("the variation had ended: {0}")]
+    BehindResult(String),
+    /// No tag says which game it is, and nothing else does.
+    #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]
+    NoGame,
+    /// No such game.
+    #[error("'{}' is no game here; there is: {}", shown(.0), crate::rules::Game::ALL.map(crate::rules::Game::title).join(", "))]
+    Game(String),
+    /// A rule option without such a value.
+    #[error("{}", shown(.0))]
+    Option(OptionError),
+    /// The start is no position.
+    #[error("{}", shown(.0))]
+    Start(PositionError),
+    /// A time control that is none.
+    #[error("{}", shown(.0))]
+    Time(String),
+    /// Time controls for another number of seats.
+    #[error("time controls: {0}")]
+    Seats(TimeError),
+    /// A ply or a result.
+    #[error("{0}")]
+    Line(LineError),
+    /// The tag and the end of the moves say different results.
+    #[error("the tag says {tag}, but the moves end with {found}")]
+    TwoResults {
+        /// The tag's.
+        tag: String,
+        /// The one behind the moves.
+        found: String,
+    },
+}

@@ -1,0 +1,347 @@
+//! Reading: every ply is played, so that what was read is a game by the rules.
+
+use std::time::Duration;
+
+use super::clock;
+use super::error::{Place, TextError, TextProblem};
+use super::lex::{Lexer, Token};
+use super::tags;
+use crate::record::load_error::{LineError, shown};
+use crate::record::save::{GOING_ON, MAX_BYTES, MAX_PLIES};
+use crate::record::tree::{NodeId, START};
+use crate::record::{Record, ending};
+use crate::rules::{GamePosition, Options, Outcome, Reason};
+
+/// Letters of a word that are looked at: more than any move has.
+const LONGEST_MOVE: usize = 40;
+
+/// A problem, and the byte where it is.
+type Wrong = (usize, TextProblem);
+
+/// What was read.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The game, its cursor at the end.
+    pub record: Record,
+    /// More games stand behind it, which were not read.
+    pub more: bool,
+}
+
+/// Reads the first game of a text. `hint`: the options of the game that it is of if it does not say that itself.
+///
+/// # Errors
+/// The first thing that is wrong, with its place.
+pub fn from_text(text: &str, hint: Option<&Options>) -> Result<Parsed, TextError> {
+    let whole = |problem| TextError { place: None, problem };
+    let bytes = text.len() as u64;
+    if bytes > MAX_BYTES {
+        return Err(whole(TextProblem::TooBig(bytes)));
+    }
+    read(text, hint).map_err(|(at, problem)| TextError { place: at.map(|at| Place::of(text, at)), problem })
+}
+
+fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, TextProblem)> {
+    let placed = |(at, problem): Wrong| (Some(at), problem);
+    let mut lexer = Lexer::new(text);
+    let (tags, comments) = Tags::read(&mut lexer).map_err(placed)?;
+    if tags.0.is_empty() && lexer.clone().next().map_err(placed)?.is_none() {
+        return Err((None, TextProblem::Empty));
+    }
+    let options = tags::options(&tags, hint)?;
+    let mut reader = Reader::new(tags::beginning(&tags, options)?);
+    for comment in comments {
+        reader.comment(comment);
+    }
+    let more = reader.moves(&mut lexer).map_err(placed)?;
+    reader.end_of_game(&tags).map_err(placed)?;
+    Ok(Parsed { record: reader.finish(), more })
+}
+
+/// The tags of a game, each with the byte where it begins.
+pub(super) struct Tags(Vec<(usize, String, String)>);
+
+impl Tags {
+    /// Takes the tags from the beginning, and the comments between them.
+    fn read<'a>(lexer: &mut Lexer<'a>) -> Result<(Self, Vec<&'a str>), Wrong> {
+        let (mut tags, mut comments) = (Vec::new(), Vec::new());
+        loop {
+            let before = lexer.clone();
+            match lexer.next()? {
+                Some((at, Token::Tag(name, value))) => tags.push((at, name.to_owned(), value)),
+                Some((_, Token::Comment(comment))) => comments.push(comment),
+                _ => {
+                    *lexer = before;
+                    return Ok((Self(tags), comments));
+                }
+            }
+        }
+    }
+
+    /// The first tag of this name, in big or small letters.
+    pub fn get(&self, name: &str) -> Option<(usize, &str)> {
+        let tag = self.0.iter().find(|(_, tag, _)| tag.eq_ignore_ascii_case(name));
+        tag.map(|(at, _, value)| (*at, value.as_str()))
+    }
+}
+
+/// A line that is being read.
+struct Line {
+    /// The byte where it begins.
+    begins: usize,
+    /// The node that it leaves, and how many plies come before that.
+    base: (NodeId, usize),
+    /// Where it stands.
+    here: NodeId,
+    plies: usize,
+    /// Its last ply was new: times behind it are that ply's.
+    is_new: bool,
+    /// The scores that it ended with, where they stand, and why.
+    result: Option<(usize, String, Option<String>)>,
+}
+
+/// What the text says about the time of a ply.
+#[derive(Clone, Copy, Default)]
+struct Said {
+    left: Option<Duration>,
+    spent: Option<Duration>,
+}
+
+struct Reader {
+    record: Record,
+    /// The game, and the variations inside one another that are open.
+    lines: Vec<Line>,
+    /// By node; those at the end that nothing is said about are left out.
+    times: Vec<Said>,
+    thoughts: Vec<(NodeId, Duration)>,
+    /// Ends that people agreed on: set last, since a variation may go on where the game was ended.
+    ends: Vec<(NodeId, Outcome)>,
+}
+
+impl Reader {
+    fn new(record: Record) -> Self {
+        let game = Line { begins: 0, base: (START, 0), here: START, plies: 0, is_new: false, result: None };
+        Self { record, lines: vec![game], times: Vec::new(), thoughts: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The line that is being read.
+    fn line(&mut self) -> &mut Line {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    /// Reads moves and variations up to the end of the game; says whether another game follows.
+    fn moves(&mut self, lexer: &mut Lexer) -> Result<bool, Wrong> {
+        while let Some((at, token)) = lexer.next()? {
+            let is_game = self.lines.len() == 1;
+            // Behind the game's result there is at most what was said about it.
+            if is_game && self.line().result.is_some() && !matches!(token, Token::Comment(_)) {
+                return Ok(true);
+            }
+            match token {
+                Token::Tag(..) if is_game => return Ok(true),
+                Token::Tag(..) => return Err((at, TextProblem::Stray('['))),
+                Token::Comment(comment) => self.comment(comment),
+                Token::Open => self.open(at)?,
+                Token::Close => self.close(at)?,
+                Token::Word(word) => self.word(at, word)?,
+            }
+        }
+        match &self.lines[1..] {
+            [] => Ok(false),
+            [.., open] => Err((open.begins, TextProblem::OpenVariation)),
+        }
+    }
+
+    fn open(&mut self, at: usize) -> Result<(), Wrong> {
+        if self.lines.len() > MAX_PLIES {
+            return Err((at, TextProblem::TooDeep));
+        }
+        let tree = &self.record.tree;
+        let line = &self.lines[self.lines.len() - 1];
+        // In place of the last ply, if the line has one.
+        let base = if line.plies > line.base.1 { (tree.node(line.here).parent, line.plies - 1) } else { line.base };
+        self.lines.push(Line { begins: at, base, here: base.0, plies: base.1, is_new: false, result: None });
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize) -> Result<(), Wrong> {
+        if self.lines.len() == 1 {
+            return Err((at, TextProblem::Stray(')')));
+        }
+        let Some(line) = self.lines.pop() else { return Ok(()) };
+        if line.plies == line.base.1 {
+            return Err((line.begins, TextProblem::NoMoves));
+        }
+        if let Some((at, scores, reason)) = line.result {
+            self.end(line.here, at, &scores, reason.as_deref())?;
+        }
+        Ok(())
+    }
+
+    /// A move or a result.
+    fn word(&mut self, at: usize, word: &str) -> Result<(), Wrong> {
+        let word = plain(word);
+        if let Some((_, scores, _)) = &self.line().result {
+            let scores = scores.clone();
+            return Err((at, TextProblem::BehindResult(scores)));
+        }
+        if is_result(&word, self.record.game().seats()) {
+            self.line().result = Some((at, word, None));
+            return Ok(());
+        }
+        self.ply(&word).map_err(|why| (at, TextProblem::Line(why)))
+    }
+
+    fn ply(&mut self, text: &str) -> Result<(), LineError> {
+        // Where a line stands by its own plies, it goes on with its next, whatever variation stands before that.
+        let leads = self.line().is_new || self.lines.len() == 1;
+        let (here, ply) = (self.line().here, self.line().plies + 1);
+        let tree = &mut self.record.tree;
+        // No move is as long as this; what is longer is not understood anyway.
+        let text = shown(text.chars().take(LONGEST_MOVE).collect::<String>());
+        let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
+        let known = tree.find(here, action);
+        let id = match known {
+            Some(id) => id,
+            None if tree.plies() >= MAX_PLIES => return Err(LineError::TooLong),
+            None => tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?,
+        };
+        if leads {
+            tree.node_mut(here).chosen = Some(id);
+        }
+        let line = self.line();
+        (line.here, line.plies, line.is_new) = (id, ply, known.is_none());
+        Ok(())
+    }
+
+    /// Times, or why the line ended as it did.
+    fn comment(&mut self, text: &str) {
+        let line = self.line();
+        let here = line.here;
+        if let Some((_, _, reason @ None)) = &mut line.result {
+            *reason = Some(text.trim().to_owned());
+        }
+        if line.is_new && text.contains("[%") {
+            let said = Said { left: clock::find(text, "clk"), spent: clock::find(text, "emt") };
+            if self.times.len() <= here {
+                self.times.resize(here + 1, Said::default());
+            }
+            let known = self.times[here];
+            self.times[here] = Said { left: said.left.or(known.left), spent: said.spent.or(known.spent) };
+        }
+        if let Some(thought) = clock::find(text, "think") {
+            self.thoughts.push((here, thought));
+        }
+    }
+
+    /// What the game itself ended with: behind its moves, else in its tag.
+    fn end_of_game(&mut self, tags: &Tags) -> Result<(), Wrong> {
+        let seats = self.record.game().seats();
+        let tag = tags.get("Result").map(|(at, text)| (at, plain(text)));
+        let tag = tag.filter(|(_, text)| text != GOING_ON && is_result(text, seats));
+        let here = self.line().here;
+        let (at, scores, reason) = match (self.line().result.take(), tag) {
+            (Some((at, found, _)), Some((_, tag))) if found != GOING_ON && found != tag => {
+                return Err((at, TextProblem::TwoResults { tag, found }));
+            }
+            (Some(found), _) => found,
+            (None, Some((at, tag))) => (at, tag, None),
+            (None, None) => return Ok(()),
+        };
+        let told = tags.get("Termination").map(|(_, reason)| reason.to_owned());
+        self.end(here, at, &scores, told.or(reason).as_deref())
+    }
+
+    /// Notes how a line ended in a node, if people agreed on it, and checks that it can have.
+    fn end(&mut self, node: NodeId, at: usize, scores: &str, reason: Option<&str>) -> Result<(), Wrong> {
+        let tree = &self.record.tree;
+        let (decided, position) = (tree.node(node).decided.as_ref(), tree.position(node));
+        // People write this also where they do not know.
+        if scores == GOING_ON {
+            return Ok(());
+        }
+        let other = |said: &str, found: String| {
+            Err((at, TextProblem::Line(LineError::OtherResult { said: said.to_owned(), found })))
+        };
+        if let Some(decided) = decided {
+            let same = tags::split(Some(decided)).0 == scores;
+            return if same { Ok(()) } else { other(scores, format!("the moves end in {decided}")) };
+        }
+        let outcome = |reason: &str| format!("{scores} {reason}").parse::<Outcome>().ok();
+        let reason = reason.map(|reason| reason.trim().to_ascii_lowercase());
+        let told = reason.and_then(|reason| outcome(if reason == "time forfeit" { "time" } else { &reason }));
+        let going_on = "the moves leave the game going on".to_owned();
+        let agreed = match told {
+            Some(told) if !ending::can_be_agreed(&told, position) => return other(&told.to_string(), going_on),
+            Some(told) if told.reason == Reason::Claim && !ending::may_claim(tree, node) => {
+                return other(&told.to_string(), "there was no draw to claim".to_owned());
+            }
+            Some(told) => told,
+            // Nothing that is known here: what it is most likely.
+            None => {
+                let likely = ["agreement", "resignation"].into_iter().filter_map(outcome);
+                match likely.into_iter().find(|outcome| ending::can_be_agreed(outcome, position)) {
+                    Some(likely) => likely,
+                    None => return other(scores, going_on),
+                }
+            }
+        };
+        self.ends.push((node, agreed));
+        Ok(())
+    }
+
+    /// The record with all lines, times and ends, its cursor at the end of the game.
+    fn finish(mut self) -> Record {
+        let plies = self.line().plies;
+        let mut record = self.record;
+        if !record.time_controls().is_empty() {
+            enter_times(&mut record, &self.times, &self.thoughts);
+        }
+        for (node, outcome) in self.ends {
+            record.tree.node_mut(node).agreed = Some(outcome);
+        }
+        record.follow();
+        // A variation may go on where the game itself breaks off, or end within it.
+        record.jump(plies.min(record.len()));
+        record.entries.clear();
+        record
+    }
+}
+
+/// Enters what was said about times into a record that is timed, as far as its seats had them.
+fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duration)]) {
+    // Whoever is reached from a node comes behind it.
+    for id in 1..=record.tree.plies() {
+        let said = times.get(id).copied().unwrap_or_default();
+        let node = record.tree.node(id);
+        let Some((mover, action)) = node.ply.as_ref().map(|ply| (ply.mover, ply.action)) else { continue };
+        let Some((control, before)) =
+            record.time_controls().get(mover.index()).copied().zip(record.time_before(node.parent, mover))
+        else {
+            continue;
+        };
+        let told = said.spent.or_else(|| said.left.map(|left| clock::spent(control, before, left, action)));
+        if let Some(ply) = &mut record.tree.node_mut(id).ply {
+            ply.spent = told.unwrap_or_default().min(control.until_up(before));
+        }
+        record.count(id);
+    }
+    for (id, thought) in thoughts {
+        let mover = record.tree.position(*id).mover();
+        let control = record.time_controls().get(mover.index());
+        let most = control.zip(record.time_before(*id, mover)).map(|(control, before)| control.until_up(before));
+        record.tree.node_mut(*id).thought = (*thought).min(most.unwrap_or_default());
+    }
+}
+
+/// A word with plain hyphens and halves, as printed texts do not have them.
+fn plain(word: &str) -> String {
+    word.trim().replace(['–', '−', '‑'], "-").replace('½', "1/2")
+}
+
+/// Whether a word is the result of a game of so many seats. `0-0` is castling.
+fn is_result(word: &str, seats: usize) -> bool {
+    let scores = || word.split('-');
+    let are_scores = scores().all(|score| matches!(score, "0" | "1/2" | "1")) && scores().count() == seats;
+    word == GOING_ON || (are_scores && scores().any(|score| score != "0"))
+}

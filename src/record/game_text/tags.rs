@@ -1,0 +1,106 @@
+//! The tags: what a record says of itself before its moves, and what is made of that.
+
+use super::clock;
+use super::error::TextProblem;
+use super::lex::escape;
+use super::read::Tags;
+use crate::record::Record;
+use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
+
+/// Every tag of a record, one a line; `outcome`: how the game ended.
+pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| text.extend(["[", name, " \"", &escape(value), "\"]\n"]);
+    let options = record.options();
+    tag("Game", record.game().title());
+    for (army, name) in seats(record.game()).into_iter().zip(record.names()).filter(|(_, name)| !name.is_empty()) {
+        tag(&army.to_string(), name);
+    }
+    let (result, reason) = split(outcome);
+    tag("Result", &result);
+    if let Some(reason) = reason {
+        tag("Termination", &reason);
+    }
+    let usual = Options::new(record.game());
+    for (key, value) in options.iter().filter(|(key, value)| usual.get(key) != Some(value)) {
+        tag(&capitalised(key), value);
+    }
+    if !record.time_controls().is_empty() {
+        tag("TimeControl", &clock::controls(record.time_controls()));
+    }
+    if !record.is_usual_start() {
+        tag("SetUp", "1");
+        tag("FEN", &record.start().to_string());
+    }
+    text
+}
+
+/// Scores and reason of an end.
+pub(super) fn split(outcome: Option<&Outcome>) -> (String, Option<String>) {
+    let text = outcome.map_or_else(|| "*".to_owned(), ToString::to_string);
+    text.split_once(' ').map_or((text.clone(), None), |(scores, reason)| (scores.to_owned(), Some(reason.to_owned())))
+}
+
+/// The army that each seat owns in the usual start.
+fn seats(game: Game) -> Vec<Army> {
+    let start = Position::start(&Options::new(game));
+    Seat::ALL.into_iter().take(game.seats()).map(|seat| start.owned(seat)).collect()
+}
+
+fn capitalised(key: &str) -> String {
+    let mut letters = key.chars();
+    letters.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}
+
+/// The options that the tags name; `hint`: those of the game that it is if they name none.
+///
+/// # Errors
+/// What is wrong, and the byte where; without a byte, what is missing.
+pub(super) fn options(tags: &Tags, hint: Option<&Options>) -> Result<Options, (Option<usize>, TextProblem)> {
+    let named = tags.get("Game").or_else(|| tags.get("Variant"));
+    let mut options = match (named, hint) {
+        (Some((at, name)), _) => {
+            let game = game(name).ok_or_else(|| (Some(at), TextProblem::Game(name.to_owned())))?;
+            Options::new(game)
+        }
+        (None, Some(hint)) => *hint,
+        (None, None) => return Err((None, TextProblem::NoGame)),
+    };
+    for option in options.game().rule_options() {
+        if let Some((at, value)) = tags.get(option.key) {
+            options.set(option.key, value).map_err(|why| (Some(at), TextProblem::Option(why)))?;
+        }
+    }
+    Ok(options)
+}
+
+/// The game of this title or short name.
+fn game(name: &str) -> Option<Game> {
+    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let name = plain(name);
+    Game::ALL.into_iter().find(|game| name == plain(game.title()) || name == plain(game.id()))
+}
+
+/// The record before its first ply: start, names and time as the tags say.
+///
+/// # Errors
+/// What is wrong, and the byte where.
+pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option<usize>, TextProblem)> {
+    let name = |(place, army): (usize, Army)| {
+        let named = tags.get(&army.to_string()).or_else(|| tags.get(&format!("Seat{}", place + 1)));
+        named.map_or(String::new(), |(_, name)| name.to_owned())
+    };
+    let names: Vec<String> = seats(options.game()).into_iter().enumerate().map(name).collect();
+    let mut record = match tags.get("FEN") {
+        Some((at, text)) => {
+            let start = Position::parse(text, &options).map_err(|why| (Some(at), TextProblem::Start(why)))?;
+            Record::from_position(start, options, names)
+        }
+        None => Record::new(options, names),
+    };
+    if let Some((at, text)) = tags.get("TimeControl") {
+        let controls = clock::read_controls(text).map_err(|why| (Some(at), TextProblem::Time(why)))?;
+        record.set_time(controls).map_err(|why| (Some(at), TextProblem::Seats(why)))?;
+    }
+    Ok(record)
+}

@@ -1,0 +1,195 @@
+//! The board as it is shown, as one picture for the clipboard and for files. It is drawn off screen from the same drawings
+//! and larger than on most screens: what is pointed at, held or zoomed away does not matter.
+
+use std::fmt::Write;
+
+use bevy::math::{Rect, Vec2};
+
+use super::layout::Layout;
+use super::overlay::{Asked, Overlay};
+use super::settings::{Turning, ViewSettings};
+use super::shapes::Shape;
+use super::theme::Palette;
+use super::turns::Turns;
+use super::{drawings, marks, overlay_picture, picture, whole_board};
+use crate::play::{Attack, Preview};
+use crate::record::Record;
+use crate::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square};
+
+/// The longer side of the board, in pixels: a square of the largest boards has 96, one of chess 192.
+const LONGER_SIDE: u32 = 1536;
+/// Pixels for what is a logical pixel on the screen: frame, coordinates.
+const SCALE: f32 = 2.0;
+/// Empty pixels around frame and coordinates.
+const MARGIN: f32 = 16.0;
+
+/// How the board is shown.
+#[derive(Clone, Debug)]
+pub struct Look<'a> {
+    /// How far it is turned.
+    pub turns: Turns,
+    /// What it carries.
+    pub settings: ViewSettings,
+    /// Its colours.
+    pub palette: &'a Palette,
+    /// Arrows and circles that are drawn on it.
+    pub shapes: Vec<Shape>,
+}
+
+/// A picture of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardPicture {
+    svg: String,
+    size: [u32; 2],
+}
+
+impl BoardPicture {
+    /// The board at the record's cursor, with the marks of what stands: the last move, checks, blocked squares.
+    #[must_use]
+    pub fn of(record: &Record, look: &Look) -> Self {
+        let position = record.position();
+        let layout = layout(position, look.turns.fitting(position.game()));
+        let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * MARGIN as u32);
+        let mut sheet = Sheet { svg: String::new(), layout: &layout };
+        let background = look.palette.background.svg();
+        let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
+        let board = whole_board::board(&layout, look.palette, look.settings.square_letters);
+        let _ = write!(sheet.svg, r#"<g transform="translate({MARGIN} {MARGIN})">{board}</g>"#);
+        sheet.overlays_and_pieces(record, look);
+        for shape in &look.shapes {
+            sheet.shape(*shape);
+        }
+        let svg =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{}</svg>"#, sheet.svg);
+        Self { svg, size: [width, height] }
+    }
+
+    /// Width and height in pixels.
+    #[must_use]
+    pub const fn size(&self) -> [u32; 2] {
+        self.size
+    }
+
+    /// Its pixels, row by row, four bytes each: red, green, blue, opacity. It takes some tenths of a second.
+    #[must_use]
+    pub fn pixels(&self) -> Vec<u8> {
+        picture::pixels(&self.svg, self.size[0], self.size[1])
+    }
+
+    /// It as a PNG file.
+    ///
+    /// # Errors
+    /// What the encoder says.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, self.size[0], self.size[1]);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&self.pixels())?;
+        writer.finish()?;
+        Ok(file)
+    }
+}
+
+/// The places of the board in its picture.
+fn layout(position: &Position, turns: Turns) -> Layout {
+    let (files, ranks) = position.game().size();
+    let square = (LONGER_SIDE / u32::from(files.max(ranks))) as f32 / SCALE;
+    let whole = Layout::new(Vec2::ZERO, SCALE, position.game(), turns);
+    let corner = MARGIN / SCALE + Vec2::from(whole_board::board_offset(&whole));
+    let (columns, rows) = whole.shape();
+    let board = Rect::from_corners(corner, corner + Vec2::new(f32::from(columns), f32::from(rows)) * square);
+    Layout { board, squares: board, ..whole }
+}
+
+/// What is drawn, in pixels.
+struct Sheet<'a> {
+    svg: String,
+    layout: &'a Layout,
+}
+
+impl Sheet<'_> {
+    /// What lies on the squares, from far to near.
+    fn overlays_and_pieces(&mut self, record: &Record, look: &Look) {
+        let position = record.position();
+        let checks = Attack::of(&position.checks());
+        let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default() };
+        let overlay = Overlay::of(position, asked);
+        self.overlay(overlay_picture::under_pieces(&overlay, self.layout));
+        let kings = position.checks().into_iter().map(|(_, king, _)| king);
+        let mut all = marks::standing(record, kings);
+        all.sort_by_key(|(_, mark)| *mark);
+        for (square, mark) in all {
+            self.on_square(square, &mark.svg(), 0.0);
+        }
+        for standing in &position.take_apart().pieces {
+            self.piece(position, standing.square, standing.piece, standing.vest, look.settings);
+        }
+        self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette));
+    }
+
+    /// A piece with its plate, the badge of its vest, and the mark of a king that counts.
+    fn piece(&mut self, position: &Position, square: Square, piece: Piece, vest: Option<Role>, settings: ViewSettings) {
+        let commander = position.commander(piece.army);
+        let angle = match settings.turning {
+            Turning::FaceToFace => self.layout.turns.side_of(commander.unwrap_or(Seat::One), self.layout.game).angle(),
+            Turning::Fixed | Turning::ToMove => 0.0,
+        };
+        let (game, seats) = (self.layout.game, self.layout.game.seats());
+        let draw = if settings.piece_letters { picture::lettered_piece } else { picture::piece };
+        let is_royal =
+            commander.is_some_and(|seat| position.royal(seat) == Some(square)) && kings(position, piece.army) > 1;
+        let plate = commander.map(|seat| picture::plate(seat, seats));
+        let on_top = [is_royal.then(picture::royal_mark), vest.map(picture::badge)];
+        for drawing in plate.into_iter().chain([draw(game, piece)]).chain(on_top.into_iter().flatten()) {
+            self.on_square(square, &drawing, angle);
+        }
+    }
+
+    /// A drawing of 100 by 100 units that fills a square, turned clockwise by so many radians.
+    fn on_square(&mut self, square: Square, drawing: &str, angle: f32) {
+        let (centre, edge) = (self.layout.centre(square) * SCALE, self.layout.square_pixels());
+        let corner = centre - edge as f32 / 2.0;
+        let placed = format!(r#"<svg x="{}" y="{}" width="{edge}" height="{edge}" "#, corner.x, corner.y);
+        let drawing = drawing.replacen("<svg ", &placed, 1);
+        let _ = if angle == 0.0 {
+            self.svg.write_str(&drawing)
+        } else {
+            write!(self.svg, r#"<g transform="rotate({} {} {})">{drawing}</g>"#, angle.to_degrees(), centre.x, centre.y)
+        };
+    }
+
+    /// What lies across squares.
+    fn overlay(&mut self, picture: Option<overlay_picture::Picture>) {
+        let Some(overlay_picture::Picture { svg, place }) = picture else { return };
+        let (at, size) = (place.min * SCALE, self.layout.square_pixels() as f32 / 100.0);
+        // The drawing is in hundredths of a square.
+        let _ = write!(self.svg, r#"<g transform="translate({} {}) scale({size})">{svg}</g>"#, at.x, at.y);
+    }
+
+    /// An arrow or circle.
+    fn shape(&mut self, shape: Shape) {
+        let (from, to) = (self.layout.centre(shape.from) * SCALE, self.layout.centre(shape.to) * SCALE);
+        let (drawing, length) = drawings::drawing(shape);
+        let unit = self.layout.square_pixels() as f32;
+        let (middle, width) = ((from + to) / 2.0, (length + 1.0) * unit);
+        let corner = middle - Vec2::new(width, unit) / 2.0;
+        let placed = format!(r#"<svg x="{}" y="{}" width="{width}" height="{unit}" "#, corner.x, corner.y);
+        let drawing = drawing.replacen("<svg ", &placed, 1);
+        let angle = (to - from).to_angle().to_degrees();
+        let _ = write!(
+            self.svg,
+            r#"<g opacity="{}" transform="rotate({angle} {} {})">{drawing}</g>"#,
+            drawings::OPACITY,
+            middle.x,
+            middle.y
+        );
+    }
+}
+
+/// How many kings an army has.
+fn kings(position: &Position, army: Army) -> usize {
+    position.pieces().iter().filter(|(_, piece)| *piece == Piece { army, role: Role::King }).count()
+}

@@ -1,0 +1,87 @@
+//! Games as text come into the program: pasted, dropped on its window, opened from a file.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use regalia::board::RunningGame;
+use regalia::files::{CurrentFile, FileRequest};
+use regalia::panels::{Dialog, UiCommand};
+use regalia::record::{Record, file, game_text};
+use regalia::rules::{Game, Options};
+
+use super::*;
+
+const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
+
+/// The program with a game that is in no file, two plies long.
+fn bench() -> Bench {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    for text in ["e2e4", "own=b"] {
+        bench.app.world_mut().write_message(GameRequest::Play(text.parse().unwrap()));
+        bench.frames(2);
+    }
+    assert!(bench.resource::<RunningGame>().record.is_modified());
+    bench
+}
+
+fn ask(bench: &mut Bench, command: UiCommand) {
+    bench.app.world_mut().write_message(command);
+    bench.frames(3);
+}
+
+fn on_board(bench: &Bench) -> Game {
+    bench.resource::<RunningGame>().record.game()
+}
+
+fn wait_for(bench: &mut Bench, game: Game) {
+    let start = Instant::now();
+    while on_board(bench) != game {
+        assert!(start.elapsed() < Duration::from_secs(20), "{game} does not come");
+        std::thread::sleep(Duration::from_millis(5));
+        bench.frames(1);
+    }
+    bench.frames(2);
+}
+
+#[test]
+fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
+    let parsed = game_text::from_text(TWO, None).unwrap();
+    let paste = UiCommand::PlayPasted(Box::new(parsed.record), parsed.more);
+    let mut bench = bench();
+    ask(&mut bench, paste.clone());
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
+    ask(&mut bench, UiCommand::CloseDialog);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::None));
+    assert_eq!(on_board(&bench), Game::Sovereign);
+    ask(&mut bench, paste);
+    ask(&mut bench, UiCommand::Discard);
+    assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
+    // That there was more is said.
+    let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
+    assert_eq!(text, "The text holds more than one game. This is the first.");
+}
+
+#[test]
+fn a_dropped_text_is_opened_and_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.txt");
+    std::fs::write(&path, TWO).unwrap();
+    let mut bench = bench();
+    let window =
+        bench.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(bench.app.world()).unwrap();
+    let dropped = |path: &Path| FileDragAndDrop::DroppedFile { window, path_buf: path.to_owned() };
+    bench.app.world_mut().write_message(dropped(&path));
+    bench.frames(3);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
+    ask(&mut bench, UiCommand::Discard);
+    wait_for(&mut bench, Game::TwoKings);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
+    // A saved game stays the file that it is.
+    let saved = folder.path().join("games.regalia");
+    file::store(&saved, &Record::new(Options::new(Game::Martian), Vec::new())).unwrap();
+    bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));
+    wait_for(&mut bench, Game::Martian);
+    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(Some(saved)));
+}
