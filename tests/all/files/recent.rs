@@ -92,6 +92,6 @@ fn a_kept_game_that_is_gone_is_said_and_no_longer_listed() {
     fs::remove_file(&path).unwrap();
     desk.ask(FileRequest::Continue(path.clone()));
     let FileEvent::Failed(why) = desk.told() else { panic!("it is not told") };
-    assert!(why.starts_with(&format!("cannot take up the game in {}: ", path.display())), "{why}");
+    assert!(why.starts_with(&format!("cannot continue the game in {}: ", path.display())), "{why}");
     assert!(kept(&desk).is_empty());
 }

@@ -11,11 +11,16 @@ use super::{QUIET, ROUND, branching, from, play, usual};
 use crate::rules::sampler::{draw, factor};
 use crate::support::{project, table};
 
+/// A saved game but for what text does not carry: which of several ways was tried first.
+fn saved(record: &Record) -> String {
+    save::to_text(record).replace("earlier: true, ", "")
+}
+
 /// Writes, reads, and compares all that a saved game holds; gives the text.
 pub fn round_trip(record: &Record) -> String {
     let text = game_text::to_text(record);
     let read = game_text::from_text(&text, None).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
-    assert_eq!(save::to_text(&read.record), save::to_text(record), "{text}");
+    assert_eq!(saved(&read.record), saved(record), "{text}");
     assert_eq!(game_text::to_text(&read.record), text);
     assert_eq!((read.more, read.record.is_modified()), (false, false));
     assert_eq!(read.record.cursor(), read.record.len());
