@@ -54,7 +54,7 @@
 //!
 //! # What comes back
 //!
-//! Everything that a saved game holds: game, options, start, names, all lines with their order, ends, time controls and
+//! Everything that a saved game holds: game, options, start, names, all lines, ends, time controls and
 //! times. What the text does not carry: which of several ways was tried first, where the cursor stood, whether something was not saved yet, and what was thought
 //! on the way back in the middle of a line. Comments of other programs are not kept.
 
