@@ -54,7 +54,7 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Wheel, middle button", "zoom the board, pull it along"),
             ("0", "the whole board"),
             ("Wheel over the moves", "step through them"),
-            ("Right button", "arrows and circles; a left press clears them"),
+            ("Right button", "draw; a left press clears"),
             ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
             ("Ctrl + Plus, Minus, 0", "everything larger, smaller, as usual"),
             ("F11", "fill the screen"),
@@ -67,12 +67,12 @@ pub(super) const GROUPS: [Group; 5] = [
             ("Ctrl + O", "open"),
             ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
             ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
-            ("Ctrl + V", "begin from a copied position or game"),
+            ("Ctrl + V", "begin from what was copied"),
             ("Ctrl + ,", "settings"),
             ("Ctrl + Q", "quit"),
         ],
     },
-    Group { name: "Help", keys: &[("F1", "the rules; after a refusal, the one it names"), ("?", "this list")] },
+    Group { name: "Help", keys: &[("F1", "the rules; after a refusal, its rule"), ("?", "this list")] },
 ];
 
 /// Which groups stand below each other in a wide window, and in a narrow one.
@@ -80,10 +80,10 @@ const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
 const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
 
 /// Width of a column, and the space between two columns.
-const COLUMN: f32 = 384.0;
-const BETWEEN: f32 = 24.0;
+const COLUMN: f32 = 362.0;
+const BETWEEN: f32 = 20.0;
 /// Width of the keys in a column.
-const KEYS: f32 = 146.0;
+const KEYS: f32 = 140.0;
 /// What the dialog needs around the columns.
 const AROUND: f32 = 170.0;
 

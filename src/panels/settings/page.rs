@@ -22,6 +22,9 @@ pub(crate) fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palett
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);
     let before = page.chosen.clone();
+    // What is not chosen is seen as well.
+    let widgets = &mut ui.visuals_mut().widgets;
+    widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
     // In a low window the rows scroll, so that what is below them stays inside.
     let room = (ui.ctx().viewport_rect().height() - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
