@@ -41,9 +41,25 @@ use crate::board::BoardSystems;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileSystems;
 
-/// What the player must know once, a sentence each; whoever has shown them takes them out.
+/// Something that the player must know and has not asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What it is about.
+    pub title: &'static str,
+    /// What there is to know, in sentences.
+    pub text: String,
+}
+
+/// What the player must know once; whoever has shown it takes it out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notices(pub Vec<String>);
+pub struct Notices(pub Vec<Notice>);
+
+impl Notices {
+    /// One more.
+    pub fn say(&mut self, title: &'static str, text: String) {
+        self.0.push(Notice { title, text });
+    }
+}
 
 /// Opening and saving.
 pub struct FilesPlugin;

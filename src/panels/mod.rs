@@ -91,10 +91,7 @@ impl Plugin for PanelsPlugin {
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
-            .add_systems(
-                Update,
-                (clipboard::copy_and_paste, picture::draw_picture, settings::tell).before(command::obey),
-            )
+            .add_systems(Update, (clipboard::copy_and_paste, picture::draw_picture).before(command::obey))
             .add_systems(
                 Update,
                 (data::gather, recent::announce, speak::speak, speak::write_down)

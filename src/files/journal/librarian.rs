@@ -13,6 +13,9 @@ use crate::board::{GameEvent, GameRequest};
 use crate::files::post::{Post, Waker};
 use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
 
+/// What notices about journals are headed.
+const ABOUT_JOURNALS: &str = "About your games";
+
 /// The games that were played last.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RecentGames {
@@ -87,7 +90,7 @@ pub(in crate::files) fn attend(
                 for notice in std::mem::take(&mut shelf.notices) {
                     if !librarian.told.contains(&notice) {
                         librarian.told.push(notice.clone());
-                        notices.0.push(notice);
+                        notices.say(ABOUT_JOURNALS, notice);
                     }
                 }
                 // Meanwhile one of them may have come onto the board.
@@ -152,7 +155,7 @@ fn resumed(
     let Some(journal) = journal else {
         return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
     };
-    notices.0.extend(notice);
+    notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
     let mut record = journal.record;
     at_end(&mut record);
     let resumed = Resumed { path, file, lines: journal.lines, bytes: journal.bytes };

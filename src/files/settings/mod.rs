@@ -19,6 +19,7 @@ pub use placing::{Placed, Screen, placed};
 pub use values::{KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
+use super::Notices;
 use super::post::Waker;
 use crate::view::ViewSettings;
 
@@ -39,8 +40,8 @@ pub struct SettingsDesk {
     writer: Option<Writer>,
     /// What is in the file, or on its way there.
     last: String,
-    /// What the player must know.
-    notices: Vec<String>,
+    /// What the player must know about the file.
+    notice: Option<String>,
 }
 
 impl SettingsDesk {
@@ -49,8 +50,7 @@ impl SettingsDesk {
     pub fn open(folder: Option<&Path>) -> Self {
         let Found { read, write_to, notice } = folder.map(look).unwrap_or_default();
         let last = format::write(&read.settings, &read.unknown);
-        let notices = notice.into_iter().collect();
-        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notices }
+        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notice }
     }
 
     /// What was read at the start.
@@ -63,19 +63,6 @@ impl SettingsDesk {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
-    }
-
-    /// What the player must know and has not seen yet.
-    #[must_use]
-    pub fn notice(&self) -> Option<&str> {
-        self.notices.first().map(String::as_str)
-    }
-
-    /// The player has seen that.
-    pub fn put_away(&mut self) {
-        if !self.notices.is_empty() {
-            self.notices.remove(0);
-        }
     }
 
     /// Has the settings written after a while, if they are others than the last ones.
@@ -108,8 +95,17 @@ impl Plugin for SettingsPlugin {
         app.insert_resource(view)
             .insert_resource(games)
             .insert_resource(window)
+            .add_systems(Startup, tell)
             .add_systems(Last, (keep, hear_writer, finish).chain());
     }
+}
+
+/// What notices about settings are headed.
+const TITLE: &str = "Settings";
+
+/// Says what was wrong with the file.
+fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
+    desk.notice.take().into_iter().for_each(|notice| notices.say(TITLE, notice));
 }
 
 /// Hands what has changed to the writer.
@@ -127,10 +123,14 @@ fn keep(
 }
 
 /// Takes up what the writer has to say.
-fn hear_writer(mut desk: ResMut<SettingsDesk>, mut redraw: MessageWriter<bevy::window::RequestRedraw>) {
+fn hear_writer(
+    desk: Res<SettingsDesk>,
+    mut notices: ResMut<Notices>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
     if let Some(why) = desk.writer.as_ref().and_then(Writer::trouble) {
         warn!("{why}");
-        desk.notices.push(why);
+        notices.say(TITLE, why);
         redraw.write(bevy::window::RequestRedraw);
     }
 }

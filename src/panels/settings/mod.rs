@@ -1,4 +1,4 @@
-//! The dialog of the settings, and what the player must know about their file.
+//! The dialog of the settings.
 
 mod page;
 
@@ -9,8 +9,6 @@ use bevy::prelude::*;
 
 pub(super) use page::settings_ui;
 
-use super::command::UiCommand;
-use super::dialogs::Dialog;
 use super::new_game::NewGameForm;
 use super::time_form::TimeForm;
 use crate::files::settings::{NewGames, SettingsDesk};
@@ -136,17 +134,6 @@ impl Liked<'_> {
         let time = form.time.controls(form.options.game().seats());
         let names = kept_names(&form.names);
         self.games.set_if_neq(NewGames { remember: true, names, options: form.options, time });
-    }
-}
-
-/// Says what the player must know about the settings, as soon as nothing else is asked, until they have closed it.
-pub(super) fn tell(mut commands: MessageReader<UiCommand>, mut desk: ResMut<SettingsDesk>, mut dialog: ResMut<Dialog>) {
-    let closed = commands.read().filter(|command| matches!(command, UiCommand::CloseDialog)).count() > 0;
-    let Some(notice) = desk.notice() else { return };
-    match &*dialog {
-        Dialog::Message { text, .. } if closed && text == notice => desk.put_away(),
-        Dialog::None => *dialog = Dialog::Message { title: "Settings".to_owned(), text: notice.to_owned() },
-        _ => {}
     }
 }
 
