@@ -11,12 +11,17 @@ pub(super) const BOARD: &str = "board";
 /// In how many frames something that opens is looked for: it is measured in its first, and drawn in its second.
 const TRIES: u8 = 4;
 
+/// How many frames it takes until nothing has the focus of something that is not there any more.
+const LEAVING: u8 = 2;
+
 /// What the focus was last brought to.
 #[derive(Default)]
 pub(super) struct Focus {
     front: Option<Front>,
     /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
     pending: u8,
+    /// The front has just closed: in so many frames more the focus may find its place below.
+    leaving: u8,
 }
 
 /// What lies over the window and asks for an answer.
@@ -33,7 +38,12 @@ impl Focus {
     /// over the window. To be called before anything is drawn.
     pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
         if self.front != front {
-            (self.front, self.pending) = (front, if front.is_some() { TRIES } else { 0 });
+            (self.pending, self.leaving) = if front.is_some() { (TRIES, 0) } else { (0, LEAVING) };
+            self.front = front;
+        }
+        if self.leaving > 0 {
+            self.leaving -= 1;
+            ctx.request_repaint();
         }
         if self.pending > 0 {
             self.enter_front(ctx);

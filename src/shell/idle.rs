@@ -24,7 +24,7 @@ impl Plugin for IdlePlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(
             PreUpdate,
-            drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            drop_what_wakes.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(Update, settle_after_resize)
         .add_systems(Last, wake_for_clocks);
@@ -47,9 +47,12 @@ fn settle_after_resize(
     }
 }
 
-/// egui is told about the modifier keys in every frame, and asks for another frame each time: told once, it sleeps.
-fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+/// egui is told about the modifier keys in every frame, and asks for another frame each time: told once, it sleeps. It
+/// does so as well while files are held over the window, which is not its business here.
+fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
+        input.hovered_files.clear();
+        input.dropped_files.clear();
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => {
                 let changed = *now != *last;
