@@ -20,8 +20,10 @@ pub(super) struct Focus {
     front: Option<Front>,
     /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
     pending: u8,
-    /// The front has just closed: in so many frames more the focus may find its place below.
+    /// The front has just closed: after so many frames the focus goes back.
     leaving: u8,
+    /// What had the focus when a dialog was opened over it, unless text was typed there.
+    before: Option<Id>,
 }
 
 /// What lies over the window and asks for an answer.
@@ -38,12 +40,20 @@ impl Focus {
     /// over the window. To be called before anything is drawn.
     pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
         if self.front != front {
+            if self.front.is_none() {
+                let is_dialog = matches!(front, Some(Front::Dialog(_)));
+                self.before = focused(ctx).filter(|_| is_dialog && !ctx.text_edit_focused());
+            }
             (self.pending, self.leaving) = if front.is_some() { (TRIES, 0) } else { (0, LEAVING) };
             self.front = front;
         }
         if self.leaving > 0 {
             self.leaving -= 1;
             ctx.request_repaint();
+            let back = self.before.take_if(|_| self.leaving == 0 && focused(ctx).is_none());
+            if let Some(back) = back.filter(|id| layer_of(ctx, *id).is_some()) {
+                ctx.memory_mut(|memory| memory.request_focus(back));
+            }
         }
         if self.pending > 0 {
             self.enter_front(ctx);
@@ -186,5 +196,34 @@ pub(super) fn ring_ui(ctx: &Context, palette: &Palette) {
     for (width, colour) in [(4.0, palette.background), (2.0, palette.accent)] {
         let stroke = Stroke::new(width, colour.egui());
         painter.rect_stroke(widget.rect.expand(1.0), 7.0, stroke, egui::StrokeKind::Middle);
+    }
+}
+
+#[cfg(all(test, feature = "ui-tests"))]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+    use super::*;
+    use crate::panels::dialogs::Dialog;
+
+    #[test]
+    fn after_a_dialog_the_focus_is_where_it_was_before() {
+        let draw = |ui: &mut egui::Ui, (focus, front): &mut (Focus, Option<Front>)| {
+            focus.steer(ui.ctx(), *front);
+            let _ = ui.button("below");
+            if front.is_some() {
+                egui::Modal::new(Id::new("over")).show(ui.ctx(), |ui| ui.button("inside"));
+            }
+        };
+        let mut harness = Harness::builder().build_ui_state(draw, (Focus::default(), None));
+        harness.get_by_label("below").focus();
+        harness.run_steps(3);
+        for (front, label) in [(Some(Front::Dialog(std::mem::discriminant(&Dialog::About))), "inside"), (None, "below")]
+        {
+            harness.state_mut().1 = front;
+            harness.run_steps(6);
+            assert!(harness.get_by_label(label).accesskit_node().is_focused(), "{label}");
+        }
     }
 }
