@@ -17,10 +17,11 @@ const RECENT: usize = 6;
 const HEIGHT: f32 = 580.0;
 
 /// Draws the first screen; gives what was asked for. `recent` is `None` until it is known which games there are: what
-/// stands there already does not move when they come.
+/// stands there already does not move when they come. `covered`: something else is asked over it.
 pub(super) fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
+    covered: bool,
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
@@ -60,7 +61,7 @@ pub(super) fn start_ui(
         // Enter is enough, unless somebody has gone elsewhere meanwhile.
         let offered = egui::Id::new(("offered", &row.title, &row.about));
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-        if is_free && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
+        if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
             ui.data_mut(|data| data.insert_temp(offered, true));
             button.request_focus();
         }

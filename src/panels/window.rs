@@ -149,7 +149,8 @@ pub(super) fn draw_window(
     } else {
         let below = Rect::from_min_max(egui::pos2(whole.left(), whole.top() + BAR), whole.max);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
-        wanted.extend(start_ui(&mut ui, shown.recent.is_known.then_some(&drawn.recent), &mut icons, palette));
+        let recent = shown.recent.is_known.then_some(&drawn.recent[..]);
+        wanted.extend(start_ui(&mut ui, recent, dialog.is_open(), &mut icons, palette));
     }
     let bar = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
     wanted.extend(bar_ui(&mut ui, bar, &bar_data(&shown, &drawn), *shown.theme, palette));

@@ -122,7 +122,7 @@ fn exports_are_reached_by_keys() {
 
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
-    let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), tools.icons, tools.palette));
+    let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), false, tools.icons, tools.palette));
     for (label, asked) in [("New game", "ShowNewGame"), ("Open a game…", "Open"), ("Regime change", "OpenExample(0)")]
     {
         assert_eq!(only(start().click(label)), asked);
@@ -140,14 +140,18 @@ fn the_game_that_was_left_is_offered_when_it_is_known_and_nothing_moves_for_it()
     };
     let question = "Continue Royale, ply 37, from 14:32?";
     for offered in [true, false] {
-        let known = Cell::new(false);
+        let (known, covered) = (Cell::new(false), Cell::new(true));
         let rows = [row(offered)];
-        let mut stage =
-            Stage::new(None, |ui, tools| start_ui(ui, known.get().then_some(&rows[..]), tools.icons, tools.palette));
+        let mut stage = Stage::new(None, |ui, tools| {
+            start_ui(ui, known.get().then_some(&rows[..]), covered.get(), tools.icons, tools.palette)
+        });
         let place = |stage: &Stage<UiCommand>, label| stage.find(label).rect();
         let before = ["New game", "Open a game…"].map(|label| place(&stage, label));
         assert!(!stage.shows("Continue") && !stage.shows("Regime change"), "{:?}", stage.labels());
         known.set(true);
+        stage.settle();
+        assert_eq!(stage.focused(), "", "not while something else is asked");
+        covered.set(false);
         stage.settle();
         assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
         if offered {
