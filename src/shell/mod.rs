@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use bevy::app::{PluginGroupBuilder, Plugins};
 use bevy::asset::AssetPlugin;
+use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -145,6 +146,12 @@ impl Plugin for ProgramPlugin {
             .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(Last, count_frames);
+        // Handing so many small systems to other threads takes longer than running them.
+        for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
+            app.edit_schedule(schedule, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+        }
     }
 }
 
