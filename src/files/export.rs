@@ -71,8 +71,9 @@ impl Writing {
     }
 }
 
-/// What the names of such files end in; the first is added where somebody leaves it out.
-pub(super) const fn extensions(purpose: Purpose) -> &'static [&'static str] {
+/// What the names of files end in that are asked for; the first is added where somebody leaves it out.
+#[must_use]
+pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
     match purpose {
         Purpose::Open => &[EXTENSION, "txt", "pgn"],
         Purpose::Save => &[EXTENSION],

@@ -4,15 +4,16 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::record::{EXTENSION, shown};
+use super::{Purpose, extensions};
+use crate::record::shown;
 
-/// Folders and games that are listed at most.
+/// Folders and files that are listed at most.
 pub const MOST_LISTED: usize = 2_000;
 
 /// Names of whatever kind that are looked at, at most.
 const MOST_LOOKED_AT: usize = 50_000;
 
-/// A folder or a game in a folder.
+/// A folder or a file in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its name, as far as it is text.
@@ -28,7 +29,7 @@ pub struct Listed {
 pub struct Listing {
     /// The folder.
     pub folder: PathBuf,
-    /// First folders, then games, each by name; what is hidden is left out.
+    /// First folders, then files that anything is read from or written to, each by name; what is hidden is left out.
     pub entries: Vec<Listed>,
     /// Why it is not all that there is, in one sentence.
     pub problem: Option<String>,
@@ -54,7 +55,7 @@ impl Listing {
         };
         for (number, entry) in names.enumerate() {
             if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
-                let most = if number == MOST_LOOKED_AT { "names" } else { "games and folders" };
+                let most = if number == MOST_LOOKED_AT { "names" } else { "files and folders" };
                 listing.problem = Some(format!(
                     "This folder has too many {most} to list them all: type the name of what is missing."
                 ));
@@ -69,12 +70,23 @@ impl Listing {
                 Ok(kind) if kind.is_symlink() => path.is_dir(),
                 kind => kind.is_ok_and(|kind| kind.is_dir()),
             };
-            let is_game = path.extension().is_some_and(|ending| ending == EXTENSION);
-            if !name.starts_with('.') && (is_folder || is_game) {
+            if !name.starts_with('.') && (is_folder || Purpose::ALL.iter().any(|purpose| is_for(&path, *purpose))) {
                 listing.entries.push(Listed { name, path, is_folder });
             }
         }
         listing.entries.sort_by_cached_key(|entry| (!entry.is_folder, entry.name.to_lowercase(), entry.name.clone()));
         listing
     }
+
+    /// Leaves the folders, and the files for this purpose.
+    #[must_use]
+    pub fn for_purpose(mut self, purpose: Purpose) -> Self {
+        self.entries.retain(|entry| entry.is_folder || is_for(&entry.path, purpose));
+        self
+    }
+}
+
+/// Whether a file is named like those for this purpose.
+fn is_for(path: &Path, purpose: Purpose) -> bool {
+    path.extension().is_some_and(|ending| extensions(purpose).iter().any(|known| ending == *known))
 }

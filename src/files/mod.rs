@@ -22,7 +22,7 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 pub use dialog::{clipboard_refused, dialog_layer};
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
-pub use export::{Export, Unwritten, with_extension};
+pub use export::{Export, Unwritten, extensions, with_extension};
 pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
     ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now,
@@ -190,4 +190,9 @@ pub enum Purpose {
     ExportText,
     /// To write a picture of the board.
     ExportPicture,
+}
+
+impl Purpose {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Save, Self::ExportText, Self::ExportPicture];
 }

@@ -59,7 +59,7 @@ impl PathDialog {
     /// Shows what is in a folder, unless another one is wanted by now.
     pub fn show(&mut self, listing: Listing) {
         if self.wanted.as_deref() == Some(listing.folder.as_path()) {
-            (self.wanted, self.listing) = (None, Some(listing));
+            (self.wanted, self.listing) = (None, Some(listing.for_purpose(self.purpose)));
         }
     }
 

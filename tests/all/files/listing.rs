@@ -2,22 +2,31 @@
 
 use std::fs;
 
-use regalia::files::{Listing, MOST_LISTED};
+use regalia::files::{Listing, MOST_LISTED, Purpose};
 use tempfile::tempdir;
 
 #[test]
-fn folders_come_first_then_games_and_nothing_else() {
+fn folders_come_first_then_the_files_of_a_purpose_and_nothing_else() {
     let folder = tempdir().unwrap();
     for name in ["beta", "Alpha", ".hidden", "gamma.regalia"] {
         fs::create_dir(folder.path().join(name)).unwrap();
     }
-    for name in ["Zoë.regalia", "ann.regalia", "notes.txt", ".secret.regalia", "ann.regalia.bak"] {
+    for name in ["Zoë.regalia", "ann.regalia", "b.txt", "c.pgn", "d.png", ".secret.regalia", "ann.regalia.bak", "e.odt"]
+    {
         fs::write(folder.path().join(name), "").unwrap();
     }
     let listing = Listing::of(folder.path());
-    let names: Vec<(&str, bool)> = listing.entries.iter().map(|entry| (entry.name.as_str(), entry.is_folder)).collect();
-    let folders = [("Alpha", true), ("beta", true), ("gamma.regalia", true)];
-    assert_eq!(names, [&folders[..], &[("ann.regalia", false), ("Zoë.regalia", false)]].concat());
+    for (purpose, files) in [
+        (Purpose::Open, &["ann.regalia", "b.txt", "c.pgn", "Zoë.regalia"][..]),
+        (Purpose::Save, &["ann.regalia", "Zoë.regalia"]),
+        (Purpose::ExportText, &["b.txt", "c.pgn"]),
+        (Purpose::ExportPicture, &["d.png"]),
+    ] {
+        let entries = listing.clone().for_purpose(purpose).entries;
+        let names: Vec<(&str, bool)> = entries.iter().map(|entry| (entry.name.as_str(), entry.is_folder)).collect();
+        let wanted = ["Alpha", "beta", "gamma.regalia"].map(|name| (name, true)).into_iter();
+        assert_eq!(names, wanted.chain(files.iter().map(|name| (*name, false))).collect::<Vec<_>>(), "{purpose:?}");
+    }
     assert_eq!((listing.folder.as_path(), listing.problem), (folder.path(), None));
     assert_eq!(listing.entries[0].path, folder.path().join("Alpha"));
 }
@@ -45,7 +54,7 @@ fn a_large_folder_is_cut_and_that_is_said() {
     let problem = listing.problem.unwrap();
     assert_eq!(
         problem,
-        "This folder has too many games and folders to list them all: type the name of what is missing."
+        "This folder has too many files and folders to list them all: type the name of what is missing."
     );
 }
 
