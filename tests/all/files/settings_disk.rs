@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use regalia::files::settings::{FILE, Found, MAX_BYTES, MOST_ASIDE, Settings, Writer, look, read, store, write};
 use tempfile::TempDir;
 
-use super::unusual;
+use super::{child, unusual};
 
 /// A folder with these bytes as its settings file.
 fn folder(bytes: &[u8]) -> (TempDir, PathBuf) {
@@ -152,18 +152,26 @@ mod unix {
         said(folder.path());
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn what_may_not_be_read_is_left_alone() {
-        let (folder, file) = folder(b"(theme: \"light\")");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).unwrap();
-        // Who may read everything may read this.
-        if fs::read(&file).is_ok() {
-            return;
-        }
-        let found = look(folder.path());
+        const TEST: &str = "files::settings_disk::unix::what_may_not_be_read_is_left_alone";
+        const TEXT: &[u8] = b"(theme: \"light\")";
+        let Some(seen) = child::folder() else {
+            let (folder, file) = folder(TEXT);
+            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).unwrap();
+            // The system's own user may read everything, so the child is somebody else.
+            let other = r#"! cat settings.ron >/dev/null 2>&1 && exec "$@""#;
+            let ways: [(&[&str], &str); 2] =
+                [(&["env"], other), (&["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"], other)];
+            child::run(TEST, folder.path(), &ways);
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+            return assert_eq!(fs::read(&file).unwrap(), TEXT);
+        };
+        let found = look(&seen);
         assert!(found.write_to.is_none() && sentence(&found).contains("permission denied"), "{found:?}");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"(theme: \"light\")");
+        assert_eq!(found.read.settings, Settings::default());
     }
 
     #[test]
