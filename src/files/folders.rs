@@ -6,7 +6,17 @@ use std::sync::OnceLock;
 /// The folder for what the program keeps by itself; `None` for a user without a home folder.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "Regalia").map(|folders| folders.data_local_dir().to_owned())
+    own().map(|folders| folders.data_local_dir().to_owned())
+}
+
+/// The folder for what the player has set; `None` for a user without a home folder.
+#[must_use]
+pub fn config_folder() -> Option<PathBuf> {
+    own().map(|folders| folders.config_dir().to_owned())
+}
+
+fn own() -> Option<directories::ProjectDirs> {
+    directories::ProjectDirs::from("", "", "Regalia")
 }
 
 /// Where a run of the program leaves its log and, should it come to that, a report of what went wrong.

@@ -23,7 +23,7 @@ pub use dialog::{clipboard_refused, dialog_layer};
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
 pub use export::{Export, Unwritten, extensions, with_extension};
-pub use folders::{NoteFolders, data_folder, note_folders, passing, use_note_folders};
+pub use folders::{NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
     ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now,
     take_up,
@@ -77,7 +77,7 @@ impl Plugin for FilesPlugin {
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
             .add_plugins((journal::JournalPlugin, settings::SettingsPlugin))
-            .add_systems(Startup, recent_files::find)
+            .add_systems(Startup, work::find_recent)
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
@@ -129,6 +129,8 @@ pub enum FileRequest {
     SaveTo(PathBuf),
     /// Save to this file, whatever is there: the player has agreed.
     Overwrite(PathBuf),
+    /// Write to this file what was refused last since the file is there: the player has agreed.
+    ExportOver(PathBuf),
     /// Look into this folder.
     List(PathBuf),
     /// Ask for a file and write this there.

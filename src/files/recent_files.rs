@@ -53,15 +53,19 @@ struct Line {
 }
 
 impl RecentList {
-    /// The list of the program that keeps its journals in this folder.
+    /// The list of the program that keeps its journals in this folder; not read yet.
     pub fn beside(folder: &JournalFolder) -> Self {
         let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
-        Self(Arc::new(Kept { files: Mutex::new(file.as_deref().map(read).unwrap_or_default()), file }))
+        Self(Arc::new(Kept { file, files: Mutex::default() }))
     }
 
-    /// The list as it is known.
-    pub fn files(&self) -> Vec<RecentFile> {
-        self.0.files.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Reads the list; gives it.
+    pub fn load(&self) -> Vec<RecentFile> {
+        let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = self.0.file.as_deref() {
+            *files = read(file);
+        }
+        files.clone()
     }
 
     /// Puts a file at the head of the list; gives the list.
@@ -123,10 +127,4 @@ fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
     anew.write_all(text.as_bytes())?;
     anew.sync_all()?;
     anew.commit()
-}
-
-/// Finds the list.
-pub(super) fn find(folder: Res<JournalFolder>, mut list: ResMut<RecentList>, mut recent: ResMut<RecentFiles>) {
-    *list = RecentList::beside(&folder);
-    recent.0 = list.files();
 }

@@ -12,7 +12,7 @@ use super::listing::Listing;
 use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
-use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, Purpose};
+use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, JournalFolder, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::file::Opened;
 use crate::record::{EXTENSION, FileError, Over, Record, Seen, file, save};
@@ -41,6 +41,8 @@ pub(super) struct Running {
     dialog: Option<(Purpose, Post<Answer>)>,
     load: Option<Post<Loaded>>,
     listing: Option<Post<Listing>>,
+    /// The files that were used last, as they are read at the start.
+    recent: Option<Post<Vec<RecentFile>>>,
     /// What a file is asked for.
     export: Option<Export>,
     exports: Vec<Writing>,
@@ -64,6 +66,20 @@ pub(super) struct Desk<'w> {
     _main_thread: NonSendMarker,
 }
 
+/// Finds the files that were used last.
+pub(super) fn find_recent(
+    folder: Res<JournalFolder>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut list: ResMut<RecentList>,
+    mut running: ResMut<Running>,
+    // The proxy is made on the main thread.
+    _main_thread: NonSendMarker,
+) {
+    *list = RecentList::beside(&folder);
+    let read = list.clone();
+    running.recent = Some(Post::of(async move { read.load() }, Waker::new(proxy.as_deref())));
+}
+
 /// Starts what is asked for.
 pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
@@ -79,6 +95,9 @@ pub(super) fn finish(mut desk: Desk) {
     desk.take_loaded();
     desk.take_saved();
     desk.take_exports();
+    if let Some(files) = desk.running.recent.as_ref().and_then(Post::take) {
+        desk.know_recent(files);
+    }
     let listing = desk.running.listing.as_ref().and_then(Post::take);
     if let Some(listing) = listing {
         desk.running.listing = None;
@@ -123,11 +142,11 @@ impl Desk<'_> {
                 let is_own = self.current.0.as_ref() == Some(&path);
                 self.save(&path, if is_own { Onto::Own } else { Onto::New });
             }
-            FileRequest::Overwrite(path) => {
+            FileRequest::Overwrite(path) => self.save(&absolute(path), Onto::Anything),
+            FileRequest::ExportOver(path) => {
                 let path = absolute(path);
-                match self.running.refused.take().filter(|(refused, _)| *refused == path) {
-                    Some((path, export)) => self.export(export, path, Over::Anything),
-                    None => self.save(&path, Onto::Anything),
+                if let Some((path, export)) = self.running.refused.take_if(|(refused, _)| *refused == path) {
+                    self.export(export, path, Over::Anything);
                 }
             }
             FileRequest::Export(export) => {
@@ -221,8 +240,8 @@ impl Desk<'_> {
     fn take_loaded(&mut self) {
         let Some(loaded) = self.running.load.as_ref().and_then(Post::take) else { return };
         self.running.load = None;
-        if let Some(recent) = loaded.recent {
-            self.recent.0 = recent;
+        if let Some(files) = loaded.recent {
+            self.know_recent(files);
         }
         match loaded.read {
             Ok(Read { record, seen, more }) => {
@@ -235,6 +254,12 @@ impl Desk<'_> {
                 self.events.write(FileEvent::Failed(reason));
             }
         }
+    }
+
+    /// Takes up the files that were used last; what is still being read of them is older.
+    fn know_recent(&mut self, files: Vec<RecentFile>) {
+        self.running.recent = None;
+        self.recent.set_if_neq(RecentFiles(files));
     }
 
     /// Sends something else than the game on its way to the disk.
@@ -272,8 +297,8 @@ impl Desk<'_> {
             }
             self.games.write(GameRequest::MarkSaved(stamp));
         }
-        if let Some(recent) = done.recent {
-            self.recent.0 = recent;
+        if let Some(files) = done.recent {
+            self.know_recent(files);
         }
         self.events.write(done.event);
         if let Some(note) = done.note {

@@ -54,6 +54,8 @@ pub enum UiCommand {
     ExportPicture,
     /// Write to this file what a file was asked for.
     ExportTo(PathBuf),
+    /// Write there what a file was asked for, over what is there.
+    ExportOver(PathBuf),
     /// Look into a folder, for the dialog that asks for a path.
     ListFolder(PathBuf),
     /// Leave the program.
@@ -214,6 +216,10 @@ pub(super) fn obey(
             UiCommand::ExportTo(path) => {
                 *dialog = Dialog::None;
                 files.write(FileRequest::ExportTo(path));
+            }
+            UiCommand::ExportOver(path) => {
+                *dialog = Dialog::None;
+                files.write(FileRequest::ExportOver(path));
             }
             UiCommand::ListFolder(folder) => {
                 files.write(FileRequest::List(folder));

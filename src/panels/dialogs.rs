@@ -189,9 +189,13 @@ fn contents_ui(
         Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
         Dialog::Overwrite { path, conflict } => {
             let (title, text, verb) = overwrite_words(path, *conflict);
-            let answers = [(verb, UiCommand::Overwrite(path.clone())), ("Save as…", UiCommand::SaveAs)];
-            let is_game = *conflict != Conflict::ExportExists;
-            ask_ui(ui, title, &text, &answers[..if is_game { 2 } else { 1 }], palette)
+            let answers = match conflict {
+                Conflict::ExportExists => vec![(verb, UiCommand::ExportOver(path.clone()))],
+                Conflict::Changed | Conflict::Exists => {
+                    vec![(verb, UiCommand::Overwrite(path.clone())), ("Save as…", UiCommand::SaveAs)]
+                }
+            };
+            ask_ui(ui, title, &text, &answers, palette)
         }
         Dialog::Message { title, text } => {
             ui.set_max_width(460.0);

@@ -93,10 +93,16 @@ const fn replaces(command: &UiCommand) -> bool {
     )
 }
 
+/// How it is headed that only the first game was read.
+const FIRST: &str = "The first game";
+
 /// Says that only the first game was read.
 pub(super) fn more_games(of: &str) -> Dialog {
-    let text = format!("The {of} holds more than one game. This is the first.");
-    message("The first game", text)
+    message(FIRST, more_words(of))
+}
+
+fn more_words(of: &str) -> String {
+    format!("The {of} holds more than one game. This is the first.")
 }
 
 /// What the question says of a game whose moves are in no file.
@@ -133,7 +139,11 @@ pub(super) fn follow_files(
             }
             FileEvent::OpenedFirst => {
                 leaving.opening = None;
-                *dialog = more_games("file");
+                let more = more_words("file");
+                *dialog = match leaving.note.take() {
+                    Some(text) => message("Opened", format!("{text}\n\n{more}")),
+                    None => message(FIRST, more),
+                };
             }
             FileEvent::Saved => {
                 commands.write_batch(leaving.after.take());

@@ -180,11 +180,3 @@ fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileErr
 pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
     store_text(path, &text(path, record)?, Over::Anything).map(drop)
 }
-
-/// Writes a game as [text](game_text) for people, likewise.
-///
-/// # Errors
-/// As [`store`].
-pub fn export(path: &Path, record: &Record) -> Result<(), FileError> {
-    store_text(path, &exported(path, record)?, Over::Anything).map(drop)
-}

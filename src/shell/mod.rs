@@ -30,7 +30,8 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
-use crate::files::settings::{SettingsDesk, settings_folder};
+use crate::files::config_folder;
+use crate::files::settings::SettingsDesk;
 use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, use_note_folders};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
@@ -80,7 +81,7 @@ fn watched(folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode
 }
 
 fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
-    let settings = SettingsDesk::open(settings_folder().as_deref());
+    let settings = SettingsDesk::open(config_folder().as_deref());
     let window = window::window(&settings.read().window);
     let mut app = App::new();
     app.insert_resource(settings);

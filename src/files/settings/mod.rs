@@ -23,12 +23,6 @@ use super::Notices;
 use super::post::Waker;
 use crate::view::ViewSettings;
 
-/// The folder in which settings are kept, if this system has one.
-#[must_use]
-pub fn settings_folder() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "Regalia").map(|folders| folders.config_dir().to_owned())
-}
-
 /// Where the settings come from and go to. Without a folder nothing is read and nothing kept.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsDesk {

@@ -69,6 +69,10 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             vec![("Overwrite", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
         ),
         (
+            Dialog::Overwrite { path: "/a.png".into(), conflict: Conflict::ExportExists },
+            vec![("Replace", "ExportOver("), ("Cancel", "CloseDialog")],
+        ),
+        (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
             vec![("Replace", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
         ),

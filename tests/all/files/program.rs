@@ -36,8 +36,13 @@ impl Desk {
         app.add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin)).add_message::<RequestRedraw>();
         let mut desk = Self { app, folder, told: Vec::new() };
         let began = Instant::now();
-        while !desk.app.world().resource::<RecentGames>().is_known {
-            assert!(began.elapsed() < Duration::from_secs(20), "nobody knows which games there are");
+        let remembers = desk.path("data/recent-files.ron").exists();
+        let knows = |app: &App| {
+            let files = app.world().resource::<RecentFiles>();
+            app.world().resource::<RecentGames>().is_known && (!remembers || !files.0.is_empty())
+        };
+        while !knows(&desk.app) {
+            assert!(began.elapsed() < Duration::from_secs(20), "nobody knows which games and files there are");
             desk.app.update();
             std::thread::sleep(Duration::from_millis(1));
         }
