@@ -53,7 +53,7 @@ pub(super) fn apply(world: &mut World) {
             }
         }
     }
-    let parts = after.take_apart();
+    let parts = after.to_setup();
     seat_details(world, &parts);
     let options = world.resource::<Turn>().options;
     world.insert_resource(Turn::of(&parts, &options));

@@ -77,7 +77,7 @@ impl TableClock {
     pub fn next_tick(&self, record: &Record) -> Option<Duration> {
         let thought = self.thought()?;
         let until_up = record.time_until_up()?.saturating_sub(thought);
-        let left = record.time_left(record.position().mover())?.min(until_up);
+        let left = record.time_left(record.position().side_to_move())?.min(until_up);
         // What the delay still holds back.
         let held = until_up - left;
         let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
@@ -119,8 +119,8 @@ pub(super) fn note(world: &mut World) {
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     world.resource::<TableClock>().since?;
     let record = &world.get_resource::<RunningGame>()?.record;
-    let mover = record.position().mover();
-    record.time_left(mover).filter(Duration::is_zero).map(|_| mover)
+    let side_to_move = record.position().side_to_move();
+    record.time_left(side_to_move).filter(Duration::is_zero).map(|_| side_to_move)
 }
 
 /// Lets the mover's time run, from what its turn has taken already.
@@ -158,7 +158,7 @@ pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;
     };
-    let runs = world.resource::<TableClock>().since.map(|_| game.record.position().mover());
+    let runs = world.resource::<TableClock>().since.map(|_| game.record.position().side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::{Army, Opening, Options, Role, Seat, SeatStanding, Snapshot, Square};
+use crate::rules::{Army, Opening, Options, Role, Seat, SeatStanding, Setup, Square};
 
 /// A square of the board; never changes.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,13 +144,13 @@ pub struct Turn {
     /// The game and its rule options.
     pub options: Options,
     /// Whose turn it is.
-    pub mover: Seat,
+    pub side_to_move: Seat,
     /// The phase of the first-move choice.
     pub opening: Opening,
     /// Plies played.
     pub ply: u32,
     /// Plies since something that cannot be taken back.
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     /// The square that an en passant capture arrives on.
     pub en_passant: Option<Square>,
     /// From and to of the last ply, where a rule asks for it.
@@ -161,13 +161,13 @@ pub struct Turn {
 
 impl Turn {
     /// What a position says about the turn.
-    pub(super) const fn of(parts: &Snapshot, options: &Options) -> Self {
+    pub(super) const fn of(parts: &Setup, options: &Options) -> Self {
         Self {
             options: *options,
-            mover: parts.mover,
+            side_to_move: parts.side_to_move,
             opening: parts.opening,
             ply: parts.ply,
-            quiet: parts.quiet,
+            halfmove_clock: parts.halfmove_clock,
             en_passant: parts.en_passant,
             last: parts.last,
             clock: parts.clock,

@@ -65,7 +65,7 @@ fn validate(board: Board, game: Res<RunningGame>, ply: Option<ResMut<CurrentPly>
             game.record.position().clone()
         }
     };
-    match position.judge(ply.action) {
+    match position.validate(ply.action) {
         Ok(()) => ply.accepted = Some(position.changes(ply.action)),
         Err(refusal) => ply.refusal = Some(refusal),
     }

@@ -7,7 +7,7 @@ use super::components::{
     ArmyColour, InArmy, OnSquare, Owns, PieceRole, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind,
     Wears,
 };
-use crate::rules::{self, GamePosition, Piece, Position, Problem, Seat, SeatState, Snapshot};
+use crate::rules::{self, GamePosition, Piece, Position, Problem, Seat, SeatState, Setup};
 
 type PieceParts = (&'static PieceRole, &'static InArmy, &'static OnSquare, Has<Unmoved>, Option<&'static Wears>);
 type SeatParts = (&'static SeatNumber, Option<&'static Owns>, Option<&'static SeatScore>, Option<&'static Standing>);
@@ -45,23 +45,23 @@ impl Board<'_, '_> {
             |(role, army, square, unmoved, wears): (&PieceRole, &InArmy, &OnSquare, bool, Option<&Wears>)| {
                 let piece = Piece { army: self.armies.get(army.0).ok()?.0, role: role.0 };
                 let vest = wears.and_then(|wears| self.vests.get(wears.vest()).ok()).map(|kind| kind.0);
-                Some(rules::Standing { square: self.squares.get(square.0).ok()?.0, piece, vest, unmoved })
+                Some(rules::PlacedPiece { square: self.squares.get(square.0).ok()?.0, piece, vest, unmoved })
             };
         let mut seats = self.seats.iter().map(|parts| self.seat(parts)).collect::<Result<Vec<_>, _>>()?;
         seats.sort_by_key(|(seat, _)| *seat);
-        let parts = Snapshot {
+        let parts = Setup {
             options: turn.options,
             pieces: self.pieces.iter().filter_map(standing).collect(),
             seats: seats.into_iter().map(|(_, state)| state).collect(),
-            mover: turn.mover,
+            side_to_move: turn.side_to_move,
             ply: turn.ply,
-            quiet: turn.quiet,
+            halfmove_clock: turn.halfmove_clock,
             opening: turn.opening,
             en_passant: turn.en_passant,
             last: turn.last,
             clock: turn.clock,
         };
-        Ok(Position::assemble(&parts)?)
+        Ok(Position::from_setup(&parts)?)
     }
 
     fn seat(

@@ -210,7 +210,7 @@ fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
         return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
     }
     let done = if record.game().seats() > 2 {
-        if record.position().mover() != seat {
+        if record.position().side_to_move() != seat {
             return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
         }
         play(world, Action::Resign)

@@ -8,7 +8,7 @@ use super::components::{
 };
 use super::trail::Trail;
 use super::work_out_command;
-use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Snapshot, Square, SquareSet};
+use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Setup, Square, SquareSet};
 
 /// Makes the entities stand for `position`. Pieces that stay keep their entity, and so does one that stands elsewhere,
 /// as after an undo; what is surplus goes, what is missing comes.
@@ -22,7 +22,7 @@ pub(super) fn seat_along(world: &mut World, position: &Position, options: &Optio
     if !same_board {
         lay_board(world, options.game());
     }
-    let parts = position.take_apart();
+    let parts = position.to_setup();
     world.insert_resource(Turn::of(&parts, options));
     seat_pieces(world, &parts, trail);
     seat_owners(world, &parts);
@@ -72,7 +72,7 @@ struct Spare {
     piece: Piece,
 }
 
-fn seat_pieces(world: &mut World, parts: &Snapshot, trail: &Trail) {
+fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     let mut wanted: Vec<(Square, Piece)> =
         parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
@@ -177,7 +177,7 @@ fn put_piece(world: &mut World, entity: Entity, square: Square, piece: Piece) {
     }
 }
 
-fn seat_owners(world: &mut World, parts: &Snapshot) {
+fn seat_owners(world: &mut World, parts: &Setup) {
     let index = world.resource::<BoardIndex>();
     let owner = |army: Army| Seat::ALL.into_iter().zip(&parts.seats).find(|(_, seat)| seat.owned == army);
     let owners = Army::ALL.map(|army| (index.army(army), owner(army).and_then(|(seat, _)| index.seat(seat))));
@@ -197,7 +197,7 @@ fn seat_owners(world: &mut World, parts: &Snapshot) {
 }
 
 /// What hangs on pieces and seats beside their places: unmoved kings and rooks, vests, scores, interregnum.
-pub(super) fn seat_details(world: &mut World, parts: &Snapshot) {
+pub(super) fn seat_details(world: &mut World, parts: &Setup) {
     mark_unmoved(world, parts);
     seat_vests(world, parts);
     for (seat, state) in Seat::ALL.into_iter().zip(&parts.seats) {
@@ -207,7 +207,7 @@ pub(super) fn seat_details(world: &mut World, parts: &Snapshot) {
     }
 }
 
-fn mark_unmoved(world: &mut World, parts: &Snapshot) {
+fn mark_unmoved(world: &mut World, parts: &Setup) {
     let unmoved: SquareSet =
         parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect();
     for (entity, square) in standing_pieces(world).into_iter().map(|piece| (piece.entity, piece.square)) {
@@ -221,7 +221,7 @@ fn mark_unmoved(world: &mut World, parts: &Snapshot) {
 }
 
 /// Puts every vest on its wearer, or on the stand. A vest outlives its wearer.
-fn seat_vests(world: &mut World, parts: &Snapshot) {
+fn seat_vests(world: &mut World, parts: &Setup) {
     let wanted: Vec<(Entity, Role)> = parts
         .pieces
         .iter()

@@ -38,33 +38,35 @@ impl Effect {
     /// Whether a legal action does all of this.
     #[must_use]
     pub fn is_met(&self, before: &Position, action: Action) -> bool {
-        let mover = before.mover();
+        let side_to_move = before.side_to_move();
         let (changes, after) = before.changes(action);
         let has = |fits: &dyn Fn(&Change) -> bool| changes.iter().any(fits);
-        let gained = |army: Army| after.commander(army) == Some(mover) && before.commander(army) != Some(mover);
-        let lost = |army: Army| before.commander(army) == Some(mover) && after.commander(army) != Some(mover);
+        let gained =
+            |army: Army| after.commander(army) == Some(side_to_move) && before.commander(army) != Some(side_to_move);
+        let lost =
+            |army: Army| before.commander(army) == Some(side_to_move) && after.commander(army) != Some(side_to_move);
         let taken = |role: Role| has(&|change| matches!(change, Change::Removed { piece, .. } if piece.role == role));
         let scored: u8 = changes
             .iter()
             .map(|change| match change {
-                Change::Score { seat, points } if *seat == mover => *points,
+                Change::Score { seat, points } if *seat == side_to_move => *points,
                 _ => 0,
             })
             .sum();
         let stands = |(seat, wanted): (Seat, SeatStanding)| {
-            after.take_apart().seats.get(seat.index()).is_some_and(|state| state.standing == wanted)
+            after.to_setup().seats.get(seat.index()).is_some_and(|state| state.standing == wanted)
         };
         self.gains.iter().all(|army| gained(*army))
             && self.gives_up.iter().all(|army| lost(*army))
-            && self.owns.is_none_or(|army| after.owned(mover) == army && before.owned(mover) != army)
+            && self.owns.is_none_or(|army| after.owned(side_to_move) == army && before.owned(side_to_move) != army)
             && self.takes.iter().all(|role| taken(*role))
             && self.puts_on.is_none_or(|vest| has(&|c| matches!(c, Change::VestOn { kind, .. } if *kind == vest)))
             && self.gives_back.is_none_or(|vest| has(&|c| matches!(c, Change::VestOff { kind, .. } if *kind == vest)))
-            && (!self.royal || has(&|c| matches!(c, Change::Royal { seat, .. } if *seat == mover)))
+            && (!self.royal || has(&|c| matches!(c, Change::Royal { seat, .. } if *seat == side_to_move)))
             && self.scores.is_none_or(|points| scored == points)
             && self.clock.is_none_or(|plies| has(&|c| matches!(c, Change::Clock { plies: now } if *now == plies)))
             && self.standing.is_none_or(stands)
-            && (!self.checks || after.checks().iter().any(|(seat, ..)| *seat != mover))
+            && (!self.checks || after.checks().iter().any(|(seat, ..)| *seat != side_to_move))
             && (!self.ends || after.outcome().is_some())
     }
 

@@ -43,7 +43,7 @@ pub struct FileSystems;
 
 /// Something that the player must know and has not asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct FileNotice {
     /// What it is about.
     pub title: &'static str,
     /// What there is to know, in sentences.
@@ -52,12 +52,12 @@ pub struct Notice {
 
 /// What the player must know once; whoever has shown it takes it out.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notices(pub Vec<Notice>);
+pub struct Notices(pub Vec<FileNotice>);
 
 impl Notices {
     /// One more.
     pub fn say(&mut self, title: &'static str, text: String) {
-        self.0.push(Notice { title, text });
+        self.0.push(FileNotice { title, text });
     }
 }
 

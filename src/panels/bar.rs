@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
 
-use super::command::UiCommand;
-use super::focus;
-use super::style::font;
 use crate::board::{ClockState, GameRequest};
 use crate::files::EXAMPLES;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::focus;
+use crate::panels::kit::style::font;
 use crate::rules::Game;
 use crate::view::theme::{BAR, Palette, Theme};
 use crate::view::{Turning, ViewSettings};

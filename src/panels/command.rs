@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
-use super::dialogs::Dialog;
-use super::draw_offer::DrawOffer;
-use super::leaving::{Leave, more_games};
-use super::new_game::NewGameForm;
-use super::settings::{Chosen, Liked};
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{Export, FileRequest, Purpose};
-use crate::play::{HandInput, Notice};
+use crate::panels::actions::leaving::{Leave, more_games};
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::settings::{Chosen, Preferences};
+use crate::panels::start::new_game::NewGameForm;
+use crate::play::{BoardNotice, HandInput};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, RuleRef, Seat, SeatStanding};
 use crate::view::{Orientation, Turns, ViewSettings, Zoom};
@@ -116,7 +116,7 @@ pub enum UiCommand {
 
 /// Carries the commands of this frame out.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
-pub(super) fn obey(
+pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut again: Local<Vec<UiCommand>>,
     mut dialog: ResMut<Dialog>,
@@ -126,10 +126,10 @@ pub(super) fn obey(
     mut inputs: MessageWriter<HandInput>,
     mut exit: MessageWriter<AppExit>,
     mut orientation: ResMut<Orientation>,
-    mut liked: Liked,
+    mut liked: Preferences,
     mut zoom: ResMut<Zoom>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
-    notice: Res<Notice>,
+    notice: Res<BoardNotice>,
     game: Option<Res<RunningGame>>,
 ) {
     // What was asked before, and the player has agreed.
@@ -341,10 +341,12 @@ pub(super) struct SeatName {
 
 /// The seats of a game in words.
 pub(super) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
-    let mover = game.record.position().mover();
-    let states = game.record.position().take_apart().seats;
+    let side_to_move = game.record.position().side_to_move();
+    let states = game.record.position().to_setup().seats;
     let in_game = |seat: Seat| states.get(seat.index()).is_none_or(|state| state.standing != SeatStanding::Resigned);
     let seats = Seat::ALL.into_iter().take(game.record.game().seats());
     let name = |seat: Seat| game.record.name(seat).to_owned();
-    seats.map(|seat| SeatName { seat, name: name(seat), to_move: seat == mover, in_game: in_game(seat) }).collect()
+    seats
+        .map(|seat| SeatName { seat, name: name(seat), to_move: seat == side_to_move, in_game: in_game(seat) })
+        .collect()
 }

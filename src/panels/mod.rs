@@ -2,69 +2,39 @@
 //!
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
+pub mod actions;
 #[cfg(all(test, feature = "ui-tests"))]
 mod answers_test;
 mod bar;
-mod board_keys;
 mod book;
-pub mod captured;
-mod chip;
-mod choices;
-pub mod clipboard;
-pub mod clocks;
+pub mod column;
 pub mod command;
-pub mod data;
 pub mod dialogs;
-pub mod draw_offer;
-mod drop_hint;
 pub mod editor;
-pub mod end_card;
-mod first_move;
-mod focus;
-mod forced;
-mod history;
-pub mod icons;
-pub mod info;
-mod keys;
-mod keys_sheet;
-mod king_menu;
-mod leaving;
-pub mod mini_board;
-mod mini_hand;
-pub mod new_game;
-mod notes;
-mod notices;
+mod input;
+pub mod kit;
+pub mod over_board;
 pub mod path_dialog;
-mod picture;
-pub mod places;
-mod preview;
-mod recent;
-mod roster;
-mod rows;
-mod seats;
 pub mod settings;
-pub mod speak;
-mod start;
-mod style;
+pub mod speech;
+pub mod start;
 #[cfg(all(test, feature = "ui-tests"))]
 mod tests;
-pub mod time_form;
-mod typed_line;
 mod window;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub use book::{BookView, Said, TourView};
-pub use chip::chip_cell;
-pub use choices::promotion_cell;
+pub use column::data::TableData;
+pub use column::places::defect_button_place;
 pub use command::UiCommand;
-pub use data::TableData;
 pub use dialogs::Dialog;
-pub use king_menu::{Defection, colour_place};
-pub use mini_hand::MiniAnswer;
-pub use places::defect_button_place;
-pub use speak::Spoken;
+pub use kit::mini_board::hand::MiniAnswer;
+pub use over_board::chip::chip_cell;
+pub use over_board::choices::promotion_cell;
+pub use over_board::king_menu::{Defection, colour_place};
+pub use speech::Spoken;
 
 use crate::board::BoardSystems;
 use crate::files::FileSystems;
@@ -76,31 +46,34 @@ pub struct PanelsPlugin;
 impl Plugin for PanelsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<TableData>()
-            .init_resource::<clocks::ClockData>()
+            .init_resource::<column::clocks::ClockData>()
             .init_resource::<Dialog>()
-            .init_resource::<icons::Icons>()
+            .init_resource::<kit::icons::Icons>()
             .init_resource::<editor::EditorDesk>()
-            .init_resource::<leaving::Leaving>()
-            .init_resource::<speak::Spoken>()
-            .init_resource::<speak::SpeakFile>()
+            .init_resource::<actions::leaving::Leaving>()
+            .init_resource::<speech::Spoken>()
+            .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (leaving::close_window, leaving::follow_files, command::obey)
+                (actions::leaving::close_window, actions::leaving::follow_files, command::run_commands)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
-            .add_systems(Update, (clipboard::copy_and_paste, picture::draw_picture).before(command::obey))
             .add_systems(
                 Update,
-                (data::gather, recent::announce, speak::speak, speak::write_down)
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture).before(command::run_commands),
+            )
+            .add_systems(
+                Update,
+                (column::data::gather, start::recent::announce, speech::speak, speech::write_down)
                     .chain()
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
-            .add_systems(Update, (clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, notices::tell.after(FileSystems).after(command::obey))
+            .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(Update, actions::notices::tell.after(FileSystems).after(command::run_commands))
             .add_systems(EguiPrimaryContextPass, window::draw_window);
     }
 }

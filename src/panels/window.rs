@@ -8,36 +8,36 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Rect, Ui, UiBuilder, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts};
 
-use super::bar::{BarData, bar_ui};
-use super::board_keys::{BoardKeys, board_keys};
-use super::choices::{ChoiceView, choice_ui, notice_ui};
-use super::clocks::ClockData;
-use super::command::{UiCommand, seat_names};
-use super::data::TableData;
-use super::dialogs::{Dialog, dialog_ui};
-use super::drop_hint::drop_hint_ui;
-use super::editor::{self, EditorAnswer, EditorDesk};
-use super::end_card::{EndAnswer, end_ui};
-use super::first_move::first_move_ui;
-use super::focus::{self, Focus, Front};
-use super::forced::forced_ui;
-use super::history::history_ui;
-use super::icons::{Icons, Letters};
-use super::info::info_ui;
-use super::keys::pressed_keys;
-use super::king_menu::king_menu_ui;
-use super::places::{Middle, Places, side_bars};
-use super::preview::{PreviewView, preview_ui};
-use super::recent::{RecentRow, recent_rows};
-use super::roster::roster_ui;
-use super::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
-use super::speak::{Spoken, about_ui, live_region_ui};
-use super::start::start_ui;
-use super::style;
-use super::typed_line::{self, Typing, typed_line_ui};
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::files::{CurrentFile, HeldFiles, Keeper, RecentFiles, RecentGames, Safety};
-use crate::play::{BoardCursor, Hand, HandInput, Notice, Preview, Spelling, TypedLine, TypedMove, spellings};
+use crate::panels::bar::{BarData, bar_ui};
+use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::TableData;
+use crate::panels::column::end_card::{EndAnswer, end_ui};
+use crate::panels::column::history::history_ui;
+use crate::panels::column::info::info_ui;
+use crate::panels::column::places::{Middle, Places, side_bars};
+use crate::panels::column::preview::{PreviewView, preview_ui};
+use crate::panels::column::roster::roster_ui;
+use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use crate::panels::column::typed_line::{self, Typing, typed_line_ui};
+use crate::panels::command::{UiCommand, seat_names};
+use crate::panels::dialogs::{Dialog, dialog_ui};
+use crate::panels::editor::{self, EditorAnswer, EditorDesk};
+use crate::panels::input::board_keys::{BoardKeys, board_keys};
+use crate::panels::input::keys::pressed_keys;
+use crate::panels::kit::focus::{self, Focus, Front};
+use crate::panels::kit::icons::{Icons, Letters};
+use crate::panels::kit::style;
+use crate::panels::over_board::choices::{ChoiceView, choice_ui, notice_ui};
+use crate::panels::over_board::drop_hint::drop_hint_ui;
+use crate::panels::over_board::first_move::first_move_ui;
+use crate::panels::over_board::forced::forced_ui;
+use crate::panels::over_board::king_menu::king_menu_ui;
+use crate::panels::speech::{Spoken, about_ui, live_region_ui};
+use crate::panels::start::recent::{RecentRow, recent_rows};
+use crate::panels::start::start_ui;
+use crate::play::{BoardCursor, BoardNotice, Hand, HandInput, Preview, Spelling, TypedLine, TypedMove, spellings};
 use crate::rules::{Action, Army, GamePosition, Seat};
 use crate::view::theme::{BAR, Palette};
 use crate::view::{Layout, Side, Theme, ViewSettings};
@@ -50,7 +50,7 @@ pub(super) struct Shown<'w> {
     status: Res<'w, Status>,
     hand: Res<'w, Hand>,
     preview: Res<'w, Preview>,
-    notice: Res<'w, Notice>,
+    notice: Res<'w, BoardNotice>,
     layout: Res<'w, Layout>,
     theme: Res<'w, Theme>,
     file: Res<'w, CurrentFile>,
@@ -288,7 +288,7 @@ fn bar_data(shown: &Shown, drawn: &Drawn) -> BarData {
         four_sides: record.game().seats() > 2,
         zoomed: shown.layout.is_zoomed(),
         clock: shown.clocks.state,
-        claim: (running && record.may_claim()).then(|| record.name(record.position().mover()).to_owned()),
+        claim: (running && record.may_claim()).then(|| record.name(record.position().side_to_move()).to_owned()),
     }
 }
 
@@ -342,7 +342,7 @@ fn table_ui(
         });
     }
     let name = |seat: Seat| shown.game.as_ref().map_or(String::new(), |game| game.record.name(seat).to_owned());
-    let about = shown.preview.shown.as_ref().map(|(_, notation, consequences)| (notation.as_str(), consequences));
+    let about = shown.preview.shown.as_ref().map(|(_, san, consequences)| (san.as_str(), consequences));
     let army = shown.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
     // Where there is no roster the card in its place has them.
     let notes = if rows > 0 { data.notes.as_slice() } else { &[] };
@@ -405,7 +405,7 @@ fn over_board_ui(
         wanted.extend(answer.input.map(UiCommand::Hand));
         pointed = answer.pointed;
     }
-    let held_king = game.record.position().royal(game.record.position().mover()).filter(|king| {
+    let held_king = game.record.position().royal(game.record.position().side_to_move()).filter(|king| {
         shown.hand.selected() == Some(*king) && shown.hand.dragged().is_none() && !shown.data.defections.is_empty()
     });
     if let Some(king) = held_king.filter(|_| !blocked && shown.hand.choice().is_none()) {

@@ -82,7 +82,7 @@ impl Consequences {
         all.own_check = all.checks.contains(&seat);
         all.checks.retain(|checked| *checked != seat);
         all.ends = after.outcome().map(|outcome| {
-            let points: Vec<String> = after.take_apart().seats.iter().map(|seat| seat.score.to_string()).collect();
+            let points: Vec<String> = after.to_setup().seats.iter().map(|seat| seat.score.to_string()).collect();
             let scored = points.iter().any(|points| points != "0");
             if scored { points.join("–") } else { outcome.reason.words().to_owned() }
         });

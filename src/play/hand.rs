@@ -224,7 +224,7 @@ impl Hand {
         if self.choice.is_some() {
             return Ok(());
         }
-        let plain = position.judge(Action::Defect { army, step: None });
+        let plain = position.validate(Action::Defect { army, step: None });
         match plain {
             Err(Refusal::StepNeeded(_)) => Err((king, Refusal::NoStepFree(army))),
             Err(refusal) => Err((king, refusal)),
@@ -273,9 +273,9 @@ impl Hand {
     /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
     fn venture(&mut self, action: Action, position: &Position) -> Reply {
         let action = self.with_clock(action);
-        let seat = position.mover();
+        let seat = position.side_to_move();
         // What is not legal is refused by the board; only what is legal has an after.
-        let after = position.judge(action).is_ok().then(|| position.changes(action).1);
+        let after = position.validate(action).is_ok().then(|| position.changes(action).1);
         let risk = after.and_then(|after| after.checks().into_iter().find(|(checked, ..)| *checked == seat));
         match risk {
             Some((_, king, attackers)) => {
@@ -327,30 +327,30 @@ const fn defection_step(action: Action) -> Option<Square> {
 
 /// The square of the mover's king.
 pub(super) fn mover_king(position: &Position) -> Option<Square> {
-    position.royal(position.mover())
+    position.royal(position.side_to_move())
 }
 
 /// Whether the mover may pick up the piece on a square now.
 pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
     // While a side is to be chosen every move is refused, whatever piece would make it.
-    match position.judge(Action::step(square, square)) {
+    match position.validate(Action::step(square, square)) {
         Err(Refusal::SideFirst) => Err(Refusal::SideFirst),
-        _ => position.judge_piece(square).map(|_| ()),
+        _ => position.validate_piece(square).map(|_| ()),
     }
 }
 
 /// Why nothing goes from one square to another.
 fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
-    let plain = position.judge(Action::step(from, to));
+    let plain = position.validate(Action::step(from, to));
     let refusal = match plain {
         // What it would become does not matter for why it may not go there.
         Err(Refusal::PromotionNeeded | Refusal::PromotionLetter) => {
-            position.judge(Action::promotion(from, to, Some(Role::Queen)))
+            position.validate(Action::promotion(from, to, Some(Role::Queen)))
         }
         Err(Refusal::NotThatWay { piece, .. })
             if position.as_sovereign().is_some() && piece.role == Role::King && along_one_line(from, to) > 1 =>
         {
-            position.judge(Action::Castle { target: to })
+            position.validate(Action::Castle { target: to })
         }
         other => other,
     };

@@ -18,7 +18,7 @@ pub use choice::Choice;
 pub use consequences::Consequences;
 pub use cursor::{BoardCursor, CursorStep, is_on_board};
 pub use hand::{Hand, Press, Reply};
-pub use table::{HandInput, Notice, Preview, TableSystems};
+pub use table::{BoardNotice, HandInput, Preview, TableSystems};
 pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 
 use crate::board::BoardSystems;
@@ -30,7 +30,7 @@ impl Plugin for PlayPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Hand>()
             .init_resource::<Preview>()
-            .init_resource::<Notice>()
+            .init_resource::<BoardNotice>()
             .init_resource::<BoardCursor>()
             .init_resource::<TypedLine>()
             .add_message::<HandInput>()

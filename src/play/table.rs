@@ -53,14 +53,14 @@ pub enum HandInput {
 
 /// One line for the player: why something was refused.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Notice {
+pub struct BoardNotice {
     /// The line, and the square that it is about.
     pub line: Option<(String, Option<Square>)>,
     /// The rule that the line names at its end, to be read in the game's book.
     pub rule: Option<RuleRef>,
 }
 
-impl Notice {
+impl BoardNotice {
     /// Shows why something was refused.
     pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
         self.line = Some((say(refusal, game), square));
@@ -85,7 +85,7 @@ pub(super) fn use_hand(
     mut inputs: MessageReader<HandInput>,
     mut requests: MessageWriter<GameRequest>,
     mut hand: ResMut<Hand>,
-    mut notice: ResMut<Notice>,
+    mut notice: ResMut<BoardNotice>,
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
@@ -126,12 +126,12 @@ pub(super) fn use_hand(
             // The cursor moves by itself.
             HandInput::Cursor(_) => continue,
             HandInput::Press(None) => {
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
                 match &status.outcome {
                     // Once the game has ended nothing is picked up; who presses a piece is told why.
                     Some(outcome) if position.piece_at(square).is_some() => {
@@ -144,12 +144,12 @@ pub(super) fn use_hand(
             }
             HandInput::Release(square) => hand.release(square, position, legal),
             HandInput::Cancel => {
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
                 hand.clear();
                 Reply::Nothing
             }
             HandInput::Defect(army) => {
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
                 match (&status.outcome, mover_king(position)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
                     _ => match hand.defect(army, position, legal) {
@@ -178,10 +178,12 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
                 "{} commands {}, and it is {}'s turn",
                 game.record.name(*by),
                 piece.army,
-                game.record.name(game.record.position().mover())
+                game.record.name(game.record.position().side_to_move())
             )
         }
-        Refusal::SideFirst => format!("{} chooses a side first", game.record.name(game.record.position().mover())),
+        Refusal::SideFirst => {
+            format!("{} chooses a side first", game.record.name(game.record.position().side_to_move()))
+        }
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
         other => {
             let text = other.to_string();
@@ -198,7 +200,7 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
 pub(super) fn follow_board(
     mut events: MessageReader<GameEvent>,
     mut hand: ResMut<Hand>,
-    mut notice: ResMut<Notice>,
+    mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
 ) {
     for event in events.read() {
@@ -208,18 +210,18 @@ pub(super) fn follow_board(
                     notice.refuse(refusal, None, game);
                 }
             }
-            GameEvent::NotPossible(reason) => *notice = Notice { line: Some((reason.clone(), None)), rule: None },
+            GameEvent::NotPossible(reason) => *notice = BoardNotice { line: Some((reason.clone(), None)), rule: None },
             GameEvent::Flagged(seat) => {
                 if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
                     let text =
                         format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
-                    *notice = Notice { line: Some((text, None)), rule: None };
+                    *notice = BoardNotice { line: Some((text, None)), rule: None };
                 }
             }
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
             }
         }
     }
@@ -244,7 +246,7 @@ pub(super) fn preview(
     }
     let shown = action.map(|action| {
         let (changes, after) = position.changes(action);
-        (action, position.notation(action), Consequences::of(position.mover(), &changes, &after))
+        (action, position.san(action), Consequences::of(position.side_to_move(), &changes, &after))
     });
     preview.shown = shown;
 }

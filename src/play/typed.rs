@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::hand::Hand;
-use super::table::Notice;
+use super::table::BoardNotice;
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
@@ -46,7 +46,7 @@ pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
     let spell = |action: &Action| Spelling {
         action: *action,
         coordinates: action.to_string(),
-        people: position.notation(*action),
+        people: position.san(*action),
         short: short_form(position, *action),
     };
     legal.iter().map(spell).collect()
@@ -98,7 +98,7 @@ pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<A
         Ok(action) => action,
         Err(error) => return short_move(text, position, legal).unwrap_or(Err(error)).map_err(TypedProblem::Text),
     };
-    match position.judge(action) {
+    match position.validate(action) {
         Err(refusal) if !legal.contains(&action) => Err(TypedProblem::Refused(refusal)),
         _ => Ok(action),
     }
@@ -128,7 +128,7 @@ pub(super) fn play_typed(
     mut requests: MessageWriter<GameRequest>,
     mut line: ResMut<TypedLine>,
     mut hand: ResMut<Hand>,
-    mut notice: ResMut<Notice>,
+    mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
 ) {
@@ -143,13 +143,15 @@ pub(super) fn play_typed(
         };
         match read {
             Ok(action) => {
-                *notice = Notice::default();
+                *notice = BoardNotice::default();
                 requests.write_batch(hand.play(action, game.record.position()).map(GameRequest::Play));
                 if line.text == *text {
                     line.text.clear();
                 }
             }
-            Err(TypedProblem::Text(error)) => *notice = Notice { line: Some((error.to_string(), None)), rule: None },
+            Err(TypedProblem::Text(error)) => {
+                *notice = BoardNotice { line: Some((error.to_string(), None)), rule: None }
+            }
             Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &game),
         }
     }

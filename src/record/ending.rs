@@ -15,12 +15,14 @@ pub enum EndRefused {
     #[error("the game is over: {0}")]
     Over(Outcome),
     /// No draw can be claimed here.
-    #[error("there is no draw to claim: this is occurrence {occurrences} of the position, and quiet plies: {quiet}")]
+    #[error(
+        "there is no draw to claim: this is occurrence {occurrences} of the position, and quiet plies: {halfmove_clock}"
+    )]
     NothingToClaim {
         /// How often the position has occurred.
         occurrences: u32,
         /// Plies since a capture or pawn move.
-        quiet: u32,
+        halfmove_clock: u32,
     },
     /// The game has no such seat.
     #[error("this game has no seat {0}")]
@@ -44,8 +46,8 @@ impl Record {
     pub fn claim(&mut self) -> Result<(), EndRefused> {
         self.check_running()?;
         if !self.may_claim() {
-            let quiet = self.position().quiet();
-            return Err(EndRefused::NothingToClaim { occurrences: self.occurrences(), quiet });
+            let halfmove_clock = self.position().halfmove_clock();
+            return Err(EndRefused::NothingToClaim { occurrences: self.occurrences(), halfmove_clock });
         }
         self.end(self.position().draw(Reason::Claim))
     }
@@ -127,8 +129,8 @@ impl Record {
 /// Whether the mover may claim a draw in this node.
 pub(super) fn may_claim(tree: &Tree, id: NodeId) -> bool {
     let position = tree.position(id);
-    let quiet = position.claimable_after().is_some_and(|limit| position.quiet() >= limit);
-    (quiet || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
+    let halfmove_clock = position.claimable_after().is_some_and(|limit| position.halfmove_clock() >= limit);
+    (halfmove_clock || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
 }
 
 /// Whether people can end a game in this position so.

@@ -30,7 +30,7 @@ fn cut(name: &mut String) {
 /// assert!(record.undo());
 /// record.play("f15f13".parse().unwrap()).unwrap();
 /// assert_eq!((record.len(), record.variations()), (3, 1));
-/// assert_eq!(record.last().unwrap().notation, "bPf15-f13");
+/// assert_eq!(record.last().unwrap().san, "bPf15-f13");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {

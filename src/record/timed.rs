@@ -40,7 +40,7 @@ impl Record {
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
         let before = self.time_before(self.at(), seat)?;
-        let thinks = self.position().mover() == seat;
+        let thinks = self.position().side_to_move() == seat;
         Some(if thinks { control.left(before, self.thought()) } else { before })
     }
 
@@ -48,8 +48,8 @@ impl Record {
     /// game without time.
     #[must_use]
     pub fn time_until_up(&self) -> Option<Duration> {
-        let mover = self.position().mover();
-        Some(self.time.get(mover.index())?.until_up(self.time_before(self.at(), mover)?))
+        let side_to_move = self.position().side_to_move();
+        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(self.at(), side_to_move)?))
     }
 
     /// Whether the mover's time runs at the cursor while the clocks go: the game is timed and goes on, and there is
@@ -118,8 +118,11 @@ impl Record {
     pub(super) fn count(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         let (Some(ply), parent) = (&node.ply, node.parent) else { return };
-        let (mover, spent, action) = (ply.mover, ply.spent, ply.action);
-        let Some((control, before)) = self.time.get(mover.index()).zip(self.time_before(parent, mover)) else { return };
+        let (side_to_move, spent, action) = (ply.side_to_move, ply.spent, ply.action);
+        let Some((control, before)) = self.time.get(side_to_move.index()).zip(self.time_before(parent, side_to_move))
+        else {
+            return;
+        };
         let left = control.after(before, spent, action);
         self.tree.node_mut(id).left = left;
     }
@@ -129,7 +132,7 @@ impl Record {
         let base = self.time.get(seat.index())?.base();
         let way_back = std::iter::successors(Some(id), |id| Some(self.tree.node(*id).parent).filter(|_| *id != START));
         let mut nodes = way_back.map(|id| self.tree.node(id));
-        let last = nodes.find(|node| node.ply.as_ref().is_some_and(|ply| ply.mover == seat));
+        let last = nodes.find(|node| node.ply.as_ref().is_some_and(|ply| ply.side_to_move == seat));
         Some(last.map_or(base, |node| node.left))
     }
 }

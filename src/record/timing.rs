@@ -110,9 +110,10 @@ impl Timing<'_> {
 
 /// Whether a turn that begins in a node can take so long; `ply`: the one that ends it.
 fn check(record: &Record, node: NodeId, took: Duration, ply: usize) -> Result<(), LineError> {
-    let mover = record.tree.position(node).mover();
-    let control = record.time_controls().get(mover.index());
-    let had =
-        control.zip(record.time_before(node, mover)).map_or(Duration::ZERO, |(control, left)| control.until_up(left));
+    let side_to_move = record.tree.position(node).side_to_move();
+    let control = record.time_controls().get(side_to_move.index());
+    let had = control
+        .zip(record.time_before(node, side_to_move))
+        .map_or(Duration::ZERO, |(control, left)| control.until_up(left));
     if took > had { Err(LineError::TimeIsUp { ply, took, had }) } else { Ok(()) }
 }

@@ -13,11 +13,11 @@ pub struct Ply {
     /// What was played.
     pub action: Action,
     /// The action as people write it.
-    pub notation: String,
+    pub san: String,
     /// The position after it.
     pub position: Position,
     /// Who played it.
-    pub mover: Seat,
+    pub side_to_move: Seat,
     /// The piece that was captured.
     pub taken: Option<Piece>,
     /// How long the mover thought about it, in whole milliseconds; nothing in a game without time.
@@ -141,18 +141,20 @@ impl Tree {
             return Err(Refusal::Over(outcome.clone()));
         }
         let before = self.position(parent);
-        before.judge(action)?;
-        let (notation, mover) = (before.notation(action), before.mover());
+        before.validate(action)?;
+        let (san, side_to_move) = (before.san(action), before.side_to_move());
         let (changes, position) = before.changes(action);
         let taken = changes.iter().find_map(|change| match change {
             // A king that is given up is nobody's prey.
-            Change::Removed { piece, .. } => Some(*piece).filter(|piece| before.commander(piece.army) != Some(mover)),
+            Change::Removed { piece, .. } => {
+                Some(*piece).filter(|piece| before.commander(piece.army) != Some(side_to_move))
+            }
             _ => None,
         });
         let key = position.key();
         let occurrences = self.occurrences(parent, &position, key);
         let decided = decided(&position, occurrences);
-        let ply = Some(Ply { action, notation, position, mover, taken, spent: Duration::ZERO });
+        let ply = Some(Ply { action, san, position, side_to_move, taken, spent: Duration::ZERO });
         let id = self.nodes.len();
         self.nodes.push(Node {
             parent,
@@ -187,7 +189,7 @@ impl Tree {
         // are not in this record.
         // The key tells most positions apart; only whether the play is the same makes a repetition.
         let same = |id: &NodeId| self.nodes[*id].key == key && self.position(*id).same_play(position);
-        1 + way_back.take(position.quiet() as usize).filter(same).count() as u32
+        1 + way_back.take(position.halfmove_clock() as usize).filter(same).count() as u32
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{
     Action, ActionTextError, Army, Change, Options, Outcome, Piece, PositionError, Problem, Reason, Refusal, Seat,
-    Snapshot, Square, SquareSet,
+    Setup, Square, SquareSet,
 };
 
 /// A position of one game; always a possible one. Its `Display` is the position text.
@@ -13,11 +13,11 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The position text of the usual start under these options.
     fn start_text(options: &Options) -> String;
 
-    /// Reads a position text into its parts; whether they make a possible position, [`assemble`](Self::assemble) says.
+    /// Reads a position text into its parts; whether they make a possible position, [`from_setup`](Self::from_setup) says.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError>;
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError>;
 
     /// The usual start under these options.
     #[must_use]
@@ -33,26 +33,26 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// # Errors
     /// What is wrong, and where in the text; or what makes the position impossible.
     fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
-        Self::assemble(&Self::read(text, options)?).map_err(PositionError::whole)
+        Self::from_setup(&Self::read(text, options)?).map_err(PositionError::whole)
     }
 
     /// Puts a position together.
     ///
     /// # Errors
     /// What makes it impossible.
-    fn assemble(parts: &Snapshot) -> Result<Self, Problem>;
+    fn from_setup(parts: &Setup) -> Result<Self, Problem>;
 
-    /// Takes the position apart; [`assemble`](Self::assemble) puts it together again, the very same one.
-    fn take_apart(&self) -> Snapshot;
+    /// Takes the position apart; [`from_setup`](Self::from_setup) puts it together again, the very same one.
+    fn to_setup(&self) -> Setup;
 
     /// Whose turn it is.
-    fn mover(&self) -> Seat;
+    fn side_to_move(&self) -> Seat;
 
     /// Plies played.
     fn ply(&self) -> u32;
 
     /// Plies since something that cannot be taken back, as the game counts them for its draws.
-    fn quiet(&self) -> u32;
+    fn halfmove_clock(&self) -> u32;
 
     /// Quiet plies after which a seat may claim a draw; `None` where there is no such claim.
     fn claimable_after(&self) -> Option<u32>;
@@ -95,18 +95,18 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    fn judge(&self, action: Action) -> Result<(), Refusal>;
+    fn validate(&self, action: Action) -> Result<(), Refusal>;
 
     /// Which piece on `square` the mover may use.
     ///
     /// # Errors
     /// If there is none, or it is not the mover's to use.
-    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal>;
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
 
     /// Squares that a piece of the mover gets to by its way of moving, yet may not enter for what they are or what
     /// stands there or on their twin: its own colour, an occupied twin, a neutral piece, the way back over the canal. Each
-    /// with what [`judge`](Self::judge) says of it; in the order of the squares, and none where such rules do not exist,
-    /// for a piece that the mover may not use, and when the game is over.
+    /// with what [`validate`](Self::validate) says of it; in the order of the squares, and none where such rules do not exist,
+    /// for a piece that the side_to_move may not use, and when the game is over.
     fn barred(&self, _from: Square) -> Vec<(Square, Refusal)> {
         Vec::new()
     }
@@ -135,9 +135,9 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     fn key(&self) -> u64;
 
     /// The action as people write it; it must be legal here.
-    fn notation(&self, action: Action) -> String;
+    fn san(&self, action: Action) -> String;
 
-    /// Reads an action in the coordinate form or as people write it; whether it is legal, [`judge`](Self::judge) says.
+    /// Reads an action in the coordinate form or as people write it; whether it is legal, [`validate`](Self::validate) says.
     ///
     /// # Errors
     /// If the text is neither, or speaks of another piece than the one that stands there.

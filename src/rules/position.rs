@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::key::mix;
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet, martian, plunder, sovereign, two_kings,
+    Refusal, Seat, Setup, Square, SquareSet, martian, plunder, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -82,7 +82,7 @@ impl Position {
     /// Every piece with its square.
     #[must_use]
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
-        self.take_apart().pieces.into_iter().map(|standing| (standing.square, standing.piece)).collect()
+        self.to_setup().pieces.into_iter().map(|standing| (standing.square, standing.piece)).collect()
     }
 
     /// Plays a legal action and gives the position after it.
@@ -90,7 +90,7 @@ impl Position {
     /// # Errors
     /// Why the action is not legal.
     pub fn play(&self, action: Action) -> Result<Self, Refusal> {
-        self.judge(action)?;
+        self.validate(action)?;
         let mut after = self.clone();
         after.play_unchecked(action);
         Ok(after)
@@ -107,7 +107,7 @@ impl GamePosition for Position {
         }
     }
 
-    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         match options.game() {
             Game::Sovereign | Game::Royale => sovereign::Position::read(text, options),
             Game::TwoKings => two_kings::Position::read(text, options),
@@ -116,30 +116,30 @@ impl GamePosition for Position {
         }
     }
 
-    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
         match parts.options.game() {
-            Game::Sovereign => GamePosition::assemble(parts).map(Self::Sovereign),
-            Game::TwoKings => GamePosition::assemble(parts).map(Self::TwoKings),
-            Game::Plunder => GamePosition::assemble(parts).map(Self::Plunder),
-            Game::Royale => GamePosition::assemble(parts).map(Self::Royale),
-            Game::Martian => GamePosition::assemble(parts).map(Self::Martian),
+            Game::Sovereign => GamePosition::from_setup(parts).map(Self::Sovereign),
+            Game::TwoKings => GamePosition::from_setup(parts).map(Self::TwoKings),
+            Game::Plunder => GamePosition::from_setup(parts).map(Self::Plunder),
+            Game::Royale => GamePosition::from_setup(parts).map(Self::Royale),
+            Game::Martian => GamePosition::from_setup(parts).map(Self::Martian),
         }
     }
 
-    fn take_apart(&self) -> Snapshot {
-        each!(self, position => position.take_apart())
+    fn to_setup(&self) -> Setup {
+        each!(self, position => position.to_setup())
     }
 
-    fn mover(&self) -> Seat {
-        each!(self, position => position.mover())
+    fn side_to_move(&self) -> Seat {
+        each!(self, position => position.side_to_move())
     }
 
     fn ply(&self) -> u32 {
         each!(self, position => position.ply())
     }
 
-    fn quiet(&self) -> u32 {
-        each!(self, position => position.quiet())
+    fn halfmove_clock(&self) -> u32 {
+        each!(self, position => position.halfmove_clock())
     }
 
     fn claimable_after(&self) -> Option<u32> {
@@ -178,12 +178,12 @@ impl GamePosition for Position {
         each!(self, position => position.count_legal())
     }
 
-    fn judge(&self, action: Action) -> Result<(), Refusal> {
-        each!(self, position => position.judge(action))
+    fn validate(&self, action: Action) -> Result<(), Refusal> {
+        each!(self, position => position.validate(action))
     }
 
-    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        each!(self, position => position.judge_piece(square))
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        each!(self, position => position.validate_piece(square))
     }
 
     fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
@@ -231,8 +231,8 @@ impl GamePosition for Position {
         mix(each!(self, position => position.key()), self.game() as u64)
     }
 
-    fn notation(&self, action: Action) -> String {
-        each!(self, position => position.notation(action))
+    fn san(&self, action: Action) -> String {
+        each!(self, position => position.san(action))
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {

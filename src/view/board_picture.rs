@@ -124,7 +124,7 @@ impl Sheet<'_> {
         for (square, mark) in all {
             self.on_square(square, &mark.svg(), 0.0);
         }
-        for standing in &position.take_apart().pieces {
+        for standing in &position.to_setup().pieces {
             self.piece(position, standing.square, standing.piece, standing.vest, look.settings);
         }
         self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette));
@@ -162,8 +162,8 @@ impl Sheet<'_> {
     }
 
     /// What lies across squares.
-    fn overlay(&mut self, picture: Option<overlay_picture::Picture>) {
-        let Some(overlay_picture::Picture { svg, place }) = picture else { return };
+    fn overlay(&mut self, picture: Option<overlay_picture::OverlaySvg>) {
+        let Some(overlay_picture::OverlaySvg { svg, place }) = picture else { return };
         let (at, size) = (place.min * SCALE, self.layout.square_pixels() as f32 / 100.0);
         // The drawing is in hundredths of a square.
         let _ = write!(self.svg, r#"<g transform="translate({} {}) scale({size})">{svg}</g>"#, at.x, at.y);

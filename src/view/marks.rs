@@ -56,7 +56,7 @@ pub(super) fn show_marks(
     };
     let position = game.record.position();
     // A ghost stands as its piece would.
-    let as_movers = facing(&layout, *settings, Some(position.mover()));
+    let as_movers = facing(&layout, *settings, Some(position.side_to_move()));
     let mut all = marks(&game, &status, &hand, preview.hover);
     // What a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
@@ -90,7 +90,7 @@ pub(super) fn show_marks(
 /// What the position holds without showing it: who may still castle, who may be captured in passing, where the held
 /// piece may not stop. `chains`: what is not about the held piece is wanted too.
 fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
-    let parts = position.take_apart();
+    let parts = position.to_setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
     let unmoved: Vec<(Square, Role)> = parts
         .pieces
@@ -187,7 +187,7 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
 fn way_back(record: &Record) -> Option<Square> {
     let kind = record.game();
     kind.canal()?;
-    let (from, to) = record.position().take_apart().last?;
+    let (from, to) = record.position().to_setup().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 
@@ -198,7 +198,7 @@ fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
         Action::Castle { target } => vec![(target, Mark::LastTo)],
         Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
         Action::Defect { step: None, .. } => {
-            ply.position.royal(ply.mover).map(|king| (king, Mark::LastTo)).into_iter().collect()
+            ply.position.royal(ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
         }
         Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
     }

@@ -146,7 +146,7 @@ fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Them
         (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
     ];
     let sheet = |(picture, z)| {
-        let overlay_picture::Picture { svg, place } = picture?;
+        let overlay_picture::OverlaySvg { svg, place } = picture?;
         let pixels = place.size() * layout.scale;
         let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })

@@ -25,7 +25,7 @@ const VEIL: f32 = 0.62;
 
 /// A drawing, and the part of the window that it fills, in logical pixels; its edges lie on physical ones.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
+pub struct OverlaySvg {
     /// The drawing.
     pub svg: String,
     /// Where it lies.
@@ -34,7 +34,7 @@ pub struct Picture {
 
 /// What lies over the pieces, no larger than it needs to be. `None` if that is nothing.
 #[must_use]
-pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<Picture> {
+pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
     if let Some(lit) = &overlay.lit {
         drawing.veil(lit, palette.background);
@@ -62,7 +62,7 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Opt
 
 /// What lies under the pieces, likewise.
 #[must_use]
-pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<Picture> {
+pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
     for (army, seat) in &overlay.zones {
         drawing.zone(*army, *seat);
@@ -96,7 +96,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The whole drawing; `None` if nothing of it is seen.
-    fn finish(self) -> Option<Picture> {
+    fn finish(self) -> Option<OverlaySvg> {
         let (board, unit) = (self.layout.board, self.layout.square() / 100.0);
         let covered = self.covered?;
         let snap = |at: Vec2| (at * self.layout.scale).round() / self.layout.scale;
@@ -114,7 +114,7 @@ impl<'a> Drawing<'a> {
             width = size.x,
             height = size.y,
         );
-        Some(Picture { svg, place })
+        Some(OverlaySvg { svg, place })
     }
 
     fn add(&mut self, svg: std::fmt::Arguments) {

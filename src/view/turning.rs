@@ -39,7 +39,7 @@ pub(super) fn turn_to_mover(
     follows.is_due = false;
     // Once the game has ended nobody is to move.
     if status.outcome.is_none() {
-        let turns = Turns::towards(game.record.position().mover(), game.record.game());
+        let turns = Turns::towards(game.record.position().side_to_move(), game.record.game());
         if orientation.set_if_neq(Orientation { turns }) {
             redraw.write(RequestRedraw);
         }

@@ -103,7 +103,7 @@ fn path(app: &App) -> Vec<Vec2> {
         Action::Move(step) if Some(step.from) == dragged => Some(step.to),
         _ => None,
     });
-    let pieces = position.take_apart().pieces.into_iter().map(|standing| standing.square).step_by(3);
+    let pieces = position.to_setup().pieces.into_iter().map(|standing| standing.square).step_by(3);
     targets.chain(pieces).map(|square| layout.centre(square)).collect()
 }
 

@@ -19,16 +19,16 @@ fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
         let wanders = |action: &Action| match action {
             Action::Move(step) => {
                 let pawn = position.piece_at(step.from).is_some_and(|piece| piece.role == Role::Pawn);
-                position.piece_at(step.to).is_none() && pawn == (position.quiet() > 80)
+                position.piece_at(step.to).is_none() && pawn == (position.halfmove_clock() > 80)
             }
             Action::Own(_) => true,
             _ => false,
         };
         let legal = position.legal_actions();
-        let (mut quiet, others): (Vec<Action>, Vec<Action>) = legal.into_iter().partition(wanders);
-        random.shuffle(&mut quiet);
+        let (mut halfmove_clock, others): (Vec<Action>, Vec<Action>) = legal.into_iter().partition(wanders);
+        random.shuffle(&mut halfmove_clock);
         let goes_on = |action: &Action| position.play(*action).is_ok_and(|after| after.outcome().is_none());
-        let next = quiet.into_iter().chain(others).find(goes_on).expect("the game goes on");
+        let next = halfmove_clock.into_iter().chain(others).find(goes_on).expect("the game goes on");
         record.play(next).expect("it is legal");
         for entry in record.take_entries() {
             lines += 1;

@@ -80,16 +80,16 @@ fn choose(record: &Record, random: &mut Rng) -> Option<Action> {
     let position = record.position();
     let mut legal = record.legal_actions();
     random.shuffle(&mut legal);
-    let pieces = |position: &Position| position.take_apart().pieces.len();
-    let before = (position.quiet(), pieces(position));
+    let pieces = |position: &Position| position.to_setup().pieces.len();
+    let before = (position.halfmove_clock(), pieces(position));
     let mut best: Option<(u8, Action)> = None;
     for action in legal.into_iter().filter(|action| *action != Action::Resign) {
         let (_, after) = position.changes(action);
         if after.outcome().is_some() {
             continue;
         }
-        let (quiet, captures) = (after.quiet() > before.0, pieces(&after) < before.1);
-        let badness = match (before.0 < TOO_QUIET, quiet, captures) {
+        let (halfmove_clock, captures) = (after.halfmove_clock() > before.0, pieces(&after) < before.1);
+        let badness = match (before.0 < TOO_QUIET, halfmove_clock, captures) {
             (true, true, false) | (false, false, false) => 0,
             (true, false, false) | (false, true, false) => 2,
             (false, false, true) => 1,
@@ -176,8 +176,8 @@ fn peer() -> Vec<Duration> {
             any
         };
         random.shuffle(&mut moves);
-        let quiet = |action: &&Move| board.piece_on(action.to).is_none() && reaches(action);
-        let action = moves.iter().find(quiet).or_else(|| moves.iter().find(|action| reaches(action)));
+        let halfmove_clock = |action: &&Move| board.piece_on(action.to).is_none() && reaches(action);
+        let action = moves.iter().find(halfmove_clock).or_else(|| moves.iter().find(|action| reaches(action)));
         let Some(action) = action.copied() else {
             // As good as any other game to read.
             board = Board::default();

@@ -73,7 +73,7 @@ impl Corpus {
         let position = record.position();
         let legal = record.legal_actions();
         let mut texts: Vec<String> = (0..4).filter_map(|_| random.choice(&legal)).map(ToString::to_string).collect();
-        texts.extend(random.choice(&legal).map(|action| position.notation(*action)));
+        texts.extend(random.choice(&legal).map(|action| position.san(*action)));
         self.positions.push((record.game(), position.to_string(), texts));
         let save = save::to_text(&record).into_bytes();
         self.files.push(File { save, journal: journal(&record) });

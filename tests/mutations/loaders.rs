@@ -124,7 +124,7 @@ fn typed(game: Game, text: &str) -> Result<bool, String> {
     let again: Action = action.to_string().parse().map_err(|why| format!("{action}: {why}"))?;
     same("the action", &again, &action)?;
     let legal = position.legal_actions();
-    match position.judge(action) {
+    match position.validate(action) {
         // Always possible, and so listed nowhere.
         Ok(()) if action == Action::Resign => Ok(true),
         Ok(()) => same("a move that is allowed is listed", &legal.contains(&action), &true),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
-use regalia::panels::places::{Middle, Places};
+use regalia::panels::column::places::{Middle, Places};
 use regalia::rules::{Army, Game, Square};
 use regalia::view::{Layout, Turns};
 use regalia::{panels, view::theme::BAR};

@@ -4,8 +4,8 @@ use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use super::prose::caption_ui;
 use crate::book::Diagram;
-use crate::panels::icons::Icons;
-use crate::panels::mini_board::{MiniBoard, MiniView, place};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::mini_board::{MiniBoard, MiniView, place};
 use crate::rules::{Action, Game, GamePosition, Square};
 use crate::view::Layout;
 use crate::view::Mark;
@@ -13,7 +13,7 @@ use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
 
 /// A diagram as it is shown now.
 #[derive(Clone, Debug)]
-pub(super) struct Picture {
+pub(super) struct Diagram {
     board: MiniBoard,
     /// The marks while nothing is pointed at.
     plain: Vec<(Square, Mark)>,
@@ -33,12 +33,12 @@ fn size(game: Game) -> Vec2 {
     }
 }
 
-impl Picture {
+impl Diagram {
     pub fn new(diagram: &Diagram) -> Self {
         let mut board = MiniBoard::of(&diagram.position);
         board.view = MiniView { interactive: false, ..MiniView::default() };
         board.arrows = diagram.arrows.iter().map(|(from, to)| (*from, *to, MARK_GOLD)).collect();
-        let king = diagram.position.royal(diagram.position.mover());
+        let king = diagram.position.royal(diagram.position.side_to_move());
         Self {
             plain: board.marks.clone(),
             board,
@@ -135,7 +135,7 @@ mod tests {
     fn pointing_at_a_piece_shows_its_ways_and_only_while_it_lasts() {
         let book = book(Game::Sovereign).expect("the book can be read");
         let diagram = book.diagrams().find(|diagram| diagram.caption.contains("may not stop on f8")).expect("the rook");
-        let mut picture = Picture::new(diagram);
+        let mut picture = Diagram::new(diagram);
         let square = |name: &str| name.parse::<Square>().expect("a square");
         picture.point(Some(square("b8")));
         let targets = picture.targets();

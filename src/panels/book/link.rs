@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use crate::panels::command::UiCommand;
-use crate::panels::style::font;
+use crate::panels::kit::style::font;
 use crate::rules::RuleRef;
 use crate::view::theme::Palette;
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{FontId, Label, Response, Ui};
 
 use crate::book::spans;
-use crate::panels::style::font;
+use crate::panels::kit::style::font;
 use crate::view::theme::{Palette, Rgb};
 
 /// Size of the text of a book.

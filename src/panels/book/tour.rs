@@ -2,7 +2,7 @@
 //! that is running.
 
 use crate::book::{Step, Tour, book, tour};
-use crate::panels::new_game::NewGameForm;
+use crate::panels::start::new_game::NewGameForm;
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::rules::{Action, Game, GamePosition, Piece, Position, Refusal, Role, RuleRef, Square};
 
@@ -246,7 +246,7 @@ impl TourView {
     fn play(&mut self, action: Action) {
         self.hand.clear();
         self.changes += 1;
-        if let Err(refusal) = self.position.judge(action) {
+        if let Err(refusal) = self.position.validate(action) {
             self.refuse(&refusal);
             return;
         }
@@ -351,7 +351,7 @@ impl TourView {
 fn sentences(position: &Position, action: Action) -> Vec<Sentence> {
     let (changes, after) = position.changes(action);
     let name = |seat| position.owned(seat).to_string();
-    Consequences::of(position.mover(), &changes, &after).sentences(name)
+    Consequences::of(position.side_to_move(), &changes, &after).sentences(name)
 }
 
 fn capital(text: &str) -> String {

@@ -7,9 +7,9 @@ use egui_kittest::kittest::Queryable;
 use super::notice_with_rule_ui;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::{Dialog, dialog_ui};
-use crate::panels::icons::Icons;
-use crate::panels::new_game::NewGameForm;
-use crate::panels::style;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style;
+use crate::panels::start::new_game::NewGameForm;
 use crate::rules::{Game, RuleRef};
 use crate::view::Theme;
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 
 use super::state::EditorState;
-use crate::panels::style;
+use crate::panels::kit::style;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::rules::{Army, Game, Opening, RuleOption, Seat, SeatStanding, Square, martian};
 use crate::view::theme::Palette;
@@ -54,13 +54,13 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
         let name = state.name(seat);
         row(ui, if index == 0 { "To move" } else { "" }, palette, |ui| {
             let parts = state.editor.draft().parts();
-            let (mover, this) = (parts.mover, parts.seats[seat.index()]);
+            let (side_to_move, this) = (parts.side_to_move, parts.seats[seat.index()]);
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
             style::plate(ui, rect.center(), seat, game.seats());
             let label = if chooses_army { name.clone() } else { format!("{name} ({})", this.owned) };
             let left = ui.cursor().left();
-            if ui.radio(mover == seat, label).clicked() {
-                state.editor.change(Step::Single, |draft| draft.set_mover(seat));
+            if ui.radio(side_to_move == seat, label).clicked() {
+                state.editor.change(Step::Single, |draft| draft.set_side_to_move(seat));
             }
             // What stands behind the names begins at one line.
             ui.add_space((left + BEHIND - ui.cursor().left()).max(0.0));
@@ -218,16 +218,16 @@ fn read_way(text: &str) -> Result<Option<(Square, Square)>, ()> {
 
 fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let parts = state.editor.draft().parts();
-    let (mut ply, mut quiet) = (parts.ply, parts.quiet);
+    let (mut ply, mut halfmove_clock) = (parts.ply, parts.halfmove_clock);
     let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).suffix(" played"));
     named(&response, WidgetType::DragValue, "Plies played");
     if response.changed() {
         state.editor.change(Step::Ply, |draft| draft.set_ply(ply));
     }
-    let response = ui.add(DragValue::new(&mut quiet).range(0..=MOST_PLIES).suffix(" quiet"));
+    let response = ui.add(DragValue::new(&mut halfmove_clock).range(0..=MOST_PLIES).suffix(" quiet"));
     named(&response, WidgetType::DragValue, "Quiet plies");
     if response.changed() {
-        state.editor.change(Step::Quiet, |draft| draft.set_quiet(quiet));
+        state.editor.change(Step::Quiet, |draft| draft.set_halfmove_clock(halfmove_clock));
     }
     response.on_hover_text("Plies since something that cannot be taken back: they count for draws");
     ui.label(style::dim("drag or click to type", palette));

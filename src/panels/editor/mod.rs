@@ -14,9 +14,9 @@ use bevy_egui::egui::{
 
 pub use state::{Brush, EditorDesk, EditorState};
 
-use super::icons::Icons;
-use super::mini_hand::MiniAnswer;
-use super::style;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::mini_board::hand::MiniAnswer;
+use crate::panels::kit::style;
 use crate::play::setup::{Draft, Step};
 use crate::record::Record;
 use crate::rules::{Game, Role};

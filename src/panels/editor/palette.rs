@@ -5,10 +5,10 @@ use bevy_egui::egui::{
 };
 
 use super::state::{Brush, EditorState, armies};
-use crate::panels::icons::{Drawing, Icons};
-use crate::panels::mini_board::{hanging, square_at};
-use crate::panels::mini_hand::MiniAnswer;
-use crate::panels::style;
+use crate::panels::kit::icons::{Drawing, Icons};
+use crate::panels::kit::mini_board::hand::MiniAnswer;
+use crate::panels::kit::mini_board::{hanging, square_at};
+use crate::panels::kit::style;
 use crate::play::setup::Step;
 use crate::rules::{Army, Piece, Role};
 use crate::view::picture::vest_colour;

@@ -3,8 +3,8 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Response;
 
-use crate::panels::mini_board::{MiniBoard, MiniView};
-use crate::panels::mini_hand::MiniAnswer;
+use crate::panels::kit::mini_board::hand::MiniAnswer;
+use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::play::setup::{Draft, Editor, Step};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
@@ -221,7 +221,7 @@ impl EditorState {
 
 /// The armies whose pieces can be placed: those of the usual start.
 pub(super) fn armies(draft: &Draft) -> Vec<Army> {
-    let start = Position::start(draft.options()).take_apart();
+    let start = Position::start(draft.options()).to_setup();
     Army::ALL.into_iter().filter(|army| start.pieces.iter().any(|standing| standing.piece.army == *army)).collect()
 }
 

@@ -5,8 +5,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::*;
-use crate::panels::mini_board::place;
-use crate::panels::style::{install_fonts, install_theme};
+use crate::panels::kit::mini_board::place;
+use crate::panels::kit::style::{install_fonts, install_theme};
 use crate::rules::{Options, Square};
 use crate::view::Theme;
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Id, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::EditorAnswer;
 use super::state::EditorState;
-use crate::panels::style;
+use crate::panels::kit::style;
 use crate::play::setup::Verdict;
 use crate::rules::GamePosition;
 use crate::view::theme::{Palette, SMALL, TEXT};
@@ -90,7 +90,7 @@ fn sentence(state: &EditorState, verdict: &Verdict) -> String {
     if let Some(outcome) = &verdict.outcome {
         return format!("Possible position, but the game is over here: {}", outcome.reason.words());
     }
-    let seat = position.mover();
+    let seat = position.side_to_move();
     let moves = if verdict.moves == 1 { "1 move".to_owned() } else { format!("{} moves", verdict.moves) };
     format!("Possible position, {} ({}) to move, {moves}", state.name(seat), position.owned(seat))
 }

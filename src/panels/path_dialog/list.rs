@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Event, FontId, Key, Modifiers, Rect, ScrollArea, Sen
 
 use super::state::{PathDialog, Row};
 use crate::panels::command::UiCommand;
-use crate::panels::rows::{follow_focus, row_place, rows_in_view};
+use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::view::theme::{Palette, TEXT};
 
 /// Height of a row.
@@ -105,7 +105,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
     let at = place.left_center() + Vec2::new(30.0, 0.0);
     let colour = if is_chosen { palette.accent } else { palette.text };
     let width = place.width() - 40.0;
-    crate::panels::seats::line(ui, at, width, name, FontId::proportional(TEXT), colour.egui());
+    crate::panels::column::seats::line(ui, at, width, name, FontId::proportional(TEXT), colour.egui());
     response
 }
 

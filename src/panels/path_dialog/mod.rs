@@ -7,8 +7,8 @@ use bevy_egui::egui::{self, Key, Ui};
 
 pub use state::PathDialog;
 
-use super::command::{UiCommand, purpose_title, purpose_verb};
-use super::style;
+use crate::panels::command::{UiCommand, purpose_title, purpose_verb};
+use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
 /// Width of its contents, and height of its list.

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 
 pub(super) use page::settings_ui;
 
-use super::new_game::NewGameForm;
-use super::time_form::TimeForm;
 use crate::files::settings::{NewGames, SettingsDesk};
+use crate::panels::start::new_game::NewGameForm;
+use crate::panels::start::time_form::TimeForm;
 use crate::record::Record;
 use crate::view::{InterfaceSize, Theme, ViewSettings};
 
@@ -84,14 +84,14 @@ fn kept_names(names: &[String]) -> Vec<String> {
 
 /// What people have chosen for good, as commands change it.
 #[derive(SystemParam)]
-pub(super) struct Liked<'w> {
+pub(super) struct Preferences<'w> {
     theme: Res<'w, Theme>,
     pub view: ResMut<'w, ViewSettings>,
     games: ResMut<'w, NewGames>,
     desk: Res<'w, SettingsDesk>,
 }
 
-impl Liked<'_> {
+impl Preferences<'_> {
     /// The theme that is not shown, from now on.
     pub fn switch_theme(&mut self) {
         self.view.colours = crate::view::Colours::Always(self.theme.other());

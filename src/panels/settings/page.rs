@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, RichText, Sense, TextEdit, Ui, 
 use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
-use crate::panels::style;
+use crate::panels::kit::style;
 use crate::view::theme::Palette;
 use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
 

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::board::Status;
-use crate::panels::board_keys::{BoardKeys, board_keys};
+use crate::panels::column::typed_line::{Typing, take_slash, typed_line_ui};
 use crate::panels::command::UiCommand;
-use crate::panels::keys::pressed_keys;
-use crate::panels::typed_line::{Typing, take_slash, typed_line_ui};
+use crate::panels::input::board_keys::{BoardKeys, board_keys};
+use crate::panels::input::keys::pressed_keys;
 use crate::play::{BoardCursor, CursorStep, Hand, HandInput, spellings};
 use crate::rules::{Game, GamePosition, Options, Position, Role};
 use crate::view::{Layout, Turns, ViewSettings};

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::board::Status;
-use crate::panels::choices::{ChoiceView, choice_ui};
+use crate::panels::column::data::SideChoice;
 use crate::panels::command::UiCommand;
-use crate::panels::data::SideChoice;
-use crate::panels::first_move::first_move_ui;
-use crate::panels::forced::forced_ui;
-use crate::panels::keys::pressed_keys;
+use crate::panels::input::keys::pressed_keys;
+use crate::panels::over_board::choices::{ChoiceView, choice_ui};
+use crate::panels::over_board::first_move::first_move_ui;
+use crate::panels::over_board::forced::forced_ui;
 use crate::play::{Choice, Hand, HandInput, Reply};
 use crate::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 use crate::view::{Layout, Turns, ViewSettings};

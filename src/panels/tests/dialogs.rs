@@ -5,11 +5,11 @@ use std::path::Path;
 use super::*;
 use crate::files::{Conflict, Purpose, Safety};
 use crate::panels::command::{SeatName, UiCommand};
+use crate::panels::dialogs::draw_offer::DrawOffer;
 use crate::panels::dialogs::{Dialog, about_ui, dialog_ui};
-use crate::panels::draw_offer::DrawOffer;
-use crate::panels::new_game::NewGameForm;
 use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::{Chosen, SettingsPage};
+use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::rules::{Action, Game, Seat};
 use crate::view::InterfaceSize;
@@ -194,7 +194,7 @@ fn texts_stand_in_their_dialogs() {
     assert!(stage(message(), 2).shows("The disk is full."));
     assert!(stage(Dialog::About, 2).shows(crate::VERSION));
     let keys = stage(Dialog::Keys, 2);
-    for (names, what) in crate::panels::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
+    for (names, what) in crate::panels::dialogs::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
         assert!(keys.shows(names) && keys.shows(what), "{names}: {what}");
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::panels::drop_hint::drop_hint_ui;
+use crate::panels::over_board::drop_hint::drop_hint_ui;
 
 #[test]
 fn held_files_are_named_and_nothing_else_is_covered() {

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::board::GameRequest;
-use crate::panels::data::{MoveRow, MovesData};
-use crate::panels::history::history_ui;
+use crate::panels::column::data::{MoveRow, MovesData};
+use crate::panels::column::history::history_ui;
 
 /// A game of 5,000 plies.
 fn moves(cursor: usize) -> MovesData {

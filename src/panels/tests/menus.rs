@@ -5,8 +5,8 @@ use std::cell::Cell;
 use super::*;
 use crate::panels::bar::{BarData, bar_ui};
 use crate::panels::command::UiCommand;
-use crate::panels::keys::pressed_keys;
-use crate::panels::recent::RecentRow;
+use crate::panels::input::keys::pressed_keys;
+use crate::panels::start::recent::RecentRow;
 use crate::panels::start::start_ui;
 
 fn data() -> BarData {

@@ -21,9 +21,9 @@ use bevy_egui::egui::{self, Event, Key, Modifiers, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use super::focus::{self, Focus, Front};
-use super::icons::Icons;
-use super::style;
+use crate::panels::kit::focus::{self, Focus, Front};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style;
 use crate::view::Theme;
 use crate::view::theme::Palette;
 

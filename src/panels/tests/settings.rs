@@ -4,7 +4,7 @@ use super::*;
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::{Dialog, dialog_ui};
-use crate::panels::keys::pressed_keys;
+use crate::panels::input::keys::pressed_keys;
 use crate::panels::settings::{Chosen, SettingsPage};
 use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use crate::board::{BoardPlugin, BoardSystems, GameRequest};
-use crate::panels::data::{self, TableData};
-use crate::panels::speak::{self, SpeakFile, Spoken};
+use crate::panels::column::data::{self, TableData};
+use crate::panels::speech::{self, SpeakFile, Spoken};
 use crate::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, Options, Position, Square};

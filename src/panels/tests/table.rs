@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::board::{GameRequest, Status};
-use crate::panels::clocks::ClockData;
-use crate::panels::data::TableData;
-use crate::panels::history::history_ui;
-use crate::panels::info::info_ui;
-use crate::panels::preview::{PreviewView, preview_ui};
-use crate::panels::roster::roster_ui;
-use crate::panels::seats::{SeatView, seat_ui, turns_ui};
-use crate::panels::speak::{Spoken, live_region_ui};
+use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::TableData;
+use crate::panels::column::history::history_ui;
+use crate::panels::column::info::info_ui;
+use crate::panels::column::preview::{PreviewView, preview_ui};
+use crate::panels::column::roster::roster_ui;
+use crate::panels::column::seats::{SeatView, seat_ui, turns_ui};
+use crate::panels::speech::{Spoken, live_region_ui};
 use crate::play::{Consequences, HandInput};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Position, Seat};
@@ -99,10 +99,10 @@ fn consequences_are_read_in_full() {
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
-    let notation = position.notation(action);
-    let title = format!("If {notation}");
+    let san = position.san(action);
+    let title = format!("If {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        let shown = Some((notation.as_str(), &consequences));
+        let shown = Some((san.as_str(), &consequences));
         let view = PreviewView { shown, army: None, checks: &[], notes: &[], palette: tools.palette };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None

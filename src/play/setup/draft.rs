@@ -1,8 +1,8 @@
 //! A position on its way: pieces on a game's board and the rest of what a position holds, possible or not.
 
 use crate::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, Position, PositionError, Role, Seat, SeatStanding, Snapshot,
-    Square, Standing,
+    Army, Game, GamePosition, Opening, Options, Piece, PlacedPiece, Position, PositionError, Role, Seat, SeatStanding,
+    Setup, Square,
 };
 
 /// The highest count of plies that position text can hold.
@@ -21,7 +21,7 @@ pub const MOST_PLIES: u32 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// Each square of the board at most once.
-    parts: Snapshot,
+    parts: Setup,
 }
 
 impl Draft {
@@ -44,7 +44,7 @@ impl Draft {
     #[must_use]
     pub fn of(position: &Position, options: Options) -> Self {
         // Some options shape only the start, so that the position does not know them.
-        Self { parts: Snapshot { options, ..position.take_apart() } }
+        Self { parts: Setup { options, ..position.to_setup() } }
     }
 
     /// What a position text says, possible or not.
@@ -52,15 +52,15 @@ impl Draft {
     /// # Errors
     /// What is wrong with the text, and where.
     pub fn read(text: &str, options: Options) -> Result<Self, PositionError> {
-        let mut draft = Self { parts: Snapshot { options, ..Position::read(text, &options)? } };
+        let mut draft = Self { parts: Setup { options, ..Position::read(text, &options)? } };
         draft.set_ply(draft.parts.ply);
-        draft.set_quiet(draft.parts.quiet);
+        draft.set_halfmove_clock(draft.parts.halfmove_clock);
         Ok(draft)
     }
 
     /// The draft taken apart, as it stands.
     #[must_use]
-    pub const fn parts(&self) -> &Snapshot {
+    pub const fn parts(&self) -> &Setup {
         &self.parts
     }
 
@@ -83,7 +83,7 @@ impl Draft {
 
     /// What stands on a square.
     #[must_use]
-    pub fn at(&self, square: Square) -> Option<&Standing> {
+    pub fn at(&self, square: Square) -> Option<&PlacedPiece> {
         self.parts.pieces.iter().find(|standing| standing.square == square)
     }
 
@@ -103,7 +103,7 @@ impl Draft {
         self.remove(square);
         let army = self.game().zone_of(square).unwrap_or(piece.army);
         let piece = Piece { army, ..piece };
-        self.parts.pieces.push(Standing { square, piece, vest: None, unmoved: false });
+        self.parts.pieces.push(PlacedPiece { square, piece, vest: None, unmoved: false });
     }
 
     /// Puts a piece on a square as [`put`](Self::put) does; the very piece that stands there is taken away instead.
@@ -124,7 +124,7 @@ impl Draft {
 
     /// Puts the piece of a square on another one, its vest with it; without another square it is taken away.
     pub fn carry(&mut self, from: Square, to: Option<Square>) {
-        let Some(Standing { piece, vest, .. }) = self.at(from).copied() else { return };
+        let Some(PlacedPiece { piece, vest, .. }) = self.at(from).copied() else { return };
         if to == Some(from) {
             return;
         }
@@ -144,9 +144,9 @@ impl Draft {
     }
 
     /// Whose turn it is. A seat that the game does not have is left out, here and below.
-    pub fn set_mover(&mut self, seat: Seat) {
+    pub fn set_side_to_move(&mut self, seat: Seat) {
         if seat.index() < self.game().seats() {
-            self.parts.mover = seat;
+            self.parts.side_to_move = seat;
         }
     }
 
@@ -204,8 +204,8 @@ impl Draft {
     }
 
     /// Plies since something that cannot be taken back, up to [`MOST_PLIES`].
-    pub fn set_quiet(&mut self, quiet: u32) {
-        self.parts.quiet = quiet.min(MOST_PLIES);
+    pub fn set_halfmove_clock(&mut self, halfmove_clock: u32) {
+        self.parts.halfmove_clock = halfmove_clock.min(MOST_PLIES);
     }
 
     /// Chooses the value of a rule option; a value that it does not have changes nothing. The usual start becomes that
@@ -218,7 +218,7 @@ impl Draft {
     }
 
     /// The draft as the rules are asked about it: kings count as unmoved, so that the rooks alone say who may castle.
-    pub(super) fn for_rules(&self, every_rook: bool) -> Snapshot {
+    pub(super) fn for_rules(&self, every_rook: bool) -> Setup {
         let mut parts = self.parts.clone();
         for standing in &mut parts.pieces {
             standing.unmoved |= standing.piece.role == Role::King || every_rook && standing.piece.role == Role::Rook;
@@ -226,7 +226,7 @@ impl Draft {
         parts
     }
 
-    fn standing_mut(&mut self, square: Square) -> Option<&mut Standing> {
+    fn standing_mut(&mut self, square: Square) -> Option<&mut PlacedPiece> {
         self.parts.pieces.iter_mut().find(|standing| standing.square == square)
     }
 }

@@ -187,7 +187,7 @@ impl Editor {
         }
         let options = *self.draft.options();
         let here = read(text, options);
-        let is_possible = |draft: &Draft| Position::assemble(&draft.for_rules(false)).is_ok();
+        let is_possible = |draft: &Draft| Position::from_setup(&draft.for_rules(false)).is_ok();
         let others = Game::ALL.into_iter().filter(|game| *game != options.game()).map(Options::new);
         let mut elsewhere = others.filter_map(|options| read(text, options).ok()).filter(is_possible);
         let found = match here {
@@ -233,7 +233,7 @@ impl Editor {
         self.verdict = Verdict::of(&self.draft);
         if let Ok(position) = &self.verdict.position {
             self.draft.set_ply(position.ply());
-            self.draft.set_en_passant(position.take_apart().en_passant);
+            self.draft.set_en_passant(position.to_setup().en_passant);
         }
     }
 

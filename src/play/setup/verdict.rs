@@ -1,7 +1,7 @@
 //! What the rules say about a draft: possible or not and why, and what could be set besides.
 
 use super::Draft;
-use crate::rules::{Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Snapshot, Square, sovereign};
+use crate::rules::{Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Setup, Square, sovereign};
 
 /// What the rules say about a draft.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Verdict {
     /// Asks the rules about a draft.
     #[must_use]
     pub fn of(draft: &Draft) -> Self {
-        let position = Position::assemble(&draft.for_rules(false));
+        let position = Position::from_setup(&draft.for_rules(false));
         let faults = position.as_ref().err().map_or_else(Vec::new, |problem| faults(problem, draft.parts()));
         let (moves, outcome) = position.as_ref().map_or((0, None), |position| {
             let outcome = position.outcome();
@@ -47,8 +47,8 @@ impl Verdict {
 
 /// The rooks that castling could use if none had moved.
 fn rooks(draft: &Draft) -> Vec<Square> {
-    let Ok(position) = Position::assemble(&draft.for_rules(true)) else { return Vec::new() };
-    let parts = position.take_apart();
+    let Ok(position) = Position::from_setup(&draft.for_rules(true)) else { return Vec::new() };
+    let parts = position.to_setup();
     let rooks = parts.pieces.iter().filter(|standing| standing.unmoved && standing.piece.role == Role::Rook);
     let mut squares: Vec<Square> = rooks.map(|standing| standing.square).collect();
     squares.sort();
@@ -66,7 +66,7 @@ fn passed(draft: &Draft) -> Vec<Square> {
     let squares = (0..ranks).flat_map(|rank| (0..files).filter_map(move |file| Square::new(file, rank)));
     let keeps = |square: &Square| {
         parts.en_passant = Some(*square);
-        Position::assemble(&parts).is_ok_and(|position| position.take_apart().en_passant.is_some())
+        Position::from_setup(&parts).is_ok_and(|position| position.to_setup().en_passant.is_some())
     };
     squares.filter(keeps).collect()
 }
@@ -85,7 +85,7 @@ fn commanders(draft: &Draft) -> [Option<Seat>; 12] {
 }
 
 /// The squares that a problem is about; for a check also the king's.
-fn faults(problem: &Problem, parts: &Snapshot) -> Vec<Square> {
+fn faults(problem: &Problem, parts: &Setup) -> Vec<Square> {
     let mut squares = problem.squares();
     if let Problem::WaitingInCheck { seat, .. } = problem {
         let army = parts.seats.get(seat.index()).map(|state| state.owned);

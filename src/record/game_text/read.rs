@@ -314,9 +314,14 @@ fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duratio
     for id in 1..=record.tree.plies() {
         let said = times.get(id).copied().unwrap_or_default();
         let node = record.tree.node(id);
-        let Some((mover, action)) = node.ply.as_ref().map(|ply| (ply.mover, ply.action)) else { continue };
-        let Some((control, before)) =
-            record.time_controls().get(mover.index()).copied().zip(record.time_before(node.parent, mover))
+        let Some((side_to_move, action)) = node.ply.as_ref().map(|ply| (ply.side_to_move, ply.action)) else {
+            continue;
+        };
+        let Some((control, before)) = record
+            .time_controls()
+            .get(side_to_move.index())
+            .copied()
+            .zip(record.time_before(node.parent, side_to_move))
         else {
             continue;
         };
@@ -327,9 +332,9 @@ fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duratio
         record.count(id);
     }
     for (id, thought) in thoughts {
-        let mover = record.tree.position(*id).mover();
-        let control = record.time_controls().get(mover.index());
-        let most = control.zip(record.time_before(*id, mover)).map(|(control, before)| control.until_up(before));
+        let side_to_move = record.tree.position(*id).side_to_move();
+        let control = record.time_controls().get(side_to_move.index());
+        let most = control.zip(record.time_before(*id, side_to_move)).map(|(control, before)| control.until_up(before));
         record.tree.node_mut(*id).thought = (*thought).min(most.unwrap_or_default());
     }
 }

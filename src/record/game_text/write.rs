@@ -41,7 +41,7 @@ pub fn to_text(record: &Record) -> String {
 /// How many turns came before the ply of each node, counted from the beginning of the first round. The choice of a side
 /// is none: whoever makes it moves in the same round.
 fn turns(record: &Record) -> Vec<usize> {
-    let mut after = vec![record.start().mover().index()];
+    let mut after = vec![record.start().side_to_move().index()];
     let mut before = after.clone();
     // Whoever is reached from a node comes behind it.
     for id in 1..=record.tree.plies() {
@@ -183,7 +183,7 @@ impl Words<'_> {
             self.word(format!("{round}..."));
         }
         self.breaks = false;
-        self.word(ply.notation.clone());
+        self.word(ply.san.clone());
     }
 
     /// The end of a line: what was thought there, and why people ended it, as the game itself says it elsewhere.
@@ -203,8 +203,8 @@ impl Words<'_> {
     fn times(&self, id: NodeId) -> Option<String> {
         let node = self.record.tree.node(id);
         let ply = node.ply.as_ref()?;
-        let control = self.record.time_controls().get(ply.mover.index())?;
-        let before = self.record.time_before(node.parent, ply.mover)?;
+        let control = self.record.time_controls().get(ply.side_to_move.index())?;
+        let before = self.record.time_before(node.parent, ply.side_to_move)?;
         let mut text = format!("[%clk {}]", clock::clock(node.left));
         if clock::spent(*control, before, node.left, ply.action) != ply.spent {
             text += &format!(" [%emt {}]", clock::clock(ply.spent));

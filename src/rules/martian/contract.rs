@@ -6,7 +6,7 @@ use super::setup::START;
 use super::{Position, army};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
-    Seat, Snapshot, Square, SquareSet,
+    Seat, Setup, Square, SquareSet,
 };
 
 impl GamePosition for Position {
@@ -14,20 +14,20 @@ impl GamePosition for Position {
         START.to_owned()
     }
 
-    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         Self::read_text(text, options)
     }
 
-    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
         Self::from_parts(parts)
     }
 
-    fn take_apart(&self) -> Snapshot {
+    fn to_setup(&self) -> Setup {
         self.parts()
     }
 
-    fn mover(&self) -> Seat {
-        self.mover
+    fn side_to_move(&self) -> Seat {
+        self.side_to_move
     }
 
     /// Plies since the start or the text that it was read from: the text does not count them.
@@ -36,8 +36,8 @@ impl GamePosition for Position {
     }
 
     /// Plies since a capture, as far as [`ply`](Self::ply) goes back; nothing depends on them.
-    fn quiet(&self) -> u32 {
-        self.quiet
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
     }
 
     fn claimable_after(&self) -> Option<u32> {
@@ -78,12 +78,12 @@ impl GamePosition for Position {
         self.count_actions()
     }
 
-    fn judge(&self, action: Action) -> Result<(), Refusal> {
-        self.judge_action(action)
+    fn validate(&self, action: Action) -> Result<(), Refusal> {
+        self.validate_action(action)
     }
 
-    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        self.judge_use(square)
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        self.validate_use(square)
     }
 
     fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
@@ -116,8 +116,8 @@ impl GamePosition for Position {
         self.whole_key()
     }
 
-    fn notation(&self, action: Action) -> String {
-        self.people_text(action)
+    fn san(&self, action: Action) -> String {
+        self.san(action)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {

@@ -1,20 +1,20 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; who owns a piece is a question of where it stands.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
-//! and ways over the board), `setup`, `movegen` (every legal action), `judge` and `refusal` (why an action is not
+//! and ways over the board), `setup`, `movegen` (every legal action), `validate` and `refusal` (why an action is not
 //! legal), `play` (what an action does), `parts` (positions put together and taken apart), `text` (positions as text),
-//! `notation` (moves for people).
+//! `san` (moves for people).
 
 mod contract;
-mod judge;
 mod movegen;
-mod notation;
 mod parts;
 mod play;
 mod refusal;
+mod san;
 mod sets;
 mod setup;
 mod text;
+mod validate;
 
 use std::cmp::Ordering;
 
@@ -43,11 +43,11 @@ pub struct Position {
     drones: Set,
     pawns: Set,
     ply: u32,
-    quiet: u32,
+    halfmove_clock: u32,
     scores: [u8; 2],
     last: Option<(Square, Square)>,
     clock: Option<u8>,
-    mover: Seat,
+    side_to_move: Seat,
     /// The option `supply`: promotions go beyond what the box holds.
     unlimited: bool,
 }
@@ -166,7 +166,7 @@ impl Position {
     /// Whether both positions allow the same play from here on.
     fn plays_like(&self, other: &Self) -> bool {
         (self.queens, self.drones, self.pawns) == (other.queens, other.drones, other.pawns)
-            && (self.mover, self.scores, self.clock) == (other.mover, other.scores, other.clock)
+            && (self.side_to_move, self.scores, self.clock) == (other.side_to_move, other.scores, other.clock)
             && self.undoing() == other.undoing()
             && self.unlimited == other.unlimited
     }
@@ -178,7 +178,7 @@ impl Position {
         let way = self.undoing().map(|(from, to)| (from.index() << 8 | to.index()) as u64);
         let [one, two] = self.scores.map(u64::from);
         let small = one << 8 | two | word(self.clock) << 16 | word(way) << 24;
-        let seat = (self.mover as u64) << 1 | u64::from(self.unlimited);
+        let seat = (self.side_to_move as u64) << 1 | u64::from(self.unlimited);
         let board = mix(once(self.queens) << 32 | once(self.drones), once(self.pawns) << 2 | seat);
         mix(board, small)
     }
@@ -201,7 +201,7 @@ impl Position {
             |reason| ahead.map_or_else(|| Outcome::draw(2, reason), |winner| Outcome::win(winner, 2, reason));
         if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
             // On equal scores the seat wins that made the last ply, and that is the one that waits now.
-            return Some(Outcome::win(ahead.unwrap_or(self.mover.next(2)), 2, Reason::EmptyZone));
+            return Some(Outcome::win(ahead.unwrap_or(self.side_to_move.next(2)), 2, Reason::EmptyZone));
         }
         if self.clock == Some(0) {
             return Some(by_score(Reason::Clock));

@@ -10,7 +10,7 @@ impl Position {
     /// The mover's pieces, where each role may arrive (rules 2 and 4), and the empty squares.
     #[inline]
     fn scene(&self) -> (Roles, Roles, Set) {
-        let zone = sets::ZONES[self.mover.index() & 1];
+        let zone = sets::ZONES[self.side_to_move.index() & 1];
         let own = Roles { queens: self.queens & zone, drones: self.drones & zone, pawns: self.pawns & zone };
         let occupied = self.occupied();
         let foreign = !(occupied & zone);

@@ -2,7 +2,7 @@
 
 use super::{CLOCK, MartianRefusal, Position, army, both, on_board, points, zone};
 use crate::rules::{
-    Game, GamePosition, Opening, Options, Problem, Role, Seat, SeatStanding, SeatState, Snapshot, Standing,
+    Game, GamePosition, Opening, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup,
 };
 
 /// The seats, in turn order.
@@ -13,9 +13,9 @@ impl Position {
     ///
     /// # Errors
     /// What makes the position impossible.
-    pub(super) fn from_parts(parts: &Snapshot) -> Result<Self, Problem> {
+    pub(super) fn from_parts(parts: &Setup) -> Result<Self, Problem> {
         let [one, two] = parts.seats[..] else { return Err(Problem::NoSuchSeat) };
-        if !SEATS.contains(&parts.mover) {
+        if !SEATS.contains(&parts.side_to_move) {
             return Err(Problem::NoSuchSeat);
         }
         for (seat, owned) in SEATS.into_iter().zip([one.owned, two.owned]) {
@@ -29,14 +29,14 @@ impl Position {
             drones: 0,
             pawns: 0,
             ply: parts.ply,
-            quiet: parts.quiet,
+            halfmove_clock: parts.halfmove_clock,
             scores: [one.score, two.score],
             last: parts.last,
             clock: parts.clock,
-            mover: parts.mover,
+            side_to_move: parts.side_to_move,
             unlimited: parts.options.get("supply") == Some("unlimited"),
         };
-        for Standing { square, piece, .. } in parts.pieces.iter().copied() {
+        for PlacedPiece { square, piece, .. } in parts.pieces.iter().copied() {
             if !on_board(square) {
                 return Err(Problem::NoPlace { square, piece });
             }
@@ -74,16 +74,16 @@ impl Position {
         if let Some(square) = [from, to].into_iter().find(|square| !on_board(*square)) {
             return no(format!("{square} is not on this board"));
         }
-        if zone(from) == self.mover {
-            return no(format!("{from} lies in the zone of seat {}, whose turn it is now", self.mover));
+        if zone(from) == self.side_to_move {
+            return no(format!("{from} lies in the zone of seat {}, whose turn it is now", self.side_to_move));
         }
         let Some(role) = self.role_at(to) else { return no(format!("nothing stands on {to}")) };
         if self.role_at(from).is_some() {
             return no(format!("{from} is not empty"));
         }
         // Within a zone a promotion may have made another piece of it.
-        if zone(to) == self.mover {
-            return self.judge_way(role, to, from).or_else(|refusal| match refusal {
+        if zone(to) == self.side_to_move {
+            return self.validate_way(role, to, from).or_else(|refusal| match refusal {
                 MartianRefusal::InTheWay { square, .. } => no(format!("{square} in between is not empty")),
                 _ => no(format!("a {} does not go that way", role.name())),
             });
@@ -92,17 +92,17 @@ impl Position {
     }
 
     /// Takes the position apart.
-    pub(super) fn parts(&self) -> Snapshot {
+    pub(super) fn parts(&self) -> Setup {
         let options = Options::with(Game::Martian, "supply", if self.unlimited { "unlimited" } else { "set" });
-        let pieces = self.pieces().map(|(square, piece)| Standing { square, piece, vest: None, unmoved: false });
+        let pieces = self.pieces().map(|(square, piece)| PlacedPiece { square, piece, vest: None, unmoved: false });
         let seat = |seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: self.score(seat) };
-        Snapshot {
+        Setup {
             options,
             pieces: pieces.collect(),
             seats: SEATS.map(seat).into(),
-            mover: self.mover(),
+            side_to_move: self.side_to_move(),
             ply: self.ply,
-            quiet: self.quiet,
+            halfmove_clock: self.halfmove_clock,
             opening: Opening::Done,
             en_passant: None,
             last: self.last,

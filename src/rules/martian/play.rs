@@ -31,7 +31,7 @@ impl Position {
             let taken =
                 value(self.queens, Role::Queen) + value(self.drones, Role::Drone) + value(self.pawns, Role::Pawn);
             // Never more than 255 together with what is on the board: see `parts`.
-            let score = &mut self.scores[self.mover.index() & 1];
+            let score = &mut self.scores[self.side_to_move.index() & 1];
             *score = score.saturating_add(taken);
         }
         let drones_meet = self.drones & (from | to) != 0;
@@ -49,9 +49,9 @@ impl Position {
             Some(plies) => Some(plies.saturating_sub(1)),
         };
         self.last = Some((step.from, step.to));
-        self.mover = self.mover.next(2);
+        self.side_to_move = self.side_to_move.next(2);
         self.ply += 1;
-        self.quiet = if captures { 0 } else { self.quiet + 1 };
+        self.halfmove_clock = if captures { 0 } else { self.halfmove_clock + 1 };
     }
 
     /// What a legal move changes, in the order in which it happens, and the position after it.
@@ -71,9 +71,9 @@ impl Position {
                 changes.push(Change::Became { square: to, before: piece, after: now });
             }
         }
-        let gained = after.score(self.mover) - self.score(self.mover);
+        let gained = after.score(self.side_to_move) - self.score(self.side_to_move);
         if gained > 0 {
-            changes.push(Change::Score { seat: self.mover, points: gained });
+            changes.push(Change::Score { seat: self.side_to_move, points: gained });
         }
         if let Some(plies) = after.clock.filter(|_| after.clock != self.clock) {
             changes.push(Change::Clock { plies });

@@ -4,18 +4,18 @@ use std::fmt;
 
 use super::{CLOCK, Position, SIZE, army, zone};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Opening, Options, Piece, Role, Seat, SeatStanding, SeatState, Snapshot, Square, Standing};
+use crate::rules::{Opening, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square};
 
 impl Position {
     /// Reads the parts of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    pub(super) fn read_text(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(board).map_err(|(offset, problem)| fields.error(offset, problem))?;
-        let mover = match fields.next("mover")? {
+        let side_to_move = match fields.next("mover")? {
             "1" => Seat::One,
             "2" => Seat::Two,
             other => return Err(fields.error(0, Problem::Word { found: other.to_owned(), wanted: "1 or 2" })),
@@ -47,13 +47,13 @@ impl Position {
         fields.finish()?;
         let seat =
             |seat: Seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: scores[seat.index()] };
-        Ok(Snapshot {
+        Ok(Setup {
             options: *options,
             pieces,
             seats: vec![seat(Seat::One), seat(Seat::Two)],
-            mover,
+            side_to_move,
             ply: 0,
-            quiet: 0,
+            halfmove_clock: 0,
             opening: Opening::Done,
             en_passant: None,
             last,
@@ -63,7 +63,7 @@ impl Position {
 }
 
 /// The pieces of the board, or what is wrong and how many bytes into it.
-fn read_board(board: &str) -> Result<Vec<Standing>, (usize, Problem)> {
+fn read_board(board: &str) -> Result<Vec<PlacedPiece>, (usize, Problem)> {
     let (files, ranks) = SIZE;
     let mut pieces = Vec::new();
     let bytes = board.as_bytes();
@@ -97,7 +97,7 @@ fn read_board(board: &str) -> Result<Vec<Standing>, (usize, Problem)> {
                 };
                 let square = Square::new(file, rank).filter(|_| file < files).ok_or_else(too_long)?;
                 let piece = Piece { army: army(zone(square)), role };
-                pieces.push(Standing { square, piece, vest: None, unmoved: false });
+                pieces.push(PlacedPiece { square, piece, vest: None, unmoved: false });
                 file += 1;
                 at += 1;
             }
@@ -142,7 +142,7 @@ impl fmt::Display for Position {
             }
         }
         let [one, two] = self.scores;
-        write!(f, " {} {one} {two} ", self.mover)?;
+        write!(f, " {} {one} {two} ", self.side_to_move)?;
         match self.last {
             Some((from, to)) => write!(f, "{from}{to} ")?,
             None => f.write_str("- ")?,

@@ -8,7 +8,7 @@ use super::{Variant, explain, fen, parts, san};
 use crate::rules::key::mix;
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet,
+    Refusal, Seat, Setup, Square, SquareSet,
 };
 
 /// Quiet plies after which a draw may be claimed: 50 moves of each seat.
@@ -22,11 +22,11 @@ impl<V: Variant> GamePosition for V {
         V::START.to_owned()
     }
 
-    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         fen::read(text, options, V::VESTS)
     }
 
-    fn assemble(pieces: &Snapshot) -> Result<Self, Problem> {
+    fn from_setup(pieces: &Setup) -> Result<Self, Problem> {
         let state = parts::state_of(pieces)?;
         let mut position = Self::of_state(state, pieces)?;
         let waiting = 1 - state.side;
@@ -39,11 +39,11 @@ impl<V: Variant> GamePosition for V {
         Ok(position)
     }
 
-    fn take_apart(&self) -> Snapshot {
+    fn to_setup(&self) -> Setup {
         parts::parts_of(self)
     }
 
-    fn mover(&self) -> Seat {
+    fn side_to_move(&self) -> Seat {
         seat(self.state().side)
     }
 
@@ -51,8 +51,8 @@ impl<V: Variant> GamePosition for V {
         self.state().ply
     }
 
-    fn quiet(&self) -> u32 {
-        self.state().quiet
+    fn halfmove_clock(&self) -> u32 {
+        self.state().halfmove_clock
     }
 
     fn claimable_after(&self) -> Option<u32> {
@@ -90,7 +90,7 @@ impl<V: Variant> GamePosition for V {
         self.count_actions()
     }
 
-    fn judge(&self, action: Action) -> Result<(), Refusal> {
+    fn validate(&self, action: Action) -> Result<(), Refusal> {
         let (mut any, mut legal) = (false, false);
         let _ = self.visit_actions(|listed| {
             (any, legal) = (true, listed == action);
@@ -105,7 +105,7 @@ impl<V: Variant> GamePosition for V {
         Err(ended.map_or_else(why_not, Refusal::Over))
     }
 
-    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         explain::piece_to_use(self.state(), square).map(|(_, piece)| piece)
     }
 
@@ -130,12 +130,12 @@ impl<V: Variant> GamePosition for V {
         if self.lacks_material() {
             return Some(Outcome::draw(2, Reason::Material));
         }
-        (self.state().quiet >= QUIET_LIMIT).then(|| Outcome::draw(2, Reason::QuietPlies))
+        (self.state().halfmove_clock >= QUIET_LIMIT).then(|| Outcome::draw(2, Reason::QuietPlies))
     }
 
     fn same_play(&self, other: &Self) -> bool {
         let mut same = *self;
-        (same.state_mut().ply, same.state_mut().quiet) = (other.state().ply, other.state().quiet);
+        (same.state_mut().ply, same.state_mut().halfmove_clock) = (other.state().ply, other.state().halfmove_clock);
         same == *other
     }
 
@@ -143,7 +143,7 @@ impl<V: Variant> GamePosition for V {
         mix(self.state().key(), self.own_key())
     }
 
-    fn notation(&self, action: Action) -> String {
+    fn san(&self, action: Action) -> String {
         san::write(self, action)
     }
 

@@ -7,13 +7,13 @@ use super::castling::CASTLES;
 use super::state::seats;
 use super::variant::Variant;
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Army, Opening, Options, Piece, Role, Seat, Snapshot, Square, Standing};
+use crate::rules::{Army, Opening, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};
 
 /// Reads a position text into its parts; whether they are possible is asked elsewhere.
 ///
 /// # Errors
 /// What is wrong, and where in the text.
-pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Snapshot, PositionError> {
+pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, PositionError> {
     let mut fields = Fields::new(text);
     let board = fields.next("board")?;
     let mut pieces = read_board(&fields, board, vests)?;
@@ -29,7 +29,7 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Snapsho
             return Err(fields.error(offset, Problem::Word { found: letter.to_string(), wanted }));
         };
         let (king, rook) = (to_square(castle.king), to_square(castle.rook));
-        let moves_along = |standing: &&mut Standing| match standing.piece.role {
+        let moves_along = |standing: &&mut PlacedPiece| match standing.piece.role {
             Role::King => standing.square == king,
             Role::Rook => standing.square == rook,
             _ => false,
@@ -44,17 +44,17 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Snapsho
             Some(square.ok_or_else(|| fields.error(0, problem()))?)
         }
     };
-    let quiet = fields.optional_number("half-moves")?.unwrap_or(0);
+    let halfmove_clock = fields.optional_number("half-moves")?.unwrap_or(0);
     let number = fields.optional_number("move")?.unwrap_or(1);
     fields.finish()?;
-    let mover = if side == 0 { Seat::One } else { Seat::Two };
-    Ok(Snapshot {
+    let side_to_move = if side == 0 { Seat::One } else { Seat::Two };
+    Ok(Setup {
         options: *options,
         pieces,
         seats: seats(),
-        mover,
+        side_to_move,
         ply: 2 * number.saturating_sub(1) + side,
-        quiet,
+        halfmove_clock,
         opening: Opening::Done,
         en_passant,
         last: None,
@@ -87,7 +87,7 @@ impl Cursor {
     }
 }
 
-fn read_board(fields: &Fields<'_>, board: &str, vests: bool) -> Result<Vec<Standing>, PositionError> {
+fn read_board(fields: &Fields<'_>, board: &str, vests: bool) -> Result<Vec<PlacedPiece>, PositionError> {
     let mut pieces = Vec::new();
     let mut cursor = Cursor { rank: 7, file: 0 };
     let mut letters = board.char_indices().peekable();
@@ -118,7 +118,7 @@ fn read_board(fields: &Fields<'_>, board: &str, vests: bool) -> Result<Vec<Stand
                         return Err(fields.error(open, Problem::Word { found, wanted }));
                     }
                 }
-                pieces.push(Standing { square, piece, vest, unmoved: false });
+                pieces.push(PlacedPiece { square, piece, vest, unmoved: false });
             }
         }
     }
@@ -179,5 +179,5 @@ pub(in crate::rules) fn write(f: &mut fmt::Formatter<'_>, position: &impl Varian
         Some(square) => write!(f, " {}", to_square(square))?,
         None => f.write_str(" -")?,
     }
-    write!(f, " {} {}", state.quiet, state.ply / 2 + 1)
+    write!(f, " {} {}", state.halfmove_clock, state.ply / 2 + 1)
 }

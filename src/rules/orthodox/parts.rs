@@ -4,16 +4,16 @@ use super::bits::{bit, from_square, squares, to_square};
 use super::castling::CASTLES;
 use super::state::{State, army, seat, seats, side_of};
 use super::variant::Variant;
-use crate::rules::{Army, Opening, Problem, Role, Seat, Snapshot, Square, Standing};
+use crate::rules::{Army, Opening, PlacedPiece, Problem, Role, Seat, Setup, Square};
 
 /// The board, the mover, castling rights with king and rook in place, and the counts; the en passant square is left
 /// to the game.
 ///
 /// # Errors
 /// If there is a seat, square or piece that these games do not know, or a count that is none.
-pub(super) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
+pub(super) fn state_of(parts: &Setup) -> Result<State, Problem> {
     let owners: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
-    let side = match parts.mover {
+    let side = match parts.side_to_move {
         Seat::One => 0,
         Seat::Two => 1,
         Seat::Three | Seat::Four => return Err(Problem::NoSuchSeat),
@@ -26,9 +26,9 @@ pub(super) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
     }
     parts.check_counts()?;
     let mut state = State::EMPTY;
-    (state.side, state.ply, state.quiet) = (side, parts.ply & !1 | side as u32, parts.quiet);
+    (state.side, state.ply, state.halfmove_clock) = (side, parts.ply & !1 | side as u32, parts.halfmove_clock);
     let mut unmoved = 0;
-    for Standing { square, piece, unmoved: still, .. } in &parts.pieces {
+    for PlacedPiece { square, piece, unmoved: still, .. } in &parts.pieces {
         let stray = Problem::NoPlace { square: *square, piece: *piece };
         let (Some(at), Some(side)) = (from_square(*square), side_of(piece.army)) else { return Err(stray) };
         if !Role::CHESS.contains(&piece.role) {
@@ -52,21 +52,21 @@ pub(super) fn state_of(parts: &Snapshot) -> Result<State, Problem> {
 }
 
 /// The parts of a position.
-pub(super) fn parts_of(position: &impl Variant) -> Snapshot {
+pub(super) fn parts_of(position: &impl Variant) -> Setup {
     let state = position.state();
-    let standing = |(square, piece)| Standing {
+    let standing = |(square, piece)| PlacedPiece {
         square: to_square(square),
         piece,
         vest: position.vest(square),
         unmoved: state.unmoved(square),
     };
-    Snapshot {
+    Setup {
         options: position.options(),
         pieces: state.all_pieces().map(standing).collect(),
         seats: seats(),
-        mover: seat(state.side),
+        side_to_move: seat(state.side),
         ply: state.ply,
-        quiet: state.quiet,
+        halfmove_clock: state.halfmove_clock,
         opening: Opening::Done,
         en_passant: state.en_passant.map(to_square),
         last: None,

@@ -39,7 +39,7 @@ pub(super) fn write(position: &impl Variant, action: Action) -> String {
     }
     let mut after = *position;
     after.play_unchecked(action);
-    if after.checks().iter().any(|(seat, ..)| *seat == after.mover()) {
+    if after.checks().iter().any(|(seat, ..)| *seat == after.side_to_move()) {
         let mate = after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
         text.push(if mate { '#' } else { '+' });
     }
@@ -127,7 +127,7 @@ fn castling(position: &impl Variant, text: &str) -> Option<Action> {
         "O-O-O" => 2,
         _ => return None,
     };
-    let rank = 7 * position.mover().index() as u8;
+    let rank = 7 * position.side_to_move().index() as u8;
     Some(Action::step(Square::new(4, rank)?, Square::new(to, rank)?))
 }
 
@@ -176,7 +176,7 @@ fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, Actio
         said.file.is_none_or(|file| file == from.file())
             && said.rank.is_none_or(|rank| rank == from.rank())
             && position.piece_at(from).is_some_and(|piece| {
-                piece.role == said.role && position.commander(piece.army) == Some(position.mover())
+                piece.role == said.role && position.commander(piece.army) == Some(position.side_to_move())
             })
     };
     let step = |from| Move { from, to: said.to, promotion: said.promotion, star: said.star, plunder: said.plunder };
@@ -212,7 +212,7 @@ fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, Actio
 fn goes_there(position: &impl Variant, step: Move) -> bool {
     use crate::rules::Refusal;
     !matches!(
-        position.judge(Action::Move(step)),
+        position.validate(Action::Move(step)),
         Err(Refusal::NotThatWay { .. }
             | Refusal::InTheWay { .. }
             | Refusal::PawnDoubleStep

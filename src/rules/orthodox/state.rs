@@ -24,7 +24,7 @@ pub(in crate::rules) struct State {
     /// Plies played.
     pub ply: u32,
     /// Plies since a capture or a pawn move.
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     /// The key of the board.
     board_key: u64,
 }
@@ -60,8 +60,16 @@ pub(in crate::rules) const fn second_rank(side: usize) -> Bits {
 
 impl State {
     /// No piece, White to move.
-    pub const EMPTY: Self =
-        Self { armies: [0; 2], roles: [0; 6], side: 0, castling: 0, en_passant: None, ply: 0, quiet: 0, board_key: 0 };
+    pub const EMPTY: Self = Self {
+        armies: [0; 2],
+        roles: [0; 6],
+        side: 0,
+        castling: 0,
+        en_passant: None,
+        ply: 0,
+        halfmove_clock: 0,
+        board_key: 0,
+    };
 
     /// The key of all of it but the counts.
     pub fn key(&self) -> u64 {
@@ -188,7 +196,7 @@ impl State {
     pub const fn pass_turn(&mut self, resets: bool) {
         self.side ^= 1;
         self.ply += 1;
-        self.quiet = if resets { 0 } else { self.quiet + 1 };
+        self.halfmove_clock = if resets { 0 } else { self.halfmove_clock + 1 };
     }
 
     /// Whether castling may still use the king or rook on a square.

@@ -7,7 +7,7 @@ use super::attacks::PAWN;
 use super::bits::{Bits, Sq, bit, squares};
 use super::state::State;
 use super::threats::Threats;
-use crate::rules::{Action, Change, Move, Options, Problem, Refusal, Role, Snapshot};
+use crate::rules::{Action, Change, Move, Options, Problem, Refusal, Role, Setup};
 
 /// The actions of a variant.
 pub(in crate::rules) trait Generate {
@@ -58,7 +58,7 @@ pub(in crate::rules) trait Variant:
     ///
     /// # Errors
     /// What makes it impossible.
-    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem>;
+    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem>;
 
     /// The game and its rule options.
     fn options(&self) -> Options;

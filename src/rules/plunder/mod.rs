@@ -2,13 +2,13 @@
 //! vest to be used once.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `vests` (the stand, and
-//! what adds what to whom), `movegen` (every legal action), `loot` (what a capture may take along), `judge` (why an
+//! what adds what to whom), `movegen` (every legal action), `loot` (what a capture may take along), `validate` (why an
 //! action is not legal), `play` (what an action does). What orthodox chess does alike is in `orthodox`.
 
-mod judge;
 mod loot;
 mod movegen;
 mod play;
+mod validate;
 mod vests;
 
 use std::fmt;
@@ -17,7 +17,7 @@ use super::orthodox::bits::{Sq, first, from_square, to_set};
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, parts, write_text};
-use super::{Game, Options, Problem, Role, RuleOption, Snapshot, Square};
+use super::{Game, Options, Problem, Role, RuleOption, Setup, Square};
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 
@@ -67,7 +67,7 @@ impl Position {
     }
 
     /// Puts the vests on.
-    fn dress(&mut self, parts: &Snapshot) -> Result<(), Problem> {
+    fn dress(&mut self, parts: &Setup) -> Result<(), Problem> {
         for standing in &parts.pieces {
             let (Some(square), Some(vest)) = (from_square(standing.square), standing.vest) else { continue };
             if !adds(vest, standing.piece.role) {
@@ -91,7 +91,7 @@ impl Variant for Position {
     /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured so (rule 9).
     const PASSING: &'static [Role] = &[Role::Pawn, Role::Knight, Role::Bishop];
 
-    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem> {
+    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
         parts::check_kings(&state, 1)?;
         for side in [0, 1] {
             parts::check_pawns(&state, side, last_rank(side))?;

@@ -95,7 +95,7 @@ impl Position {
 
     /// What shields the king on `king` of the seat to move.
     pub(super) fn guard(&self, king: Square) -> Guard {
-        let seat = self.mover();
+        let seat = self.side_to_move();
         let immune = geometry::colour(king);
         let mut guard =
             Guard { checkers: 0, answers: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pinned: 0 };

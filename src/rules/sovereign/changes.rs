@@ -9,8 +9,8 @@ impl Position {
         let mut after = self.clone();
         after.carry_out(action);
         let mut changes = Vec::new();
-        let own_king = Piece { army: self.owned(self.mover), role: Role::King };
-        let king = self.king(self.mover);
+        let own_king = Piece { army: self.owned(self.side_to_move), role: Role::King };
+        let king = self.king(self.side_to_move);
         match action {
             Action::Move(step) => {
                 self.note_walk(step.from, step.to, &mut changes);

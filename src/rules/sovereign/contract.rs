@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Opening, Position, setup};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Snapshot, Square, SquareSet,
+    Refusal, Seat, Setup, Square, SquareSet,
 };
 
 impl GamePosition for Position {
@@ -13,28 +13,28 @@ impl GamePosition for Position {
         setup::start_text(options)
     }
 
-    fn read(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         Self::read_text(text, options)
     }
 
-    fn assemble(parts: &Snapshot) -> Result<Self, Problem> {
+    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
         Self::from_parts(parts)
     }
 
-    fn take_apart(&self) -> Snapshot {
+    fn to_setup(&self) -> Setup {
         self.parts()
     }
 
-    fn mover(&self) -> Seat {
-        self.mover
+    fn side_to_move(&self) -> Seat {
+        self.side_to_move
     }
 
     fn ply(&self) -> u32 {
         self.ply
     }
 
-    fn quiet(&self) -> u32 {
-        self.quiet
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
     }
 
     fn claimable_after(&self) -> Option<u32> {
@@ -68,18 +68,18 @@ impl GamePosition for Position {
         self.visit_actions(visit)
     }
 
-    fn judge(&self, action: Action) -> Result<(), Refusal> {
-        self.judge_action(action)
+    fn validate(&self, action: Action) -> Result<(), Refusal> {
+        self.validate_action(action)
     }
 
-    fn judge_piece(&self, square: Square) -> Result<Piece, Refusal> {
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         if self.opening == Opening::Choice {
             return Err(Refusal::SideFirst);
         }
         if self.kings_are_captured() {
-            self.judge_turn().map_err(|(why, _)| why)?;
+            self.validate_turn().map_err(|(why, _)| why)?;
         }
-        self.judge_use(square)
+        self.validate_use(square)
     }
 
     fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
@@ -110,8 +110,8 @@ impl GamePosition for Position {
         self.whole_key()
     }
 
-    fn notation(&self, action: Action) -> String {
-        self.people_text(action)
+    fn san(&self, action: Action) -> String {
+        self.san(action)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {

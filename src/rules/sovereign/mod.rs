@@ -3,8 +3,8 @@
 //!
 //! Numbered rules are those of Sovereign Chess's rule file, which the README names; those of Royale's say so. One room
 //! each: `geometry` (tables of the board), `variant` (where the two games differ), `setup`, `control` (who commands
-//! what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with four seats), `judge` (why an action
-//! is not legal), `play` (what an action does), `changes` (told one by one), `text` (positions as text), `notation`
+//! what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with four seats), `validate` (why an action
+//! is not legal), `play` (what an action does), `changes` (told one by one), `text` (positions as text), `san`
 //! (moves for people).
 
 mod attacks;
@@ -12,14 +12,14 @@ mod changes;
 mod contract;
 mod control;
 mod geometry;
-mod judge;
 mod movegen;
-mod notation;
 mod parts;
 mod play;
 mod royale;
+mod san;
 mod setup;
 mod text;
+mod validate;
 mod variant;
 
 pub use control::{ChainEnd, Command, Link, commanders};
@@ -47,11 +47,11 @@ pub struct Position {
     /// A seat plays while it has a king; without one its entry says why.
     standing: [SeatStanding; 4],
     unmoved_rooks: SquareSet,
-    mover: Seat,
+    side_to_move: Seat,
     opening: Opening,
     twin_jump: bool,
     ply: u32,
-    quiet: u32,
+    halfmove_clock: u32,
     /// The key of the cells.
     board_key: u64,
 }
@@ -146,7 +146,7 @@ impl Position {
     /// Whether both positions allow the same play from here on: all but the counts agree.
     fn plays_like(&self, other: &Self) -> bool {
         // Command follows from the cells and the owners.
-        self.mover == other.mover
+        self.side_to_move == other.side_to_move
             && self.owned == other.owned
             && self.standing == other.standing
             && self.opening == other.opening
@@ -158,7 +158,7 @@ impl Position {
     /// The key of all that [`plays_like`](Self::plays_like) compares.
     fn whole_key(&self) -> u64 {
         let mut small = u64::from(self.variant == Variant::Royale) << 1 | u64::from(self.twin_jump);
-        small = small << 4 | (self.mover as u64) << 2 | self.opening as u64;
+        small = small << 4 | (self.side_to_move as u64) << 2 | self.opening as u64;
         for seat in Seat::ALL {
             small = small << 6 | (self.owned(seat) as u64) << 2 | self.standing(seat) as u64;
         }
@@ -169,16 +169,17 @@ impl Position {
     /// How the position itself ends the game. `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
         let decided = if self.kings_are_captured() { self.last_king() } else { self.duel_outcome() };
-        decided.or_else(|| (self.quiet >= self.variant.quiet_limit()).then(|| self.drawn(Reason::QuietPlies)))
+        decided
+            .or_else(|| (self.halfmove_clock >= self.variant.halfmove_limit()).then(|| self.drawn(Reason::QuietPlies)))
     }
 
     /// Mate, stalemate, or only the kings left (rule 19).
     fn duel_outcome(&self) -> Option<Outcome> {
         if self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue() {
-            return Some(if self.checkers(self.mover).is_empty() {
+            return Some(if self.checkers(self.side_to_move).is_empty() {
                 Outcome::draw(2, Reason::Stalemate)
             } else {
-                Outcome::win(self.mover.next(2), 2, Reason::Checkmate)
+                Outcome::win(self.side_to_move.next(2), 2, Reason::Checkmate)
             });
         }
         let pieces: u32 = self.armies.iter().map(SquareSet::len).sum();

@@ -30,14 +30,14 @@ impl Position {
 
     /// Calls `visit` for everything that moves, castles or defects, unless it is forbidden.
     pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        let guard = self.king(self.mover()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king));
-        let usable = |army: &Army| self.commander(*army) == Some(self.mover()) && self.may_use_now(*army);
+        let guard = self.king(self.side_to_move()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king));
+        let usable = |army: &Army| self.commander(*army) == Some(self.side_to_move()) && self.may_use_now(*army);
         for army in Army::ALL.into_iter().filter(usable) {
             for from in self.squares_of(army).iter() {
                 self.visit_piece(from, guard.as_ref(), visit)?;
             }
         }
-        let Some(king) = self.king(self.mover()) else { return ControlFlow::Continue(()) };
+        let Some(king) = self.king(self.side_to_move()) else { return ControlFlow::Continue(()) };
         if !guard.as_ref().is_some_and(Guard::in_check) {
             self.visit_castling(king, visit)?;
         }
@@ -49,7 +49,7 @@ impl Position {
 
     /// The first move of a game with the first-move choice is made with White's own pieces.
     pub(super) fn may_use_now(&self, army: Army) -> bool {
-        self.opening() != Opening::First || army == self.owned(self.mover())
+        self.opening() != Opening::First || army == self.owned(self.side_to_move())
     }
 
     fn visit_piece(
@@ -75,7 +75,7 @@ impl Position {
                     }
                 }
                 for to in PAWN_CAPTURES[from.index()].iter() {
-                    if self.is_hostile(self.cell(to), self.mover()) {
+                    if self.is_hostile(self.cell(to), self.side_to_move()) {
                         arrive(to)?;
                     }
                 }
@@ -84,7 +84,7 @@ impl Position {
                 let leaps = if piece.role == Role::King { &KING } else { &KNIGHT };
                 for to in leaps[from.index()].iter() {
                     let cell = self.cell(to);
-                    if cell.is_empty() || self.is_hostile(cell, self.mover()) {
+                    if cell.is_empty() || self.is_hostile(cell, self.side_to_move()) {
                         arrive(to)?;
                     }
                 }
@@ -103,7 +103,7 @@ impl Position {
                             arrive(to)?;
                             continue;
                         }
-                        if self.is_hostile(cell, self.mover()) {
+                        if self.is_hostile(cell, self.side_to_move()) {
                             arrive(to)?;
                         }
                         break;
@@ -133,7 +133,7 @@ impl Position {
         let action = Action::step(from, to);
         let safe = guard.is_none_or(|guard| match piece.role {
             _ if !keeps_command(from, to) => self.is_safe_after(action),
-            Role::King => self.attacker(to, self.mover(), Some(from)).is_none(),
+            Role::King => self.attacker(to, self.side_to_move(), Some(from)).is_none(),
             _ => guard.allows(from, to),
         });
         if piece.role != Role::Pawn || !geometry::in_promotion_zone(to) {
@@ -154,14 +154,14 @@ impl Position {
 
     /// In the first move of the game nobody changes the colour that it owns.
     pub(super) fn may_crown(&self, army: Army) -> bool {
-        self.opening() == Opening::Done || army == self.owned(self.mover())
+        self.opening() == Opening::Done || army == self.owned(self.side_to_move())
     }
 
     /// Whether the mover's king (the new one after a change of king) cannot be captured after the action (rule 17).
     pub(super) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
         after.carry_out(action);
-        !after.in_check(self.mover())
+        !after.in_check(self.side_to_move())
     }
 
     fn visit_castling(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -172,7 +172,7 @@ impl Position {
                 let target = along(king, direction, steps);
                 let action = Action::Castle { target };
                 if !self.kings_are_captured() {
-                    if self.attacker(target, self.mover(), Some(king)).is_some() {
+                    if self.attacker(target, self.side_to_move(), Some(king)).is_some() {
                         break;
                     }
                     if !self.is_safe_after(action) {
@@ -194,20 +194,20 @@ impl Position {
         nearest.filter(|(square, _)| {
             self.unmoved_rooks().contains(*square)
                 && self.variant.line_of_rook(*square).is_some_and(|other| other.king == line.king)
-                && self.piece_at(*square).is_some_and(|rook| self.commander(rook.army) == Some(self.mover()))
+                && self.piece_at(*square).is_some_and(|rook| self.commander(rook.army) == Some(self.side_to_move()))
         })
     }
 
     /// From where to where king and rook go when the mover castles to `target`.
     pub(super) fn castling_ways(&self, target: Square) -> Option<([Square; 2], [Square; 2])> {
-        let king = self.king(self.mover())?;
+        let king = self.king(self.side_to_move())?;
         let direction = self.variant.line_of_king(king)?.direction_to(target);
         let (rook, _) = self.castling_rook(king, direction)?;
         Some(([king, target], [rook, along(target, (direction + 4) % 8, 1)]))
     }
 
     fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        let seat = self.mover();
+        let seat = self.side_to_move();
         let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
         for army in Army::ALL {
             if self.commander(army) != Some(seat) || army == self.owned(seat) {

@@ -3,8 +3,8 @@
 use super::variant::Variant;
 use super::{Cell, Opening, Position, geometry};
 use crate::rules::{
-    Army, GamePosition, Options, Piece, Problem, Role, Seat, SeatStanding, SeatState, Snapshot, Square, SquareSet,
-    Standing,
+    Army, GamePosition, Options, Piece, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, Square,
+    SquareSet,
 };
 
 impl Position {
@@ -12,9 +12,9 @@ impl Position {
     ///
     /// # Errors
     /// What makes the position impossible.
-    pub(super) fn from_parts(parts: &Snapshot) -> Result<Self, Problem> {
+    pub(super) fn from_parts(parts: &Setup) -> Result<Self, Problem> {
         let variant = Variant::of(parts.options.game());
-        if parts.seats.len() != variant.seats() || parts.mover.index() >= variant.seats() {
+        if parts.seats.len() != variant.seats() || parts.side_to_move.index() >= variant.seats() {
             return Err(Problem::NoSuchSeat);
         }
         let mut position = Self {
@@ -26,15 +26,15 @@ impl Position {
             kings: [None; 4],
             standing: [SeatStanding::Playing; 4],
             unmoved_rooks: SquareSet::EMPTY,
-            mover: parts.mover,
+            side_to_move: parts.side_to_move,
             opening: parts.opening,
             twin_jump: parts.options.is_on("twins"),
             ply: parts.ply,
-            quiet: parts.quiet,
+            halfmove_clock: parts.halfmove_clock,
             board_key: 0,
         };
         parts.check_counts()?;
-        for Standing { square, piece, .. } in parts.pieces.iter().copied() {
+        for PlacedPiece { square, piece, .. } in parts.pieces.iter().copied() {
             if !Role::CHESS.contains(&piece.role) {
                 return Err(Problem::NoPlace { square, piece });
             }
@@ -59,7 +59,7 @@ impl Position {
     }
 
     /// Takes the position apart.
-    pub(super) fn parts(&self) -> Snapshot {
+    pub(super) fn parts(&self) -> Setup {
         // The first-move choice only sets the start, and the phase says whether it is on.
         let options = Options::with(self.variant.game(), "twins", if self.twin_jump { "on" } else { "off" });
         let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
@@ -69,7 +69,7 @@ impl Position {
             Role::King => kings.contains(square),
             _ => false,
         };
-        let pieces = self.pieces().map(|(square, piece)| Standing {
+        let pieces = self.pieces().map(|(square, piece)| PlacedPiece {
             square,
             piece,
             vest: None,
@@ -77,13 +77,13 @@ impl Position {
         });
         let seats =
             self.seats().map(|seat| SeatState { owned: self.owned(seat), standing: self.standing(seat), score: 0 });
-        Snapshot {
+        Setup {
             options,
             pieces: pieces.collect(),
             seats: seats.collect(),
-            mover: self.mover,
+            side_to_move: self.side_to_move,
             ply: self.ply,
-            quiet: self.quiet,
+            halfmove_clock: self.halfmove_clock,
             opening: self.opening,
             en_passant: None,
             last: None,
@@ -161,12 +161,15 @@ impl Position {
     }
 
     fn check_opening(&self) -> Result<(), Problem> {
-        let mover = match self.opening {
+        let side_to_move = match self.opening {
             Opening::First => Seat::One,
             Opening::Choice => Seat::Two,
             Opening::Done => return Ok(()),
         };
-        if self.mover == mover && self.owned[..2] == [Army::White, Army::Black] && !self.kings_are_captured() {
+        if self.side_to_move == side_to_move
+            && self.owned[..2] == [Army::White, Army::Black]
+            && !self.kings_are_captured()
+        {
             Ok(())
         } else {
             Err(Problem::Opening)

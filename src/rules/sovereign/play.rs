@@ -7,14 +7,14 @@ use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, 
 impl Position {
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
     pub(super) fn carry_out(&mut self, action: Action) {
-        let seat = self.mover;
-        let mut quiet = self.quiet + 1;
+        let seat = self.side_to_move;
+        let mut halfmove_clock = self.halfmove_clock + 1;
         match action {
             Action::Move(step) => {
                 let captures = !self.cell(step.to).is_empty();
                 let is_pawn = self.piece_at(step.from).is_some_and(|piece| piece.role == Role::Pawn);
                 if captures || is_pawn {
-                    quiet = 0;
+                    halfmove_clock = 0;
                 }
                 let mut unsettled = self.walk(step.from, step.to);
                 if let (Some(role), Some(pawn)) = (step.promotion, self.piece_at(step.to)) {
@@ -39,7 +39,7 @@ impl Position {
                 self.recolour_king(army);
                 if let (Some(king), Some(to)) = (king, step) {
                     if !self.cell(to).is_empty() {
-                        quiet = 0;
+                        halfmove_clock = 0;
                     }
                     self.walk(king, to);
                     self.work_out_command();
@@ -52,7 +52,7 @@ impl Position {
                     self.owned.swap(0, 1);
                     self.kings.swap(0, 1);
                     self.work_out_command();
-                    self.mover = Seat::One;
+                    self.side_to_move = Seat::One;
                 }
                 return;
             }
@@ -60,9 +60,9 @@ impl Position {
             Action::Resign => self.abdicate(seat, SeatStanding::Resigned),
             Action::Pass => {}
         }
-        self.quiet = quiet;
+        self.halfmove_clock = halfmove_clock;
         self.ply += 1;
-        self.mover = self.next_seat();
+        self.side_to_move = self.next_seat();
         if self.opening == Opening::First {
             self.opening = Opening::Choice;
         }
@@ -136,7 +136,7 @@ impl Position {
 
     /// The mover's king takes another colour where it stands (rule 15).
     pub(super) fn recolour_king(&mut self, army: Army) {
-        let seat = self.mover;
+        let seat = self.side_to_move;
         let (Some(king), before) = (self.king(seat), self.owned(seat)) else { return };
         self.armies[before.index()].remove(king);
         self.put(king, Piece { army, role: Role::King });

@@ -20,7 +20,7 @@ pub(super) enum Turn {
 impl Position {
     /// What the seat to move may do in Royale.
     pub(super) fn turn(&self) -> Turn {
-        let seat = self.mover();
+        let seat = self.side_to_move();
         if self.kings_left() < 2 {
             return Turn::Over;
         }
@@ -87,16 +87,16 @@ impl Position {
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    pub(super) fn judge_royale(&self, action: Action) -> Result<(), Refusal> {
-        let resigned = self.standing(self.mover()) == SeatStanding::Resigned;
-        match (self.judge_turn(), action) {
+    pub(super) fn validate_royale(&self, action: Action) -> Result<(), Refusal> {
+        let resigned = self.standing(self.side_to_move()) == SeatStanding::Resigned;
+        match (self.validate_turn(), action) {
             (Err((_, Some(only))), _) if action == only => Ok(()),
             (Err((Refusal::Over(outcome), _)), _) => Err(Refusal::Over(outcome)),
             (_, Action::Resign) if !resigned => Ok(()),
             (Err((refusal, _)), _) => Err(refusal),
             (Ok(()), Action::Escape) => Err(self.why_no_escape()),
             (Ok(()), Action::Pass) => Err(Refusal::NoPass),
-            (Ok(()), _) => self.judge_kind(action),
+            (Ok(()), _) => self.validate_kind(action),
         }
     }
 
@@ -104,12 +104,12 @@ impl Position {
     ///
     /// # Errors
     /// Why it has none, and the one action that it has.
-    pub(super) fn judge_turn(&self) -> Result<(), (Refusal, Option<Action>)> {
+    pub(super) fn validate_turn(&self) -> Result<(), (Refusal, Option<Action>)> {
         match (self.turn(), self.last_king()) {
             (Turn::Free, _) => Ok(()),
             (_, Some(outcome)) => Err((Refusal::Over(outcome), None)),
             (Turn::Forced(Action::Escape), _) => Err((Refusal::OnlyEscape, Some(Action::Escape))),
-            _ if self.standing(self.mover()) == SeatStanding::Resigned => {
+            _ if self.standing(self.side_to_move()) == SeatStanding::Resigned => {
                 Err((Refusal::SeatResigned, Some(Action::Pass)))
             }
             _ => Err((Refusal::OnlyPass, Some(Action::Pass))),
@@ -117,9 +117,9 @@ impl Position {
     }
 
     fn why_no_escape(&self) -> Refusal {
-        match self.king(self.mover()) {
+        match self.king(self.side_to_move()) {
             None => Refusal::NoKing,
-            Some(_) if self.in_check(self.mover()) => Refusal::NoEscapeFromCheck,
+            Some(_) if self.in_check(self.side_to_move()) => Refusal::NoEscapeFromCheck,
             Some(_) => Refusal::NoEscape,
         }
     }

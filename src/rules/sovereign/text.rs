@@ -6,7 +6,7 @@ use super::variant::Variant;
 use super::{Opening, Position};
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{
-    Army, GamePosition, Options, Piece, Role, Seat, SeatStanding, SeatState, Snapshot, Square, SquareSet, Standing,
+    Army, GamePosition, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square, SquareSet,
 };
 
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
@@ -16,13 +16,13 @@ impl Position {
     ///
     /// # Errors
     /// What is wrong, and where in the text.
-    pub(super) fn read_text(text: &str, options: &Options) -> Result<Snapshot, PositionError> {
+    pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
         let variant = Variant::of(options.game());
-        let mover = fields.next("mover")?;
-        let mover = read_mover(mover, variant).map_err(|problem| fields.error(0, problem))?;
+        let side_to_move = fields.next("mover")?;
+        let side_to_move = read_side_to_move(side_to_move, variant).map_err(|problem| fields.error(0, problem))?;
         let mut seats = Vec::new();
         for name in OWNER_FIELDS.into_iter().take(variant.seats()) {
             let owner = fields.next(name)?;
@@ -35,7 +35,7 @@ impl Position {
         };
         let unmoved_rooks = unmoved_rooks.map_err(|(offset, problem)| fields.error(offset, problem))?;
         let ply = fields.number("ply")?;
-        let quiet = fields.optional_number("quiet")?.unwrap_or(0);
+        let halfmove_clock = fields.optional_number("quiet")?.unwrap_or(0);
         let opening = match variant {
             Variant::Duel => read_opening(&mut fields)?,
             Variant::Royale => Opening::Done,
@@ -43,15 +43,15 @@ impl Position {
         fields.finish()?;
         let standing = pieces.into_iter().map(|(square, piece)| {
             let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
-            Standing { square, piece, vest: None, unmoved }
+            PlacedPiece { square, piece, vest: None, unmoved }
         });
-        Ok(Snapshot {
+        Ok(Setup {
             options: *options,
             pieces: standing.collect(),
             seats,
-            mover,
+            side_to_move,
             ply,
-            quiet,
+            halfmove_clock,
             opening,
             en_passant: None,
             last: None,
@@ -60,7 +60,7 @@ impl Position {
     }
 }
 
-fn read_mover(word: &str, variant: Variant) -> Result<Seat, Problem> {
+fn read_side_to_move(word: &str, variant: Variant) -> Result<Seat, Problem> {
     let wanted = match variant {
         Variant::Duel => "1 or 2",
         Variant::Royale => "1, 2, 3 or 4",
@@ -207,7 +207,7 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
         }
-        write!(f, " {} ", self.mover)?;
+        write!(f, " {} ", self.side_to_move)?;
         for seat in self.seats() {
             let mark = match self.standing(seat) {
                 SeatStanding::Playing | SeatStanding::Kingless => "",
@@ -217,7 +217,7 @@ impl fmt::Display for Position {
             write!(f, "{}{mark} ", self.owned(seat).letter())?;
         }
         self.write_rights(f)?;
-        write!(f, " {} {}", self.ply, self.quiet)?;
+        write!(f, " {} {}", self.ply, self.halfmove_clock)?;
         match (self.variant, self.opening) {
             (Variant::Royale, _) => Ok(()),
             (Variant::Duel, Opening::First) => f.write_str(" first"),

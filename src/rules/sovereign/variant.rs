@@ -93,7 +93,7 @@ impl Variant {
     }
 
     /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
-    pub const fn quiet_limit(self) -> u32 {
+    pub const fn halfmove_limit(self) -> u32 {
         75 * self.seats() as u32
     }
 }
@@ -113,6 +113,6 @@ impl Position {
 
     /// Whose turn comes next: it goes by seat, whatever colours the seats own.
     pub(super) fn next_seat(&self) -> Seat {
-        self.mover.next(self.variant.seats())
+        self.side_to_move.next(self.variant.seats())
     }
 }

@@ -1,12 +1,12 @@
 //! Two Kings: orthodox chess with a second king in the place of one bishop; only one of the two counts.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `movegen` (every legal
-//! action), `judge` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
+//! action), `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
 //! `orthodox`.
 
-mod judge;
 mod movegen;
 mod play;
+mod validate;
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, parts, write_text};
-use super::{Game, Options, Problem, Role, RuleOption, Snapshot};
+use super::{Game, Options, Problem, Role, RuleOption, Setup};
 
 /// The option of Two Kings: `measure` (rule 1).
 pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
@@ -91,7 +91,7 @@ impl Variant for Position {
     const VESTS: bool = false;
     const PASSING: &'static [Role] = &[Role::Pawn];
 
-    fn of_state(state: State, parts: &Snapshot) -> Result<Self, Problem> {
+    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
         parts::check_kings(&state, 2)?;
         for side in [0, 1] {
             parts::check_pawns(&state, side, rank(0) | rank(7))?;

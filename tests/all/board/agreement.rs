@@ -45,14 +45,14 @@ const RARE: [&str; 6] = [
 ];
 
 fn kinds(position: &sovereign::Position, action: Action) -> Vec<&'static str> {
-    let mover = position.mover();
+    let side_to_move = position.side_to_move();
     match action {
         Action::Move(step) => {
             let piece = position.piece_at(step.from).unwrap();
             let mut kinds = Vec::new();
             kinds.extend(position.piece_at(step.to).map(|_| "capture"));
             kinds.extend(step.promotion.map(|role| match role {
-                Role::King if piece.army == position.owned(mover) => "coup",
+                Role::King if piece.army == position.owned(side_to_move) => "coup",
                 Role::King => "overthrow",
                 _ => "promotion",
             }));
@@ -60,13 +60,13 @@ fn kinds(position: &sovereign::Position, action: Action) -> Vec<&'static str> {
             kinds
         }
         Action::Castle { target } => {
-            let king = position.king(mover).unwrap();
+            let king = position.king(side_to_move).unwrap();
             let file = if target > king { 13..16 } else { 0..3 };
             let row = file.filter_map(|file| Square::new(file, king.rank()));
             let alien = row.filter_map(|square| position.piece_at(square)).any(|rook| {
                 rook.role == Role::Rook
-                    && rook.army != position.owned(mover)
-                    && position.commander(rook.army) == Some(mover)
+                    && rook.army != position.owned(side_to_move)
+                    && position.commander(rook.army) == Some(side_to_move)
             });
             if alien { vec!["castling", "castling with another army's rook"] } else { vec!["castling"] }
         }
@@ -249,7 +249,7 @@ fn on_board(table: &Table) -> BTreeMap<Square, (Piece, Entity, PieceId)> {
 /// Which square's piece arrives where; a promotion and a change of colour leave it the same piece.
 fn ways(before: &Position, action: Action) -> Vec<(Square, Square)> {
     let Some(position) = before.as_sovereign() else { panic!("a game of Sovereign Chess") };
-    let king = position.king(position.mover()).unwrap();
+    let king = position.king(position.side_to_move()).unwrap();
     match action {
         Action::Move(step) => vec![(step.from, step.to)],
         Action::Castle { target } => vec![(king, target)],

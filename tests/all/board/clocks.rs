@@ -88,7 +88,7 @@ impl Timed {
         assert_eq!(clocks.len(), record.game().seats());
         for (seat, clock) in clocks {
             assert_eq!(clock.map(|clock| clock.left), record.time_left(seat), "{seat}");
-            let runs = state == ClockState::Going && record.takes_time() && record.position().mover() == seat;
+            let runs = state == ClockState::Going && record.takes_time() && record.position().side_to_move() == seat;
             assert_eq!(clock.is_some_and(|clock| clock.running), runs, "{seat} {state:?}");
         }
         assert_eq!(state == ClockState::Off, record.time_controls().is_empty() || record.outcome().is_some());
@@ -208,19 +208,19 @@ fn whose_time_is_up_loses_in_every_game_of_two() {
         let mut timed = Timed::of(game, control(10, 0, 1));
         timed.play_after(0);
         assert_eq!(timed.frame_after(10_999), [], "{game}");
-        let mover = timed.table.record().position().mover();
+        let side_to_move = timed.table.record().position().side_to_move();
         // What is asked for in the same frame comes too late.
         timed.wait(1);
         let late = timed.table.status().legal[0];
         let events = timed.ask(GameRequest::Play(late));
         assert!(
-            matches!(events.as_slice(), [GameEvent::Ended, GameEvent::Flagged(seat), GameEvent::Refused(..)] if *seat == mover),
+            matches!(events.as_slice(), [GameEvent::Ended, GameEvent::Flagged(seat), GameEvent::Refused(..)] if *seat == side_to_move),
             "{game}: {events:?}"
         );
         let outcome = timed.table.status().outcome.clone().unwrap();
-        assert_eq!((outcome.reason, outcome.winner()), (Reason::Time, Some(mover.next(2))), "{game}");
+        assert_eq!((outcome.reason, outcome.winner()), (Reason::Time, Some(side_to_move.next(2))), "{game}");
         assert_eq!((timed.state(), timed.tick()), (ClockState::Off, None));
-        assert_eq!(timed.table.record().time_left(mover), Some(Duration::ZERO));
+        assert_eq!(timed.table.record().time_left(side_to_move), Some(Duration::ZERO));
         assert_eq!(timed.frame_after(1_000_000), []);
         // It is said once, is saved, and can be taken back.
         let text = save::to_text(timed.table.record());
@@ -239,8 +239,8 @@ fn whose_time_is_up_in_royale_leaves_the_fight_and_the_others_play_on() {
         panic!("{events:?}")
     };
     let record = timed.table.record();
-    assert_eq!((record.outcome(), record.position().mover()), (None, Seat::Three));
-    assert_eq!(record.position().take_apart().seats[1].standing, SeatStanding::Resigned);
+    assert_eq!((record.outcome(), record.position().side_to_move()), (None, Seat::Three));
+    assert_eq!(record.position().to_setup().seats[1].standing, SeatStanding::Resigned);
     assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![15_000, 0, 10_000, 10_000]));
     // The others play on; its own turns are passes that take no time.
     for _ in 0..3 {

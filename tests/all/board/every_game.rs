@@ -78,7 +78,7 @@ fn starred(table: &Table, action: Action, random: &mut fastrand::Rng) -> Action 
     match action {
         Action::Move(step) if random.f32() < 0.05 => {
             let called = Action::Move(Move { star: true, ..step });
-            if table.record().position().judge(called).is_ok() { called } else { action }
+            if table.record().position().validate(called).is_ok() { called } else { action }
         }
         _ => action,
     }
@@ -91,7 +91,7 @@ fn check(table: &mut Table, met: &mut Met) {
     assert_eq!(table.status().legal, table.record().legal_actions());
     assert_eq!(table.status().checks, recorded.checks());
     check_vests(table, &recorded, met);
-    let parts = recorded.take_apart();
+    let parts = recorded.to_setup();
     let world = table.world();
     let mut seats = world.query::<(&SeatNumber, &SeatScore, &Standing)>();
     assert_eq!(seats.iter(world).count(), parts.seats.len());
@@ -104,7 +104,7 @@ fn check(table: &mut Table, met: &mut Met) {
 
 /// Each piece wears its vest, no vest is worn twice, and none is lost from the set.
 fn check_vests(table: &mut Table, position: &Position, met: &mut Met) {
-    let parts = position.take_apart();
+    let parts = position.to_setup();
     for standing in &parts.pieces {
         let square = table.square(standing.square);
         let world = table.world();

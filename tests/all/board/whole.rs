@@ -26,7 +26,10 @@ pub fn check(table: &mut Table, expected: &Position) {
     check_unmoved(table, position);
     let turn = *table.world().resource::<Turn>();
     assert_eq!(turn.options, *table.record().options());
-    assert_eq!((turn.mover, turn.ply, turn.quiet), (position.mover(), position.ply(), position.quiet()));
+    assert_eq!(
+        (turn.side_to_move, turn.ply, turn.halfmove_clock),
+        (position.side_to_move(), position.ply(), position.halfmove_clock())
+    );
 }
 
 fn check_status(table: &Table) {

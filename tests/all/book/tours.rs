@@ -21,7 +21,7 @@ fn what_a_step_shows_is_legal_and_does_what_is_asked_for() {
         assert!(!step.moves.is_empty(), "{game}: '{}' shows nothing", step.title);
         assert_eq!(step.position.outcome(), None, "{game}: '{}' is over already", step.title);
         for action in &step.moves {
-            let judged = step.position.judge(*action);
+            let judged = step.position.validate(*action);
             assert!(judged.is_ok(), "{game}, '{}': {action}: {}", step.title, judged.unwrap_err());
             assert!(step.effect.is_met(&step.position, *action), "{game}, '{}': {action}", step.title);
             assert!(step.accepts(*action));

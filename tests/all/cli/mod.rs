@@ -42,12 +42,12 @@ fn refuses(arguments: &[&str]) -> String {
 fn every_case_of_the_table_has_its_check_and_its_moves() {
     for row in table("sovereign_cases.tsv") {
         let (name, position) = (&row[0], row[1].as_str());
-        let mover = position.split(' ').nth(1).unwrap();
+        let side_to_move = position.split(' ').nth(1).unwrap();
         let played = prints(&["play", "sovereign", "--position", position]);
         let lines: Vec<&str> = played.lines().collect();
         assert_eq!(lines.len(), 3, "{name}");
         assert!(lines[0].starts_with(&format!("position {position}")), "{name}: {}", lines[0]);
-        let seat = if row[2] == "check" { mover } else { "-" };
+        let seat = if row[2] == "check" { side_to_move } else { "-" };
         assert_eq!(lines[1], format!("check {seat}"), "{name}");
         let over = lines[2] != "result *";
         assert_eq!(over, row[4].is_empty(), "{name}: {}", lines[2]);
@@ -102,8 +102,8 @@ fn play_tells_check_and_result() {
     let mate = "bk15/9wq6/1wk14/16/16/16/16/16/16/16/16/16/16/16/16/16 1 w b -";
     let told = prints(&["play", "sovereign", "--position", &format!("{mate} 7 149"), "j15b15"]);
     assert!(told.ends_with("2 w b - 8 150 -\ncheck 2\nresult 1-0 checkmate\n"), "{told}");
-    let quiet = "8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wn7wk7 1 w b - 0";
-    let told = prints(&["play", "sovereign", "--position", &format!("{quiet} 149"), "a1b3"]);
+    let halfmove_clock = "8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wn7wk7 1 w b - 0";
+    let told = prints(&["play", "sovereign", "--position", &format!("{halfmove_clock} 149"), "a1b3"]);
     assert!(told.ends_with("check -\nresult 1/2-1/2 75-moves\n"), "{told}");
 }
 

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use regalia::board::GameRequest;
 use regalia::files::FileEvent;
 use regalia::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
-use regalia::panels::new_game::NewGameForm;
 use regalia::panels::settings::Chosen;
+use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::{Dialog, UiCommand};
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
@@ -189,7 +189,7 @@ fn a_new_game_is_remembered() {
     let mut app = start(folder.path());
     let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), String::new()]);
     form.options.set("vests", "unlimited").unwrap();
-    form.time.choice = regalia::panels::time_form::TimeChoice::Offered(5, 3);
+    form.time.choice = regalia::panels::start::time_form::TimeChoice::Offered(5, 3);
     command(&mut app, UiCommand::Begin(form.clone()));
     app.world_mut().write_message(AppExit::Success);
     app.update();

@@ -48,7 +48,8 @@ fn a_position_that_comes_again_is_counted_in_every_game_that_counts_it() {
 
 #[test]
 fn the_claim_of_a_draw_is_counted_down_over_its_last_twenty_plies() {
-    let at = |quiet: u32| notes(&record(Game::Plunder, &format!("4k3/8/8/8/8/8/8/R3K3 w - - {quiet} 90")));
+    let at =
+        |halfmove_clock: u32| notes(&record(Game::Plunder, &format!("4k3/8/8/8/8/8/8/R3K3 w - - {halfmove_clock} 90")));
     assert_eq!(at(79), [""; 0]);
     assert_eq!(at(80), ["80 plies without a capture or pawn move: 20 more, and a draw may be claimed"]);
     assert_eq!(at(99), ["99 plies without a capture or pawn move: one more, and a draw may be claimed"]);

@@ -88,7 +88,7 @@ fn every_tour_can_be_done_by_hand() {
         for (index, step) in tour(game).unwrap().steps.iter().enumerate() {
             assert_eq!(view.progress().0, index);
             let action = step.moves[0];
-            let king = step.position.royal(step.position.mover());
+            let king = step.position.royal(step.position.side_to_move());
             match action {
                 Action::Move(go) => {
                     view.call_clock(go.star && step.effect.clock.is_some());

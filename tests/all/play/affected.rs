@@ -26,7 +26,7 @@ fn plies(record: &Record) -> Vec<(Position, Action)> {
 
 fn consequences(before: &Position, action: Action) -> (Consequences, Position) {
     let (changes, after) = before.changes(action);
-    (Consequences::of(before.mover(), &changes, &after), after)
+    (Consequences::of(before.side_to_move(), &changes, &after), after)
 }
 
 fn affected(text: &str, action: &str) -> Affected {
@@ -44,12 +44,12 @@ fn standing(position: &Position, wanted: impl Fn(Army) -> bool) -> BTreeSet<Squa
 
 /// How many vests of a kind are worn.
 fn worn(position: &Position, kind: Role) -> i8 {
-    position.take_apart().pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as i8
+    position.to_setup().pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as i8
 }
 
 /// What the rules say of one action, compared with what is marked.
 fn check(before: &Position, action: Action) -> Affected {
-    let seat = before.mover();
+    let seat = before.side_to_move();
     let (consequences, after) = consequences(before, action);
     let squares = consequences.on_board;
     let is_mine = |position: &Position, army| position.commander(army) == Some(seat);

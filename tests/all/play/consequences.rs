@@ -9,9 +9,9 @@ use crate::support::sovereign;
 /// The sentences for an action, warnings with a `!` before them.
 fn told(text: &str, action: &str) -> Vec<String> {
     let position = sovereign(text);
-    position.judge(act(action)).unwrap_or_else(|why| panic!("{action}: {why}"));
+    position.validate(act(action)).unwrap_or_else(|why| panic!("{action}: {why}"));
     let (changes, after) = position.changes(act(action));
-    let consequences = Consequences::of(position.mover(), &changes, &after);
+    let consequences = Consequences::of(position.side_to_move(), &changes, &after);
     let name = |seat: Seat| ["Ann", "Ben"][seat.index()].to_owned();
     let mark = |(line, warns): (String, bool)| if warns { format!("!{line}") } else { line };
     consequences.sentences(name).into_iter().map(mark).collect()

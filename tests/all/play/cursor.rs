@@ -1,7 +1,7 @@
 //! The cursor of the keys: where it begins, where it goes, what it picks up.
 
 use regalia::board::{BoardPlugin, GameRequest};
-use regalia::play::{BoardCursor, Choice, CursorStep, Hand, HandInput, Notice, PlayPlugin, Preview};
+use regalia::play::{BoardCursor, BoardNotice, Choice, CursorStep, Hand, HandInput, PlayPlugin, Preview};
 use regalia::record::Record;
 use regalia::rules::{Game, Options, Position, Role, Square};
 
@@ -150,7 +150,7 @@ fn a_pick_asks_and_is_refused_like_a_click() {
     let mut table = seated(game(PLAIN));
     input(&mut table, HandInput::Pick(sq("a8")));
     let told = "Seat 2 commands Black, and it is Seat 1's turn (rule 5)".to_owned();
-    assert_eq!(table.app.world().resource::<Notice>().line, Some((told, Some(sq("a8")))));
+    assert_eq!(table.app.world().resource::<BoardNotice>().line, Some((told, Some(sq("a8")))));
 }
 
 #[test]

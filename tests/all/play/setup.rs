@@ -64,7 +64,7 @@ fn every_position_goes_through_the_editor_unchanged() {
 /// The usual start, placed piece by piece on the empty board, with everything else set by hand.
 fn start_by_hand(game: Game) -> Editor {
     let start = Position::start(&Options::new(game));
-    let parts = start.take_apart();
+    let parts = start.to_setup();
     let mut editor = empty(game);
     for standing in &parts.pieces {
         editor.change(Step::Single, |draft| draft.put(standing.square, standing.piece));
@@ -114,7 +114,7 @@ fn impossible_drafts_say_why_and_where() {
     editor.change(Step::Single, |draft| assert!(draft.remove(sq("a1"))));
     assert_eq!(problem(&editor), "seat 2 is in check from e2, but it is not its turn");
     assert_eq!(faults(&editor), ["e2", "e8"]);
-    editor.change(Step::Single, |draft| draft.set_mover(Seat::Two));
+    editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::Two));
     assert_eq!(problem(&editor), "possible");
 
     let mut editor = empty(Game::Plunder);
@@ -214,7 +214,7 @@ fn what_the_game_does_not_have_is_left_alone() {
         put(&mut editor, "wq i1, wq a9, wq p16");
         put(&mut editor, if game == Game::Martian { "ok a1, on a1" } else { "wd a1" });
         editor.change(Step::Single, |draft| draft.wear(sq("p16"), Some(Role::Queen)));
-        editor.change(Step::Single, |draft| draft.set_mover(Seat::Three));
+        editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::Three));
         editor.change(Step::Single, |draft| draft.set_owner(Seat::Four, Army::Pink));
         editor.change(Step::Single, |draft| draft.set_option("choice", "sideways"));
         assert_eq!(editor.draft(), &before);
@@ -230,10 +230,10 @@ fn a_stroke_or_a_count_is_taken_back_as_one() {
     }
     editor.rest();
     editor.change(Step::Stroke, |draft| draft.put(sq("d2"), piece("wp")));
-    for quiet in 1..9 {
-        editor.change(Step::Quiet, |draft| draft.set_quiet(quiet));
+    for halfmove_clock in 1..9 {
+        editor.change(Step::Quiet, |draft| draft.set_halfmove_clock(halfmove_clock));
     }
-    assert!(editor.undo() && editor.draft().parts().quiet == 0);
+    assert!(editor.undo() && editor.draft().parts().halfmove_clock == 0);
     assert!(editor.undo() && editor.draft().parts().pieces.len() == 3);
     assert!(editor.undo() && editor.draft().parts().pieces.is_empty());
     assert!(!editor.undo());
@@ -248,13 +248,13 @@ fn typed_text_is_read_as_soon_as_it_is_a_position() {
         assert_eq!(editor.text(), &typed[..end]);
     }
     assert_eq!((editor.text_problem(), editor.draft().parts().pieces.len()), (None, 2));
-    assert_eq!((editor.draft().parts().quiet, editor.draft().parts().mover), (3, Seat::Two));
+    assert_eq!((editor.draft().parts().halfmove_clock, editor.draft().parts().side_to_move), (3, Seat::Two));
     editor.type_text("4k3/8/8/8/8/8/8/4K2 b - - 3 9".to_owned());
     let said = editor.text_problem().unwrap().to_string();
     assert_eq!(said, "board, column 20: rank 1 has 7 squares, not 8");
     assert_eq!(editor.draft().parts().pieces.len(), 2, "the board stays as it is");
     // What is done on the board writes the text anew.
-    editor.change(Step::Single, |draft| draft.set_mover(Seat::One));
+    editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::One));
     assert_eq!((editor.text(), editor.text_problem()), ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", None));
 }
 
@@ -393,7 +393,7 @@ fn doing() -> impl Strategy<Value = Doing> {
         1 => (any_square(), any_square()).prop_map(|(from, to)| Doing::Last(from, to)),
         1 => proptest::option::of(any::<u8>()).prop_map(Doing::Clock),
         1 => (0..4usize, any::<u8>()).prop_map(|(seat, score)| Doing::Score(seat, score)),
-        1 => (any::<u32>(), any::<u32>()).prop_map(|(ply, quiet)| Doing::Counts(ply, quiet)),
+        1 => (any::<u32>(), any::<u32>()).prop_map(|(ply, halfmove_clock)| Doing::Counts(ply, halfmove_clock)),
         1 => (0..4usize, 0..4usize).prop_map(|(option, value)| Doing::Option(option, value)),
         2 => Just(Doing::Undo),
         1 => Just(Doing::Redo),
@@ -415,7 +415,7 @@ fn carry_out(editor: &mut Editor, doing: Doing) {
         }),
         Doing::Carry(from, to) => change(&mut |draft| draft.carry(at(from), to.map(at))),
         Doing::Wear(square, kind) => change(&mut |draft| draft.wear(at(square), Role::ALL.get(kind).copied())),
-        Doing::Mover(seat) => change(&mut |draft| draft.set_mover(Seat::ALL[seat])),
+        Doing::Mover(seat) => change(&mut |draft| draft.set_side_to_move(Seat::ALL[seat])),
         Doing::Owner(seat, army) => change(&mut |draft| draft.set_owner(Seat::ALL[seat], Army::ALL[army])),
         Doing::Standing(seat, standing) => {
             let all = [SeatStanding::Playing, SeatStanding::Kingless, SeatStanding::Escaped, SeatStanding::Resigned];
@@ -432,9 +432,9 @@ fn carry_out(editor: &mut Editor, doing: Doing) {
         Doing::Last(from, to) => change(&mut |draft| draft.set_last(Some((at(from), at(to))))),
         Doing::Clock(clock) => change(&mut |draft| draft.set_clock(clock)),
         Doing::Score(seat, score) => change(&mut |draft| draft.set_score(Seat::ALL[seat], score)),
-        Doing::Counts(ply, quiet) => change(&mut |draft| {
+        Doing::Counts(ply, halfmove_clock) => change(&mut |draft| {
             draft.set_ply(ply);
-            draft.set_quiet(quiet);
+            draft.set_halfmove_clock(halfmove_clock);
         }),
         Doing::Option(option, value) => {
             let all = editor.draft().game().rule_options();

@@ -3,7 +3,7 @@
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
 use regalia::board::{BoardPlugin, GameRequest};
-use regalia::play::{Choice, Hand, HandInput, Notice, PlayPlugin, Preview};
+use regalia::play::{BoardNotice, Choice, Hand, HandInput, PlayPlugin, Preview};
 use regalia::record::Record;
 use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Square};
 
@@ -42,14 +42,14 @@ impl Table {
     }
 
     fn notice(&self) -> Option<(&str, Option<Square>)> {
-        let line = self.app.world().resource::<Notice>().line.as_ref();
+        let line = self.app.world().resource::<BoardNotice>().line.as_ref();
         line.map(|(text, square)| (text.as_str(), *square))
     }
 
     /// What the preview shows, in the words for people.
     fn preview(&self) -> Option<&str> {
         let shown = self.app.world().resource::<Preview>().shown.as_ref();
-        shown.map(|(_, notation, _)| notation.as_str())
+        shown.map(|(_, san, _)| san.as_str())
     }
 
     /// Marks what the preview shows; the mark is gone once it is worked out anew.
@@ -102,7 +102,7 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a8"))]);
     assert_eq!(table.notice(), Some(("Ben commands Black, and it is Ann's turn (rule 5)", on("a8"))));
-    let rule = |table: &Table| table.app.world().resource::<Notice>().rule;
+    let rule = |table: &Table| table.app.world().resource::<BoardNotice>().rule;
     assert_eq!(rule(&table), Some(RuleRef { book: Game::Sovereign, number: 5 }));
     table.frame();
     assert!(table.notice().is_some(), "it stays");

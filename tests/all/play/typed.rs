@@ -2,7 +2,7 @@
 
 use regalia::board::{BoardPlugin, GameRequest};
 use regalia::play::{
-    Choice, Hand, Notice, PlayPlugin, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings,
+    BoardNotice, Choice, Hand, PlayPlugin, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings,
 };
 use regalia::record::Record;
 use regalia::rules::{ActionTextError, Game, GamePosition, Options, Position};
@@ -38,7 +38,7 @@ fn enter(table: &mut Table, text: &str) -> (String, Option<String>) {
     table.world().resource_mut::<TypedLine>().text = text.to_owned();
     table.world().write_message(TypedMove(text.to_owned()));
     table.frame();
-    let notice = table.app.world().resource::<Notice>().line.as_ref();
+    let notice = table.app.world().resource::<BoardNotice>().line.as_ref();
     (table.app.world().resource::<TypedLine>().text.clone(), notice.map(|(line, _)| line.clone()))
 }
 
@@ -67,7 +67,7 @@ fn every_legal_action_is_read_in_both_forms_in_every_game() {
 #[test]
 fn piece_and_square_are_enough_where_just_one_piece_fits() {
     let start = Position::start(&Options::new(Game::Sovereign));
-    let knight = start.legal_actions().into_iter().map(|action| start.notation(action)).find(|text| text.contains('N'));
+    let knight = start.legal_actions().into_iter().map(|action| start.san(action)).find(|text| text.contains('N'));
     let text = knight.unwrap();
     let to = text.rsplit('-').next().unwrap();
     assert_eq!(read(&start, &format!("N{to}")), read(&start, &text));
@@ -143,10 +143,10 @@ fn a_risk_is_asked_about_as_at_the_board() {
     let mut found = None;
     for ply in 0..400_usize {
         let legal = position.legal_actions();
-        let mover = position.mover();
+        let side_to_move = position.side_to_move();
         let risky = legal.iter().find(|action| {
             let after = position.changes(**action).1;
-            after.checks().iter().any(|(seat, ..)| *seat == mover)
+            after.checks().iter().any(|(seat, ..)| *seat == side_to_move)
         });
         if let Some(action) = risky {
             found = Some(*action);
@@ -184,7 +184,7 @@ fn marks_of_vest_and_clock_can_be_typed() {
     let martian = Position::start(&Options::new(Game::Martian));
     let star = act(&format!("{}*", martian.legal_actions()[0]));
     assert_eq!(read(&martian, &star.to_string()), star.to_string());
-    assert_eq!(read(&martian, &martian.notation(star)), star.to_string());
+    assert_eq!(read(&martian, &martian.san(star)), star.to_string());
     let sovereign = position(Game::Sovereign, "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
     assert_eq!(read(&sovereign, "K=n"), "K=n");
     assert_eq!(read(&sovereign, "wK=n"), "K=n");

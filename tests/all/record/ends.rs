@@ -71,7 +71,7 @@ fn a_ply_that_cannot_be_taken_back_starts_the_count_anew() {
     let mut record = from("8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/4wp11/wn7wk7 1 w b - 0");
     rounds(&mut record, 2);
     play(&mut record, "e2e3 p16o14 a1b3 o14p16 b3a1");
-    assert_eq!((record.occurrences(), record.position().quiet()), (2, 4));
+    assert_eq!((record.occurrences(), record.position().halfmove_clock()), (2, 4));
 }
 
 #[test]
@@ -98,15 +98,15 @@ fn seventy_five_quiet_moves_of_each_seat_draw_by_themselves() {
 fn a_fifth_occurrence_is_named_before_the_seventy_fifth_move() {
     let mut record = from(&format!("{QUIET} 134"));
     rounds(&mut record, 4);
-    assert_eq!((record.position().quiet(), result(&record).as_str()), (150, "1/2-1/2 repetition"));
+    assert_eq!((record.position().halfmove_clock(), result(&record).as_str()), (150, "1/2-1/2 repetition"));
 }
 
 #[test]
 fn mate_by_the_last_quiet_move_wins() {
     let mut record = from(&format!("{MATE_IN_ONE} 300 149"));
     play(&mut record, "j15b15");
-    assert_eq!((record.position().quiet(), result(&record).as_str()), (150, "1-0 checkmate"));
-    assert_eq!(record.last().unwrap().notation, "wQj15-b15#");
+    assert_eq!((record.position().halfmove_clock(), result(&record).as_str()), (150, "1-0 checkmate"));
+    assert_eq!(record.last().unwrap().san, "wQj15-b15#");
     check_closed(&mut record, "a16a15".parse().unwrap());
 }
 

@@ -48,7 +48,7 @@ impl Told {
     }
 
     fn is_in_check(&self) -> bool {
-        self.before.checks().iter().any(|(seat, ..)| *seat == self.before.mover())
+        self.before.checks().iter().any(|(seat, ..)| *seat == self.before.side_to_move())
     }
 }
 
@@ -58,7 +58,7 @@ fn told(record: &Record) -> Vec<Told> {
     let before = std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position));
     let tell = |(before, ply): (&Position, &regalia::record::Ply)| {
         let (changes, after) = before.changes(ply.action);
-        assert_eq!(after, ply.position, "{}", ply.notation);
+        assert_eq!(after, ply.position, "{}", ply.san);
         Told { before: before.clone(), action: ply.action, changes, after }
     };
     before.zip(record.line()).map(tell).collect()
@@ -98,7 +98,7 @@ fn regime_change_shows_every_way_to_another_king() {
     let has = |what: &dyn Fn(&sovereign::Position, Action) -> bool| {
         plies.iter().any(|(before, action)| what(before, *action))
     };
-    let own = |position: &sovereign::Position| position.owned(position.mover());
+    let own = |position: &sovereign::Position| position.owned(position.side_to_move());
     assert!(has(&|before, action| crowned(before, action).is_some_and(|army| army == own(before))), "coup d'état");
     assert!(has(&|before, action| crowned(before, action).is_some_and(|army| army != own(before))), "overthrow");
     assert!(has(&|_, action| matches!(action, Action::Defect { .. })), "defection");
@@ -131,13 +131,13 @@ fn last_king_has_a_king_taken_and_another_crowned_escapes_and_a_resignation() {
     };
     let is_taken = |told: &Told| told.victim() == Some((Role::King, false)) && gets(told, SeatStanding::Kingless);
     let is_crowned = |told: &Told| {
-        let mover = told.before.mover();
+        let side_to_move = told.before.side_to_move();
         told.action.promotes_to() == Some(Role::King)
-            && stands(told, mover) == SeatStanding::Kingless
+            && stands(told, side_to_move) == SeatStanding::Kingless
             && gets(told, SeatStanding::Playing)
     };
     let passes = |told: &Told, standing: SeatStanding| {
-        told.action == Action::Pass && stands(told, told.before.mover()) == standing
+        told.action == Action::Pass && stands(told, told.before.side_to_move()) == standing
     };
     assert!(has(&is_taken), "a king is captured");
     assert!(has(&is_crowned), "a pawn becomes king in its stead");
@@ -174,7 +174,7 @@ fn two_crowns_has_a_king_captured_and_a_check_answered_by_the_other_king() {
     let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
     assert!(has(&|told| told.victim().is_some_and(|(role, _)| role == Role::King)), "a king is captured");
     let is_other = |told: &Told| {
-        let seat = told.before.mover();
+        let seat = told.before.side_to_move();
         let (before, after) = (told.before.royal(seat), told.after.royal(seat));
         let walked = told.step().filter(|step| Some(step.from) == before).map_or(before, |step| Some(step.to));
         told.has(|change| matches!(change, Change::Royal { .. })) && walked != after

@@ -19,7 +19,7 @@ fn a_new_game_stands_at_the_usual_start() {
 fn each_ply_knows_its_notation_its_position_and_who_played_it() {
     let mut record = usual();
     play(&mut record, "e2e4 own=w e15e13");
-    let told: Vec<_> = record.line().map(|ply| (ply.notation.as_str(), ply.mover)).collect();
+    let told: Vec<_> = record.line().map(|ply| (ply.san.as_str(), ply.side_to_move)).collect();
     // After own=w the first seat has Black, and Black moves next.
     assert_eq!(told, [("wPe2-e4", Seat::One), ("own=w", Seat::Two), ("bPe15-e13", Seat::One)]);
     assert_eq!(&record.last().unwrap().position, record.position());

@@ -25,7 +25,8 @@ fn kind(why: &Refusal) -> Option<&'static str> {
 fn check(position: &Position, met: &mut Tally) {
     let all = || (0..=255).map(Square::from_index);
     for from in all() {
-        let judged = |to| Some((to, position.judge(Action::step(from, to)).err().filter(|why| kind(why).is_some())?));
+        let judged =
+            |to| Some((to, position.validate(Action::step(from, to)).err().filter(|why| kind(why).is_some())?));
         let judged: Vec<(Square, Refusal)> =
             if position.piece_at(from).is_some() { all().filter_map(judged).collect() } else { Vec::new() };
         let barred = position.barred(from);

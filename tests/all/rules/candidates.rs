@@ -13,7 +13,7 @@ pub fn moves_from(from: Sq) -> impl Iterator<Item = Act> {
 /// Castling to every square, every choice of side, every defection without a step and with each neighbouring square.
 pub fn others(state: &OracleState) -> Vec<Act> {
     let mut acts: Vec<Act> = squares().map(Act::Castle).collect();
-    let king = state.king(state.mover);
+    let king = state.king(state.side_to_move);
     let near = |square: &Sq| square.0.abs_diff(king.0) <= 1 && square.1.abs_diff(king.1) <= 1;
     for colour in COLOURS.chars() {
         acts.extend([Act::Own(colour), Act::Defect(colour, None)]);
@@ -30,7 +30,7 @@ pub fn all(state: &OracleState) -> impl Iterator<Item = Act> {
 
 /// Whether the mover has any legal action; ways of pieces that are not the mover's are left out.
 pub fn any_legal(state: &OracleState) -> bool {
-    let own = |&from: &Sq| state.at(from).is_some_and(|(colour, _)| state.command(colour) == state.mover);
+    let own = |&from: &Sq| state.at(from).is_some_and(|(colour, _)| state.command(colour) == state.side_to_move);
     let mut acts = others(state).into_iter().chain(squares().filter(own).flat_map(moves_from));
     acts.any(|act| state.after(act).is_some())
 }

@@ -51,19 +51,20 @@ impl Run {
 
     fn meet_action(&mut self, state: &OracleState, act: Act, next: &OracleState) {
         self.met.meet("action", true);
-        self.met.meet("check", next.in_check(next.mover));
+        self.met.meet("check", next.in_check(next.side_to_move));
         self.met.meet("castling", matches!(act, Act::Castle(_)));
         self.met.meet("defection", matches!(act, Act::Defect(_, None)));
         self.met.meet("defection with a step", matches!(act, Act::Defect(_, Some(_))));
         self.met.meet("defection that captures", matches!(act, Act::Defect(_, Some(step)) if state.at(step).is_some()));
         let Act::Go(from, to, becomes) = act else { return };
         let colour = state.at(from).unwrap().0;
-        self.met.meet("coup", becomes == Some('k') && colour == state.owner(state.mover));
-        self.met.meet("overthrow", becomes == Some('k') && colour != state.owner(state.mover));
+        self.met.meet("coup", becomes == Some('k') && colour == state.owner(state.side_to_move));
+        self.met.meet("overthrow", becomes == Some('k') && colour != state.owner(state.side_to_move));
         self.met.meet("promotion", becomes.is_some_and(|role| role != 'k'));
         self.met.meet("capture by promotion", becomes.is_some() && state.at(to).is_some());
         self.met.meet("going to the twin", colour_of(from).is_some() && colour_of(from) == colour_of(to));
-        let commands = |state: &OracleState| COLOURS.chars().filter(|c| state.command(*c) == 3 - state.mover).count();
+        let commands =
+            |state: &OracleState| COLOURS.chars().filter(|c| state.command(*c) == 3 - state.side_to_move).count();
         self.met.meet("capture of a whole chain", state.at(to).is_some() && commands(state) > commands(next) + 2);
     }
 
@@ -79,7 +80,7 @@ impl Run {
         let lenient = state.with_rule_17(false);
         let (exposing, expected): (Vec<(Act, OracleState)>, Vec<_>) = candidates::all(state)
             .filter_map(|act| Some((act, lenient.after(act)?)))
-            .partition(|(act, next)| !matches!(act, Act::Own(_)) && next.in_check(state.mover));
+            .partition(|(act, next)| !matches!(act, Act::Own(_)) && next.in_check(state.side_to_move));
         let expected: Vec<(Act, OracleState)> =
             expected.into_iter().map(|(act, next)| (act, next.with_rule_17(true))).collect();
         let listed: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
@@ -97,7 +98,7 @@ impl Run {
         check_end(state, position, &expected, &text);
         // After the end the judge speaks of nothing else.
         for (act, next) in exposing.iter().filter(|_| !expected.is_empty()) {
-            check_exposed(position, *act, next, 3 - next.mover, &text);
+            check_exposed(position, *act, next, 3 - next.side_to_move, &text);
         }
         check_judge(state, position, &by_oracle, &mut self.rng, &text);
         for (act, next) in &expected {
@@ -106,15 +107,15 @@ impl Run {
         }
         self.met.meet("position", true);
         self.met.meet("king left in check", !exposing.is_empty());
-        self.met.meet("checkmate", expected.is_empty() && state.in_check(state.mover));
-        self.met.meet("stalemate", expected.is_empty() && !state.in_check(state.mover));
+        self.met.meet("checkmate", expected.is_empty() && state.in_check(state.side_to_move));
+        self.met.meet("stalemate", expected.is_empty() && !state.in_check(state.side_to_move));
     }
 }
 
 /// An action that only rule 17 forbids: the judge names a piece that would attack the king.
 fn check_exposed(position: &Position, act: Act, next: &OracleState, seat: usize, text: &str) {
     let what = || format!("{text}: {}", coordinates(act));
-    match position.judge(to_action(act)) {
+    match position.validate(to_action(act)) {
         Err(Refusal::KingInCheck { king, square, attacker }) => {
             assert_eq!(king.to_string(), name(next.king(seat)), "{}", what());
             let from = (usize::from(square.file()), usize::from(square.rank()));
@@ -158,12 +159,12 @@ fn check_end(state: &OracleState, position: &Position, expected: &[(Act, OracleS
     let outcome = position.outcome().map(|outcome| outcome.to_string());
     let kings_only = squares().filter(|&square| state.at(square).is_some()).count() == 2;
     let by_oracle = match () {
-        () if expected.is_empty() && state.in_check(state.mover) => {
-            Some(["0-1 checkmate", "1-0 checkmate"][state.mover - 1])
+        () if expected.is_empty() && state.in_check(state.side_to_move) => {
+            Some(["0-1 checkmate", "1-0 checkmate"][state.side_to_move - 1])
         }
         () if expected.is_empty() => Some("1/2-1/2 stalemate"),
         () if kings_only => Some("1/2-1/2 material"),
-        () if state.quiet >= 150 => Some("1/2-1/2 75-moves"),
+        () if state.halfmove_clock >= 150 => Some("1/2-1/2 75-moves"),
         () => None,
     };
     assert_eq!(outcome.as_deref(), by_oracle, "{text}: the end");
@@ -174,14 +175,14 @@ fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>,
     let mut allowed = BTreeSet::new();
     let mut ask = |act: Act| {
         // Tens of thousands are refused: only what is not becomes text.
-        if position.judge(to_action(act)).is_ok() {
+        if position.validate(to_action(act)).is_ok() {
             allowed.insert(coordinates(act));
         }
     };
     for from in squares() {
         let commander = state.at(from).map(|(colour, _)| state.command(colour));
-        let own = commander == Some(state.mover);
-        assert!(own || position.judge_piece(to_square(from)).is_err(), "{text}: whose is {}", name(from));
+        let own = commander == Some(state.side_to_move);
+        assert!(own || position.validate_piece(to_square(from)).is_err(), "{text}: whose is {}", name(from));
         if own {
             // The letter of a piece that is no pawn is tried at one square in thirteen.
             let pawn = state.at(from).is_some_and(|(_, role)| role == 'p');
@@ -197,7 +198,7 @@ fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>,
     let allowed: BTreeSet<&str> = allowed.iter().map(String::as_str).collect();
     assert!(allowed == *legal, "{text}: the judge and the list differ in {:?}", allowed.symmetric_difference(legal));
     for foreign in [Action::Escape, Action::Pass, Action::Resign] {
-        assert!(position.judge(foreign).is_err(), "{text}: {foreign}");
+        assert!(position.validate(foreign).is_err(), "{text}: {foreign}");
     }
 }
 
@@ -209,15 +210,15 @@ fn check_action(state: &OracleState, position: &Position, act: Act, next: &Oracl
     assert_eq!(action.to_string(), coordinates, "{}", what());
     assert_eq!(coordinates.parse(), Ok(action), "{}", what());
     assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
-    let notation = position.notation(action);
-    assert_eq!(position.parse_action(&notation), Ok(action), "{}: {notation}", what());
+    let san = position.san(action);
+    assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
     if !matches!(act, Act::Own(_)) {
-        let mark = match next.in_check(next.mover) {
+        let mark = match next.in_check(next.side_to_move) {
             false => "",
             true if next.phase == Phase::Choice || candidates::any_legal(next) => "+",
             true => "#",
         };
-        assert_eq!(notation, for_people(state, act) + mark, "{}", what());
+        assert_eq!(san, for_people(state, act) + mark, "{}", what());
     }
 
     let mut after = position.clone();
@@ -374,6 +375,6 @@ fn the_opening_from_its_first_ply() {
 fn a_text_judges_like_the_action_it_stands_for() {
     let (state, position) = pair(&texts("sovereign_cases.tsv", 1)[20], true);
     for text in ["e5f5", "e5d5", "K=n", "K=r", "i6i7k", "i6i7", "O-O@h1", "O-O@j1"] {
-        assert_eq!(position.judge(text.parse().unwrap()).is_ok(), is_legal(&state, text), "{text}");
+        assert_eq!(position.validate(text.parse().unwrap()).is_ok(), is_legal(&state, text), "{text}");
     }
 }

@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use regalia::rules::{
-    Action, Army, Change, Game, GamePosition, Move, Options, Piece, Position, Reason, Role, SeatStanding, Snapshot,
-    Square,
+    Action, Army, Change, Game, GamePosition, Move, Options, Piece, Position, Reason, Role, SeatStanding, Setup, Square,
 };
 
 use super::sampler::factor;
@@ -47,7 +46,7 @@ fn unlisted(position: &Position, listed: &[Action]) -> Vec<Action> {
         Action::Move(step) => Action::Move(Move { star: true, ..step }),
         other => other,
     };
-    let resigned = || position.take_apart().seats[position.mover().index()].standing == SeatStanding::Resigned;
+    let resigned = || position.to_setup().seats[position.side_to_move().index()].standing == SeatStanding::Resigned;
     match position {
         Position::Martian(martian) if martian.may_call_clock() => listed.iter().map(calls).collect(),
         Position::Royale(_) if !listed.is_empty() && !resigned() => vec![Action::Resign],
@@ -131,10 +130,10 @@ impl Run {
         assert_eq!(&again, position, "{text}: reads back");
         assert_eq!(again.to_string(), text, "prints as it was read");
         assert!(again.same_play(position), "{text}");
-        let parts = position.take_apart();
-        let again = Position::assemble(&parts).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let parts = position.to_setup();
+        let again = Position::from_setup(&parts).unwrap_or_else(|problem| panic!("{text}: {problem}"));
         assert_eq!(&again, position, "{text}: is put together again");
-        assert_eq!(again.take_apart(), parts, "{text}: is taken apart alike");
+        assert_eq!(again.to_setup(), parts, "{text}: is taken apart alike");
         let pieces: BTreeMap<Square, Piece> = position.pieces().into_iter().collect();
         assert_eq!(pieces.len(), parts.pieces.len(), "{text}: two pieces on one square");
         for square in (0..=255).map(Square::from_index) {
@@ -167,7 +166,7 @@ impl Run {
         tried.extend(listed.iter().map(|action| self.altered(*action)));
         tried.extend((0..120).map(|_| self.random_action(position)));
         for action in tried {
-            let verdict = position.judge(action);
+            let verdict = position.validate(action);
             assert_eq!(verdict.is_ok(), legal.contains(&action), "{position}: {action}: {verdict:?}");
             if let Err(refusal) = verdict {
                 let told = refusal.to_string();
@@ -177,7 +176,7 @@ impl Run {
         }
         for square in (0..=255).map(Square::from_index) {
             let moves = |action: &Action| matches!(action, Action::Move(step) if step.from == square);
-            let verdict = position.judge_piece(square);
+            let verdict = position.validate_piece(square);
             assert!(verdict.is_ok() || !listed.iter().any(moves), "{position}: {square}: {verdict:?}");
             assert!(verdict.is_err() || verdict.ok() == position.piece_at(square), "{position}: {square}");
         }
@@ -238,14 +237,14 @@ impl Run {
         let coordinates = action.to_string();
         assert_eq!(coordinates.parse::<Action>(), Ok(action), "{}", what());
         assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
-        let notation = position.notation(action);
-        assert_eq!(position.parse_action(&notation), Ok(action), "{}: {notation}", what());
+        let san = position.san(action);
+        assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
         let after = position.play(action).unwrap_or_else(|refusal| panic!("{}: {refusal}", what()));
         let (changes, told) = position.changes(action);
         assert_eq!(told, after, "{}: the position after the changes", what());
-        let mut replay = Replay::of(&position.take_apart());
+        let mut replay = Replay::of(&position.to_setup());
         changes.iter().for_each(|change| replay.take(change, &what()));
-        assert!(replay == Replay::of(&after.take_apart()), "{}: {changes:?}", what());
+        assert!(replay == Replay::of(&after.to_setup()), "{}: {changes:?}", what());
         let removed = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
         self.met.meet("removed", removed);
         self.met.meet("became", changes.iter().any(|change| matches!(change, Change::Became { .. })));
@@ -269,7 +268,7 @@ struct Replay {
 }
 
 impl Replay {
-    fn of(parts: &Snapshot) -> Self {
+    fn of(parts: &Setup) -> Self {
         Self {
             pieces: parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect(),
             vests: parts.pieces.iter().filter_map(|standing| Some((standing.square, standing.vest?))).collect(),

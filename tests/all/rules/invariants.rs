@@ -1,7 +1,7 @@
 //! What stays true in a game from its first ply to its last.
 
 use regalia::rules::{
-    Action, Army, Game, GamePosition, Move, Opening, Options, Position, Role, Seat, SeatStanding, Snapshot, Standing,
+    Action, Army, Game, GamePosition, Move, Opening, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup,
     martian, plunder, sovereign,
 };
 
@@ -13,7 +13,7 @@ pub struct Start {
 
 impl Start {
     pub fn of(position: &Position) -> Self {
-        let parts = position.take_apart();
+        let parts = position.to_setup();
         let pieces = match position.game() {
             Game::Sovereign | Game::Royale => 112,
             Game::Plunder | Game::TwoKings => 32,
@@ -25,23 +25,23 @@ impl Start {
 }
 
 /// Points on the board and scored.
-fn points(parts: &Snapshot) -> u32 {
+fn points(parts: &Setup) -> u32 {
     let scored: u32 = parts.seats.iter().map(|seat| u32::from(seat.score)).sum();
     scored + parts.pieces.iter().map(|standing| u32::from(martian::points(standing.piece.role))).sum::<u32>()
 }
 
-fn kings(parts: &Snapshot) -> Vec<Army> {
+fn kings(parts: &Setup) -> Vec<Army> {
     let kings = parts.pieces.iter().filter(|standing| standing.piece.role == Role::King);
     kings.map(|standing| standing.piece.army).collect()
 }
 
-fn count(parts: &Snapshot, counts: impl Fn(&Standing) -> bool) -> usize {
+fn count(parts: &Setup, counts: impl Fn(&PlacedPiece) -> bool) -> usize {
     parts.pieces.iter().filter(|standing| counts(standing)).count()
 }
 
 /// What is true of every position of a game that began so.
 pub fn check_position(position: &Position, options: &Options, start: &Start) {
-    let parts = position.take_apart();
+    let parts = position.to_setup();
     assert!(parts.pieces.len() <= start.pieces, "{position}: more pieces than at the start");
     assert_eq!(parts.seats.len(), options.game().seats());
     match options.game() {
@@ -53,8 +53,8 @@ pub fn check_position(position: &Position, options: &Options, start: &Start) {
     assert_eq!(Position::parse(&text, options).as_ref(), Ok(position), "{text}: reads back");
 }
 
-fn check_coloured(position: &Position, parts: &Snapshot) {
-    for Standing { square, piece, .. } in &parts.pieces {
+fn check_coloured(position: &Position, parts: &Setup) {
+    for PlacedPiece { square, piece, .. } in &parts.pieces {
         assert_ne!(sovereign::colour(*square), Some(piece.army), "{position}: {square}");
     }
     for [one, other] in Army::ALL.map(sovereign::twins) {
@@ -75,7 +75,7 @@ fn check_coloured(position: &Position, parts: &Snapshot) {
     }
 }
 
-fn check_chess(position: &Position, parts: &Snapshot, options: &Options) {
+fn check_chess(position: &Position, parts: &Setup, options: &Options) {
     for (seat, army) in [(Seat::One, Army::White), (Seat::Two, Army::Black)] {
         let kings = kings(parts).into_iter().filter(|of| *of == army).count();
         let most = if position.game() == Game::TwoKings { 2 } else { 1 };
@@ -84,7 +84,7 @@ fn check_chess(position: &Position, parts: &Snapshot, options: &Options) {
         assert_eq!(royal.map(|piece| (piece.army, piece.role)), Some((army, Role::King)), "{position}");
         assert!(count(parts, |standing| standing.piece.army == army) <= 16, "{position}: {army}");
     }
-    for Standing { square, piece, vest, .. } in &parts.pieces {
+    for PlacedPiece { square, piece, vest, .. } in &parts.pieces {
         assert!(vest.is_none_or(|kind| plunder::adds(kind, piece.role)), "{position}: the vest on {square}");
     }
     for (kind, all) in plunder::SET {
@@ -94,9 +94,9 @@ fn check_chess(position: &Position, parts: &Snapshot, options: &Options) {
     }
 }
 
-fn check_martian(position: &Position, parts: &Snapshot, options: &Options, start: &Start) {
+fn check_martian(position: &Position, parts: &Setup, options: &Options, start: &Start) {
     assert_eq!(points(parts), start.points, "{position}: points");
-    for Standing { square, piece, .. } in &parts.pieces {
+    for PlacedPiece { square, piece, .. } in &parts.pieces {
         assert_eq!(piece.army, martian::army(martian::zone(*square)), "{position}: {square}");
     }
     for role in [Role::Queen, Role::Drone, Role::Pawn] {
@@ -109,7 +109,7 @@ fn check_martian(position: &Position, parts: &Snapshot, options: &Options, start
 /// What is true of every action and the position after it.
 pub fn check_ply(before: &Position, action: Action, after: &Position) {
     let what = format!("{before}: {action}");
-    let (was, is) = (before.take_apart(), after.take_apart());
+    let (was, is) = (before.to_setup(), after.to_setup());
     assert_eq!(after.ply(), before.ply() + 1, "{what}: plies");
     let next = match action {
         // Whoever takes White has made its first move by that.
@@ -120,9 +120,9 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
                 Seat::Two
             }
         }
-        _ => before.mover().next(before.game().seats()),
+        _ => before.side_to_move().next(before.game().seats()),
     };
-    assert_eq!(after.mover(), next, "{what}: the mover");
+    assert_eq!(after.side_to_move(), next, "{what}: the mover");
     let chosen = matches!(action, Action::Own(_));
     assert_eq!(chosen, was.opening == Opening::Choice, "{what}: the choice of side");
     assert!(is.opening != Opening::First, "{what}: the opening");
@@ -133,10 +133,14 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     let captured = fewer > 0 && matches!(action, Action::Move(_) | Action::Defect { .. });
     let scored = points_of(&is) > points_of(&was);
     let resets = if before.game() == Game::Martian { scored } else { captured };
-    let quiet = if chosen { before.quiet() } else { before.quiet() + 1 };
-    assert!(after.quiet() == 0 || after.quiet() == quiet && !resets, "{what}: quiet is {}", after.quiet());
+    let halfmove_clock = if chosen { before.halfmove_clock() } else { before.halfmove_clock() + 1 };
+    assert!(
+        after.halfmove_clock() == 0 || after.halfmove_clock() == halfmove_clock && !resets,
+        "{what}: quiet is {}",
+        after.halfmove_clock()
+    );
     if before.game() == Game::Martian {
-        assert_eq!(after.quiet() == 0, scored, "{what}: quiet");
+        assert_eq!(after.halfmove_clock() == 0, scored, "{what}: quiet");
         let called = matches!(action, Action::Move(Move { star: true, .. }));
         let clock = match was.clock {
             None => called.then_some(martian::CLOCK),
@@ -147,11 +151,11 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     }
     // Who is not to move has no king in check, where kings cannot be captured.
     if before.game() != Game::Royale && before.game() != Game::Martian {
-        let waiting = after.checks().into_iter().find(|(seat, ..)| *seat != after.mover());
+        let waiting = after.checks().into_iter().find(|(seat, ..)| *seat != after.side_to_move());
         assert_eq!(waiting, None, "{what}: left in check");
     }
 }
 
-fn points_of(parts: &Snapshot) -> u32 {
+fn points_of(parts: &Setup) -> u32 {
     parts.seats.iter().map(|seat| u32::from(seat.score)).sum()
 }

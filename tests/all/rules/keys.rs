@@ -23,7 +23,7 @@ fn play_text(position: &Position, options: &Options) -> String {
         Game::Royale => fields[..7].join(" "),
         Game::Martian => {
             let crosses = |(from, to): &(_, _)| martian::zone(*from) != martian::zone(*to);
-            let undone = if position.take_apart().last.filter(crosses).is_some() { fields[4] } else { "-" };
+            let undone = if position.to_setup().last.filter(crosses).is_some() { fields[4] } else { "-" };
             [&fields[..4], &[undone, fields[5]]].concat().join(" ")
         }
     };
@@ -33,13 +33,13 @@ fn play_text(position: &Position, options: &Options) -> String {
 /// The key of a position that is put together anew in every way that there is.
 fn check_anew(position: &Position, options: &Options) {
     let key = position.key();
-    let assembled = Position::assemble(&position.take_apart()).unwrap();
+    let assembled = Position::from_setup(&position.to_setup()).unwrap();
     assert_eq!(assembled.key(), key, "{position}: put together again");
     let read = Position::parse(&position.to_string(), options).unwrap();
     assert_eq!(read.key(), key, "{position}: read again");
-    let mut counted = position.take_apart();
-    (counted.ply, counted.quiet) = (counted.ply + 2, counted.quiet + 1);
-    let counted = Position::assemble(&counted).unwrap();
+    let mut counted = position.to_setup();
+    (counted.ply, counted.halfmove_clock) = (counted.ply + 2, counted.halfmove_clock + 1);
+    let counted = Position::from_setup(&counted).unwrap();
     assert!(counted.same_play(position) && counted.key() == key, "{position}: other counts");
 }
 
@@ -192,9 +192,9 @@ fn each_part_of_the_play_counts() {
     // Options are part of the play.
     for game in Game::ALL {
         let start = |options: &Options| {
-            let mut parts = Position::start(&Options::new(game)).take_apart();
+            let mut parts = Position::start(&Options::new(game)).to_setup();
             parts.options = *options;
-            Position::assemble(&parts).unwrap()
+            Position::from_setup(&parts).unwrap()
         };
         let starts: Vec<Position> = every_choice(game).iter().map(start).collect();
         for (one, other) in starts.iter().flat_map(|one| starts.iter().map(move |other| (one, other))) {

@@ -18,7 +18,7 @@ mod rows;
 mod royale;
 pub mod sampler;
 mod setup;
-mod snapshots;
+mod setups;
 mod tables;
 mod tally;
 mod text;

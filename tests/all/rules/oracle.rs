@@ -32,11 +32,11 @@ pub enum Act {
 #[derive(Clone, PartialEq, Debug)]
 pub struct OracleState {
     board: OracleBoard,
-    pub mover: usize,
+    pub side_to_move: usize,
     own: [char; 2],
     castling: Vec<char>,
     ply: u32,
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     pub phase: Phase,
     /// The option `twins`.
     pub twins: bool,
@@ -105,7 +105,7 @@ impl OracleState {
         }
         let mut next = self.clone();
         if side == 'w' {
-            (next.own, next.mover) = (['b', 'w'], 1);
+            (next.own, next.side_to_move) = (['b', 'w'], 1);
         }
         (next.phase, next.ply) = (Phase::Play, self.ply + 1);
         Some(next)
@@ -113,13 +113,13 @@ impl OracleState {
 
     fn after_move(&self, from: Sq, to: Sq, becomes: Option<char>) -> Option<Self> {
         let (colour, role) = self.at(from)?;
-        if from == to || !self.board.reaches(from, to) || self.command(colour) != self.mover {
+        if from == to || !self.board.reaches(from, to) || self.command(colour) != self.side_to_move {
             return None;
         }
         if self.phase == Phase::First && colour != 'w' {
             return None;
         }
-        if self.at(to).is_some_and(|(taken, _)| self.command(taken) != 3 - self.mover) {
+        if self.at(to).is_some_and(|(taken, _)| self.command(taken) != 3 - self.side_to_move) {
             return None;
         }
         let promotes = role == 'p' && in_zone(to);
@@ -131,8 +131,8 @@ impl OracleState {
         }
         let mut next = self.clone();
         if becomes == Some('k') {
-            next.put(self.king(self.mover), None);
-            next.own[self.mover - 1] = colour;
+            next.put(self.king(self.side_to_move), None);
+            next.own[self.side_to_move - 1] = colour;
         }
         next.put(from, None);
         next.put(to, Some((colour, becomes.unwrap_or(role))));
@@ -140,7 +140,7 @@ impl OracleState {
     }
 
     fn after_castling(&self, target: Sq) -> Option<Self> {
-        let king = self.king(self.mover);
+        let king = self.king(self.side_to_move);
         if ![(8, 0), (8, 15)].contains(&king) || target.1 != king.1 || target == king {
             return None;
         }
@@ -150,7 +150,7 @@ impl OracleState {
         row.push((edge, king.1));
         let rook = row.into_iter().find(|&square| self.at(square).is_some())?;
         let (colour, role) = self.at(rook)?;
-        if role != 'r' || !self.castling.contains(&castling_letter(rook)) || self.command(colour) != self.mover {
+        if role != 'r' || !self.castling.contains(&castling_letter(rook)) || self.command(colour) != self.side_to_move {
             return None;
         }
         if !between(king, rook).contains(&target) {
@@ -162,7 +162,7 @@ impl OracleState {
             let mut there = self.clone();
             there.put(king, None);
             there.put(square, self.at(king));
-            there.in_check(self.mover)
+            there.in_check(self.side_to_move)
         };
         if way.iter().any(attacked) {
             return None;
@@ -178,16 +178,16 @@ impl OracleState {
     }
 
     fn after_defection(&self, colour: char, step: Option<Sq>) -> Option<Self> {
-        if self.own.contains(&colour) || self.command(colour) != self.mover {
+        if self.own.contains(&colour) || self.command(colour) != self.side_to_move {
             return None;
         }
-        let king = self.king(self.mover);
+        let king = self.king(self.side_to_move);
         if (colour_of(king) == Some(colour)) != step.is_some() {
             return None;
         }
         let mut next = self.clone();
         next.put(king, Some((colour, 'k')));
-        next.own[self.mover - 1] = colour;
+        next.own[self.side_to_move - 1] = colour;
         let Some(step) = step else { return self.finish(next, false) };
         // From here on everything is worked out with the recoloured king in its place.
         let taken = next.at(step);
@@ -195,7 +195,7 @@ impl OracleState {
             return None;
         }
         // A king is never captured, not even one that only the old colour could not capture.
-        if taken.is_some_and(|(taken, role)| next.command(taken) != 3 - self.mover || role == 'k') {
+        if taken.is_some_and(|(taken, role)| next.command(taken) != 3 - self.side_to_move || role == 'k') {
             return None;
         }
         next.put(king, None);
@@ -205,7 +205,7 @@ impl OracleState {
 
     /// Rule 17, and the fields behind the board.
     fn finish(&self, mut next: Self, resets: bool) -> Option<Self> {
-        if self.safe && next.in_check(self.mover) {
+        if self.safe && next.in_check(self.side_to_move) {
             return None;
         }
         let kept = |&letter: &char| {
@@ -216,8 +216,8 @@ impl OracleState {
         let castling: Vec<char> = next.castling.iter().copied().filter(kept).collect();
         next.castling = castling;
         next.ply += 1;
-        next.quiet = if resets { 0 } else { self.quiet + 1 };
-        next.mover = 3 - self.mover;
+        next.halfmove_clock = if resets { 0 } else { self.halfmove_clock + 1 };
+        next.side_to_move = 3 - self.side_to_move;
         if self.phase == Phase::First {
             next.phase = Phase::Choice;
         }
@@ -250,12 +250,22 @@ impl OracleState {
     /// A position from its parts, without the castling letters that mean nothing.
     pub fn new(
         board: [[Option<(char, char)>; 16]; 16],
-        (mover, own): (usize, [char; 2]),
+        (side_to_move, own): (usize, [char; 2]),
         castling: &str,
-        (ply, quiet, phase): (u32, u32, Phase),
+        (ply, halfmove_clock, phase): (u32, u32, Phase),
     ) -> Self {
         let board = OracleBoard(board);
-        let mut state = Self { board, mover, own, castling: Vec::new(), ply, quiet, phase, twins: true, safe: true };
+        let mut state = Self {
+            board,
+            side_to_move,
+            own,
+            castling: Vec::new(),
+            ply,
+            halfmove_clock,
+            phase,
+            twins: true,
+            safe: true,
+        };
         let role = |square: Sq| state.at(square).map(|(_, role)| role);
         let stands = |&letter: &char| {
             let (king, rook) = castling_squares(letter);
@@ -280,6 +290,6 @@ impl OracleState {
             Phase::Play => "-",
         };
         let [one, two] = self.own;
-        format!("{} {one} {two} {castling} {} {} {phase}", self.mover, self.ply, self.quiet)
+        format!("{} {one} {two} {castling} {} {} {phase}", self.side_to_move, self.ply, self.halfmove_clock)
     }
 }

@@ -130,7 +130,7 @@ pub fn for_people(state: &OracleState, act: Act) -> String {
             let becomes = becomes.map_or(String::new(), |role| format!("={}", role.to_ascii_uppercase()));
             format!("{colour}{}{}{dash}{}{becomes}", role.to_ascii_uppercase(), name(from), name(to))
         }
-        Act::Defect(..) => format!("{}{}", state.owner(state.mover), coordinates(act)),
+        Act::Defect(..) => format!("{}{}", state.owner(state.side_to_move), coordinates(act)),
         _ => coordinates(act),
     }
 }

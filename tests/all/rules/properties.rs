@@ -70,7 +70,7 @@ pub fn choose(position: &Position, number: u16) -> Option<Action> {
         (Position::Royale(_), _) if rarely => Action::Resign,
         _ => action,
     };
-    Some(if position.judge(called).is_ok() { called } else { action })
+    Some(if position.validate(called).is_ok() { called } else { action })
 }
 
 /// Plays a whole game with everything that has to stay true, then goes back and forth through its record.
@@ -95,7 +95,10 @@ fn plays_true(options: Options, numbers: &[u16]) {
     let same = |record: &Record, ply: usize| {
         let (found, wanted) = (record.position(), &positions[ply]);
         assert_eq!(found, wanted, "ply {ply}");
-        assert_eq!((found.ply(), found.quiet(), record.cursor()), (wanted.ply(), wanted.quiet(), ply));
+        assert_eq!(
+            (found.ply(), found.halfmove_clock(), record.cursor()),
+            (wanted.ply(), wanted.halfmove_clock(), ply)
+        );
         assert_eq!(found.to_string(), wanted.to_string());
     };
     let plies = positions.len() - 1;
@@ -191,7 +194,7 @@ pub fn reads_safely(text: &str, options: &Options, met: &Met) {
     let Some(position) = met.count(Position::parse(text, options)) else { return };
     let printed = position.to_string();
     assert_eq!(Position::parse(&printed, options).as_ref(), Ok(&position), "{text}: reads back as {printed}");
-    assert_eq!(Position::assemble(&position.take_apart()).as_ref(), Ok(&position), "{text}");
+    assert_eq!(Position::from_setup(&position.to_setup()).as_ref(), Ok(&position), "{text}");
     let listed = position.legal_actions();
     assert_eq!(listed.len() as u64, position.count_legal(), "{text}");
     let decided = position.outcome();
@@ -222,8 +225,8 @@ fn judges_safely(text: &str, position: &Position, met: &Met) {
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
     }
     let Some(action) = met.count(position.parse_action(text)) else { return };
-    if position.judge(action).is_ok() {
-        assert_eq!(position.parse_action(&position.notation(action)), Ok(action), "{position}: {text}");
+    if position.validate(action).is_ok() {
+        assert_eq!(position.parse_action(&position.san(action)), Ok(action), "{position}: {text}");
         assert_eq!(position.play(action).as_ref(), Ok(&position.changes(action).1), "{position}: {text}");
     }
 }
@@ -238,7 +241,7 @@ fn any_text_is_read_as_an_action_or_refused() {
             .iter()
             .flat_map(|position| {
                 let some = position.legal_actions().into_iter().step_by(7);
-                some.flat_map(|action| [action.to_string(), position.notation(action)]).collect::<Vec<_>>()
+                some.flat_map(|action| [action.to_string(), position.san(action)]).collect::<Vec<_>>()
             })
             .collect();
         let text = prop_oneof![any_text(), edited(moves)];

@@ -1,7 +1,7 @@
 //! How the tests of single rules write a position and what they expect of an action.
 //!
 //! A position is a list of words: whose turn it is (`1`, `2`), pieces with their squares (`wki1`), and where needed
-//! `off` (the option `twins`), `first`, `choice`, `quiet=149`. The first king is seat 1's.
+//! `off` (the option `twins`), `first`, `choice`, `halfmove_clock=149`. The first king is seat 1's.
 
 use regalia::rules::{Army, GamePosition, Position, Seat};
 
@@ -15,7 +15,7 @@ pub enum Is {
     Legal,
     /// It is legal, and these facts hold after it; of no action (`""`): they hold now.
     ///
-    /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n`, `castling=CL`, `ply=1`, `quiet=0`, `mover=2`,
+    /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n`, `castling=CL`, `ply=1`, `halfmove_clock=0`, `side_to_move=2`,
     /// `phase=choice`; `check=2`, `check=-`; `result=0-1_checkmate`, `result=*`.
     Gives(&'static str),
     /// It is refused by the rule of this number (0: no rule of its own), with this sentence.
@@ -25,14 +25,14 @@ pub enum Is {
 /// The position that a list of words describes.
 pub fn place(words: &str) -> Position {
     let mut board = [[None; 16]; 16];
-    let (mut mover, mut own, mut quiet, mut phase, mut twins) = (1, Vec::new(), 0, Phase::Play, true);
+    let (mut side_to_move, mut own, mut halfmove_clock, mut phase, mut twins) = (1, Vec::new(), 0, Phase::Play, true);
     for word in words.split_whitespace() {
         match word {
-            "1" | "2" => mover = word.parse().unwrap(),
+            "1" | "2" => side_to_move = word.parse().unwrap(),
             "off" => twins = false,
             "first" => phase = Phase::First,
             "choice" => phase = Phase::Choice,
-            _ if word.starts_with("quiet=") => quiet = word[6..].parse().unwrap(),
+            _ if word.starts_with("quiet=") => halfmove_clock = word[6..].parse().unwrap(),
             _ => {
                 let (file, rank) = square(&word[2..]).unwrap_or_else(|| panic!("{word} in {words}"));
                 let mut letters = word.chars();
@@ -45,7 +45,7 @@ pub fn place(words: &str) -> Position {
         }
     }
     // Letters without their king and rook are dropped.
-    let state = OracleState::new(board, (mover, [own[0], own[1]]), "CELNceln", (0, quiet, phase));
+    let state = OracleState::new(board, (side_to_move, [own[0], own[1]]), "CELNceln", (0, halfmove_clock, phase));
     let text = print(&state);
     Position::parse(&text, &rules(twins, true)).unwrap_or_else(|error| panic!("{words}: {text}: {error}"))
 }
@@ -89,7 +89,7 @@ pub fn check_in(position: &Position, name: &str, action: &str, expected: &Is) {
     } else {
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{name}: {error}"));
         let listed = position.legal_actions().contains(&value);
-        let verdict = position.judge(value);
+        let verdict = position.validate(value);
         assert_eq!(verdict.is_ok(), listed, "{name}: {action}: {verdict:?}, but listed: {listed}");
         match (expected, verdict) {
             (Is::No(rule, sentence), Err(refusal)) => {

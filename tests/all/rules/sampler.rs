@@ -157,14 +157,14 @@ pub fn random_board(rng: &mut Rng, twins: bool) -> OracleState {
             }
         }
     }
-    let quiet = if rng.u8(0..20) == 0 { 150 } else { rng.u32(0..149) };
-    let mover = rng.usize(1..3);
+    let halfmove_clock = if rng.u8(0..20) == 0 { 150 } else { rng.u32(0..149) };
+    let side_to_move = rng.usize(1..3);
     let phase = match rng.u8(0..8) {
-        0 if usual && mover == 1 => Phase::First,
+        0 if usual && side_to_move == 1 => Phase::First,
         0 if usual => Phase::Choice,
         _ => Phase::Play,
     };
-    let mut state = OracleState::new(board, (mover, own), "CELNceln", (rng.u32(0..500), quiet, phase));
+    let mut state = OracleState::new(board, (side_to_move, own), "CELNceln", (rng.u32(0..500), halfmove_clock, phase));
     state.twins = twins;
     state
 }
@@ -176,7 +176,7 @@ pub fn random_pairs(rng: &mut Rng, twins: bool, count: u64, mut show: impl FnMut
         let state = random_board(rng, twins);
         // Two kings on twins are the one thing that is not put right above.
         let both_twins = state.blocked().iter().any(|square| state.at(*square).is_some());
-        let possible = !both_twins && !state.in_check(3 - state.mover);
+        let possible = !both_twins && !state.in_check(3 - state.side_to_move);
         let parsed = Position::parse(&print(&state), &rules(twins, true));
         assert_eq!(parsed.is_ok(), possible, "{}: {parsed:?}", print(&state));
         if let Ok(position) = parsed {

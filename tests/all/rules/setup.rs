@@ -82,7 +82,7 @@ fn figure_4() {
     let blocked: Vec<String> = read(FIGURE_4, true).blocked().into_iter().map(name).collect();
     assert_eq!(blocked, ["l5", "f6", "f8", "i8", "f9", "h11", "l12"]);
     for blocked in ["e5l12", "i6h11"] {
-        assert!(position.judge(blocked.parse().unwrap()).is_err(), "{blocked}");
+        assert!(position.validate(blocked.parse().unwrap()).is_err(), "{blocked}");
     }
     // Every defection would hand White's army to Black through h9.
     let queen = No(17, "it leaves the king on i1 in check from the white queen on h1");

@@ -7,7 +7,7 @@ use crate::support::{options, sovereign, table};
 /// Checks one position against its columns: check, who commands what, legal actions.
 fn check_row(name: &str, text: &str, check: &str, command: &str, legal: &str) {
     let position = sovereign(text);
-    let in_check = position.checks().iter().any(|(seat, ..)| *seat == position.mover());
+    let in_check = position.checks().iter().any(|(seat, ..)| *seat == position.side_to_move());
     assert_eq!(in_check, check == "check", "{name}: check");
     // Pairs of a colour letter and a seat number, in an order of the table's own.
     let told = |letter: char| command.split(letter).nth(1).map(|rest| &rest[..1]);
@@ -82,6 +82,6 @@ fn every_row_of_node_counts_belongs_to_a_game() {
 #[test]
 fn the_usual_start_has_seat_one_and_white() {
     let start = Position::start(&Options::new(Game::Sovereign));
-    assert_eq!((start.mover(), start.commander(Army::White)), (Seat::One, Some(Seat::One)));
+    assert_eq!((start.side_to_move(), start.commander(Army::White)), (Seat::One, Some(Seat::One)));
     assert_eq!(start.pieces().len(), 112);
 }

@@ -261,7 +261,7 @@ fn nothing_that_is_read_panics() {
         if let Ok(action) = text.parse::<Action>() {
             assert_eq!(action.to_string().parse(), Ok(action), "{text}");
             // Whatever can be written can be judged.
-            let _ = figure.judge(action);
+            let _ = figure.validate(action);
             read[1] += 1;
         }
         read[2] += u32::from(figure.parse_action(&text).is_ok());

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested};
 use regalia::board::RunningGame;
 use regalia::files::{Conflict, CurrentFile, HeldFiles};
-use regalia::panels::new_game::NewGameForm;
+use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::{Dialog, UiCommand};
 use regalia::record::{Record, file};
 use regalia::rules::{Game, GamePosition, Options};

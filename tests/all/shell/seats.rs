@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use regalia::board::{ClockState, GameRequest, RunningGame, TableClock};
-use regalia::panels::clocks::{ClockData, ClockFace};
-use regalia::panels::draw_offer::DrawOffer;
+use regalia::panels::column::clocks::{ClockData, ClockFace};
+use regalia::panels::dialogs::draw_offer::DrawOffer;
 use regalia::panels::{Dialog, TableData, UiCommand};
 use regalia::record::{Record, TimeControl};
 use regalia::rules::{Action, Game, Options, Reason, Seat};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use regalia::board::{GameRequest, RunningGame};
 use regalia::panels::UiCommand;
-use regalia::panels::places::{Middle, Places};
+use regalia::panels::column::places::{Middle, Places};
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
 use regalia::view::{Layout, Turns};

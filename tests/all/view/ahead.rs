@@ -11,7 +11,7 @@ use crate::support::sovereign;
 /// The marks of an action as text, in the order of the board.
 fn marked(position: &Position, action: &str) -> Vec<String> {
     let action = position.parse_action(action).unwrap();
-    position.judge(action).unwrap();
+    position.validate(action).unwrap();
     let preview = preview(position, action);
     let (_, _, consequences) = preview.shown.as_ref().unwrap();
     let mut marks: Vec<(Square, Mark)> = marks(action, consequences, &Attack::of(&position.checks()));
@@ -21,7 +21,7 @@ fn marked(position: &Position, action: &str) -> Vec<String> {
 
 fn ghosts_of(position: &Position, action: &str) -> Vec<(Square, GhostOf)> {
     let action = position.parse_action(action).unwrap();
-    position.judge(action).unwrap();
+    position.validate(action).unwrap();
     let preview = preview(position, action);
     ghosts(&preview.shown.as_ref().unwrap().2)
 }

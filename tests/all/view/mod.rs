@@ -134,6 +134,6 @@ fn on(square: &str) -> Option<Square> {
 /// A preview of this action.
 fn preview(position: &Position, action: Action) -> Preview {
     let (changes, after) = position.changes(action);
-    let consequences = Consequences::of(position.mover(), &changes, &after);
-    Preview { shown: Some((action, position.notation(action), consequences)), ..Preview::default() }
+    let consequences = Consequences::of(position.side_to_move(), &changes, &after);
+    Preview { shown: Some((action, position.san(action), consequences)), ..Preview::default() }
 }

@@ -36,8 +36,8 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
                 go(desk, step.from).map_err(said)?;
                 desk.keys(&["Return"])?;
                 go(desk, step.to).map_err(said)?;
-                let notation = table.expected.position().notation(*action);
-                desk.hears("what the move would change", &format!("If {notation}: ")).map_err(said)?;
+                let san = table.expected.position().san(*action);
+                desk.hears("what the move would change", &format!("If {san}: ")).map_err(said)?;
                 desk.keys(&["Return"])?;
                 played(desk, &mut table, *action).map_err(said)?;
                 // Back from the cursor, so that the next ply may be typed.
@@ -63,7 +63,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
 
 /// What cannot be played is refused with its reason, and nothing has happened.
 fn refused(desk: &mut Desk, table: &Table) -> Outcome {
-    let empty = table.expected.position().take_apart();
+    let empty = table.expected.position().to_setup();
     let game = table.expected.game();
     let (files, ranks) = game.size();
     let mut squares = (0..ranks).flat_map(|rank| (0..files).filter_map(move |file| Square::new(file, rank)));
@@ -73,9 +73,9 @@ fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     desk.hears("why nothing moves", &format!("{} is empty", free.to_string().to_uppercase()))?;
     desk.chord(&["ctrl"], "a")?;
     desk.keys(&["BackSpace"])?;
-    desk.quiet()?;
+    desk.halfmove_clock()?;
     desk.keys(&["Escape"])?;
-    desk.quiet().map(drop)
+    desk.halfmove_clock().map(drop)
 }
 
 /// Whether an action is a move that asks nothing: it can be made with two squares.
@@ -93,7 +93,7 @@ fn is_plain(record: &Record, action: Action) -> bool {
 fn leaves_own_king(record: &Record, action: Action) -> bool {
     let position = record.position();
     let (_, after) = position.changes(action);
-    after.checks().iter().any(|(seat, ..)| *seat == position.mover())
+    after.checks().iter().any(|(seat, ..)| *seat == position.side_to_move())
 }
 
 fn type_move(desk: &mut Desk, text: &str) -> Outcome {
@@ -104,10 +104,10 @@ fn type_move(desk: &mut Desk, text: &str) -> Outcome {
 
 /// Waits until the window says that the action was played.
 fn played(desk: &mut Desk, table: &mut Table, action: Action) -> Outcome {
-    let name = table.expected.name(table.expected.position().mover()).to_owned();
-    let notation = table.expected.position().notation(action);
+    let name = table.expected.name(table.expected.position().side_to_move()).to_owned();
+    let san = table.expected.position().san(action);
     table.expected.play(action).map_err(|why| why.to_string())?;
-    desk.hears("what was played", &format!("{name}: {notation}."))
+    desk.hears("what was played", &format!("{name}: {san}."))
 }
 
 /// Moves the cursor to a square; what stands there is said.
@@ -117,7 +117,7 @@ fn go(desk: &mut Desk, to: Square) -> Outcome {
         let Some(from) = at else {
             // Out of the line in which moves are typed, to the board.
             desk.keys(&["Escape"])?;
-            desk.quiet()?;
+            desk.halfmove_clock()?;
             desk.keys(&["Down"])?;
             at = until("the cursor is on the board", PATIENCE, || Ok(cursor(desk)?.map(Some)))?;
             continue;

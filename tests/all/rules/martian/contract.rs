@@ -41,7 +41,7 @@ impl Run {
         let text = position.to_string();
         assert_eq!(oracle.print(), text, "the text");
         assert_eq!(&martian(&text, oracle.unlimited), position, "{text}: reads back");
-        assert_eq!(Position::assemble(&position.take_apart()).as_ref(), Ok(position), "{text}: put together again");
+        assert_eq!(Position::from_setup(&position.to_setup()).as_ref(), Ok(position), "{text}: put together again");
         check_board(oracle, position, &text);
 
         let expected = oracle.legal();
@@ -59,12 +59,12 @@ impl Run {
             for to in squares() {
                 for star in [false, true] {
                     let action = to_action(from, to, star);
-                    let verdict = position.judge(action);
+                    let verdict = position.validate(action);
                     assert_eq!(verdict.is_ok(), oracle.is_legal(from, to, star), "{text}: {action}: {verdict:?}");
                     match verdict {
                         Ok(()) => {
                             self.check_action(oracle, position, (from, to, star));
-                            assert!(notations.insert(position.notation(action)), "{text}: {action}");
+                            assert!(notations.insert(position.san(action)), "{text}: {action}");
                         }
                         Err(refusal) => self.meet_refusal(&refusal),
                     }
@@ -98,18 +98,18 @@ impl Run {
         let after = position.play(action).unwrap();
         assert_eq!(after.to_string(), next.print(), "{what}");
         assert_eq!(after.ply(), position.ply() + 1, "{what}");
-        let captures = oracle.at(to).is_some() && zone(to) != oracle.mover;
-        assert_eq!(after.quiet(), if captures { 0 } else { position.quiet() + 1 }, "{what}");
+        let captures = oracle.at(to).is_some() && zone(to) != oracle.side_to_move;
+        assert_eq!(after.halfmove_clock(), if captures { 0 } else { position.halfmove_clock() + 1 }, "{what}");
         // What is won has left the board, and nothing else has.
         let total = |oracle: &Oracle| oracle.points_on_board() + oracle.scores[0] + oracle.scores[1];
         assert_eq!(total(oracle), total(&next), "{what}");
 
-        for text in [action.to_string(), position.notation(action), position.notation(action).to_uppercase()] {
+        for text in [action.to_string(), position.san(action), position.san(action).to_uppercase()] {
             assert_eq!(position.parse_action(&text), Ok(action), "{what}: {text}");
         }
         let (changes, by_changes) = position.changes(action);
         assert_eq!(by_changes, after, "{what}");
-        assert_eq!((by_changes.ply(), by_changes.quiet()), (after.ply(), after.quiet()), "{what}");
+        assert_eq!((by_changes.ply(), by_changes.halfmove_clock()), (after.ply(), after.halfmove_clock()), "{what}");
         check_changes(oracle, &next, &changes, &what);
 
         self.met.meet("action", true);
@@ -126,17 +126,17 @@ fn check_board(oracle: &Oracle, position: &Position, text: &str) {
         let piece = position.piece_at(to_square(square));
         assert_eq!(piece.map(|piece| piece.role.letter()), oracle.at(square), "{text}: {}", name(square));
         assert!(piece.is_none_or(|piece| piece.army == army_of(square)), "{text}: {}", name(square));
-        let usable = oracle.at(square).is_some() && zone(square) == oracle.mover;
-        let verdict = position.judge_piece(to_square(square));
+        let usable = oracle.at(square).is_some() && zone(square) == oracle.side_to_move;
+        let verdict = position.validate_piece(to_square(square));
         assert_eq!(verdict.is_ok(), usable, "{text}: {}: {verdict:?}", name(square));
         assert!(verdict.is_err() || verdict.ok() == piece, "{text}: {}", name(square));
     }
     let beyond = (0..=255).map(Square::from_index).filter(|square| square.file() > 3 || square.rank() > 7);
     for square in beyond {
         assert_eq!(position.piece_at(square), None, "{text}: {square}");
-        assert_eq!(position.judge_piece(square), Err(Refusal::OffBoard(square)), "{text}: {square}");
+        assert_eq!(position.validate_piece(square), Err(Refusal::OffBoard(square)), "{text}: {square}");
     }
-    assert_eq!(usize::from(position.mover().number()), oracle.mover, "{text}");
+    assert_eq!(usize::from(position.side_to_move().number()), oracle.side_to_move, "{text}");
     for army in Army::ALL {
         let seat = position.commander(army);
         let expected = [Seat::One, Seat::Two].into_iter().find(|seat| position.owned(*seat) == army);
@@ -213,7 +213,7 @@ fn random_game(rng: &mut Rng, start: &Position, plies: u32, stride: u32, mut sho
             && let Action::Move(step) = action
         {
             let called = Action::Move(Move { star: true, ..step });
-            if position.judge(called).is_ok() {
+            if position.validate(called).is_ok() {
                 action = called;
             }
         }
@@ -273,7 +273,7 @@ fn random_board(rng: &mut Rng, unlimited: bool) -> Oracle {
     let clock = Some(rng.u32(0..8)).filter(|_| rng.u8(0..3) == 0);
     let equal = rng.u32(0..9);
     let scores = if rng.bool() { [equal; 2] } else { [rng.u32(0..60), rng.u32(0..60)] };
-    Oracle { board, mover: rng.usize(1..3), scores, last: None, clock, unlimited }
+    Oracle { board, side_to_move: rng.usize(1..3), scores, last: None, clock, unlimited }
 }
 
 #[test]

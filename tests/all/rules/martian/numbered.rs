@@ -26,7 +26,7 @@ fn check_under(unlimited: bool, text: &str, rows: &[(&str, Is)]) {
     assert_eq!(position.to_string(), text);
     for (action, expected) in rows {
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let verdict = position.judge(value);
+        let verdict = position.validate(value);
         if !action.ends_with('*') {
             let listed = position.legal_actions().contains(&value);
             assert_eq!(verdict.is_ok(), listed, "{text}: {action}: {verdict:?}, but listed: {listed}");
@@ -266,7 +266,7 @@ fn martian_05_an_empty_zone_ends_the_game() {
         assert_eq!(position.to_string(), format!("{after} {scores} c4b5 -"));
         assert_eq!(result(&position), format!("{end} empty-zone"));
         assert!(position.legal_actions().is_empty());
-        let refusal = position.judge("b5a4".parse().unwrap()).unwrap_err();
+        let refusal = position.validate("b5a4".parse().unwrap()).unwrap_err();
         assert_eq!(refusal.to_string(), format!("the game is over: {end} empty-zone"));
     }
     // The last capture counts.

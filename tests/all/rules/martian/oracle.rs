@@ -11,7 +11,7 @@ pub struct Oracle {
     /// `board[rank][file]`: a letter, or a space.
     pub board: [[char; 4]; 8],
     /// 1 or 2.
-    pub mover: usize,
+    pub side_to_move: usize,
     /// The points of seat 1 and 2.
     pub scores: [u32; 2],
     /// From and to of the last ply.
@@ -103,7 +103,7 @@ impl Oracle {
 
     /// Rule 4: what a piece moving onto another of its own zone makes, if it makes anything.
     pub fn promotion(&self, mine: char, other: char) -> Option<char> {
-        let seat = self.mover;
+        let seat = self.side_to_move;
         let made = match (mine, other) {
             ('d', 'p') | ('p', 'd') if self.in_zone(seat, 'q') == 0 => 'q',
             ('p', 'p') if self.in_zone(seat, 'd') == 0 => 'd',
@@ -115,10 +115,10 @@ impl Oracle {
     /// Whether the move is one of rules 1 to 4, the end of the game aside.
     fn moves(&self, from: Sq, to: Sq) -> bool {
         let Some(letter) = self.at(from) else { return false };
-        if zone(from) != self.mover || !self.gets_to(letter, from, to) {
+        if zone(from) != self.side_to_move || !self.gets_to(letter, from, to) {
             return false;
         }
-        if zone(to) == self.mover
+        if zone(to) == self.side_to_move
             && let Some(other) = self.at(to)
             && self.promotion(letter, other).is_none()
         {
@@ -152,11 +152,11 @@ impl Oracle {
         next.board[to.1][to.0] = letter;
         let mut captures = false;
         if let Some(other) = self.at(to) {
-            if zone(to) == self.mover {
+            if zone(to) == self.side_to_move {
                 next.board[to.1][to.0] = self.promotion(letter, other).unwrap();
             } else {
                 captures = true;
-                next.scores[self.mover - 1] += points(other);
+                next.scores[self.side_to_move - 1] += points(other);
             }
         }
         next.clock = match self.clock {
@@ -166,7 +166,7 @@ impl Oracle {
             Some(plies) => Some(plies - 1),
         };
         next.last = Some((from, to));
-        next.mover = 3 - self.mover;
+        next.side_to_move = 3 - self.side_to_move;
         next
     }
 
@@ -180,7 +180,7 @@ impl Oracle {
         };
         if self.is_empty_zone(1) || self.is_empty_zone(2) {
             // The seat that made the last ply is the one that is not to move.
-            return Some(by_score(if self.mover == 2 { "1-0" } else { "0-1" }) + " empty-zone");
+            return Some(by_score(if self.side_to_move == 2 { "1-0" } else { "0-1" }) + " empty-zone");
         }
         if self.clock == Some(0) {
             return Some(by_score("1/2-1/2") + " clock");
@@ -202,7 +202,7 @@ impl Oracle {
         let last = self.last.map_or("-".to_owned(), |(from, to)| name(from) + &name(to));
         let clock = self.clock.map_or("-".to_owned(), |plies| plies.to_string());
         let [one, two] = self.scores;
-        text + &format!("{} {one} {two} {last} {clock}", self.mover)
+        text + &format!("{} {one} {two} {last} {clock}", self.side_to_move)
     }
 
     /// Reads a position text that is known to be right.
@@ -225,7 +225,7 @@ impl Oracle {
         let last = Some(fields[4]).filter(|last| *last != "-");
         Self {
             board,
-            mover: fields[1].parse().unwrap(),
+            side_to_move: fields[1].parse().unwrap(),
             scores: [fields[2], fields[3]].map(|score| score.parse().unwrap()),
             last: last.map(|last| (square(&last[..2]), square(&last[2..]))),
             clock: fields.get(5).filter(|clock| **clock != "-").map(|clock| clock.parse().unwrap()),

@@ -1,7 +1,7 @@
 //! Texts of positions and moves: what is refused and how, and what is read although it looks otherwise.
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, GamePosition, Piece, Position, Role, Seat, Square, Standing};
+use regalia::rules::{Action, Army, GamePosition, Piece, PlacedPiece, Position, Role, Seat, Square};
 
 use super::{martian, supply};
 use crate::rules::sampler::factor;
@@ -74,7 +74,7 @@ fn the_option_belongs_to_the_position_and_not_to_its_text() {
     assert_ne!(set, unlimited);
     assert!(!set.same_play(&unlimited));
     assert_eq!(set.to_string(), unlimited.to_string());
-    assert_eq!(unlimited.take_apart().options, supply(true));
+    assert_eq!(unlimited.to_setup().options, supply(true));
 }
 
 #[test]
@@ -90,16 +90,16 @@ fn same_play_looks_at_the_last_ply_only_for_what_it_forbids() {
 
 #[test]
 fn snapshots_that_are_no_position_are_refused() {
-    let right = Position::start(&supply(false)).take_apart();
+    let right = Position::start(&supply(false)).to_setup();
     let piece = |army, role| Piece { army, role };
     let standing = |square: &str, piece| {
         let square: Square = square.parse().unwrap();
-        Standing { square, piece, vest: None, unmoved: false }
+        PlacedPiece { square, piece, vest: None, unmoved: false }
     };
-    let refused = |change: &dyn Fn(&mut regalia::rules::Snapshot)| {
+    let refused = |change: &dyn Fn(&mut regalia::rules::Setup)| {
         let mut parts = right.clone();
         change(&mut parts);
-        Position::assemble(&parts).unwrap_err().to_string()
+        Position::from_setup(&parts).unwrap_err().to_string()
     };
     let with = |square, piece| refused(&|parts| parts.pieces.push(standing(square, piece)));
     assert_eq!(with("a1", piece(Army::Cyan, Role::Pawn)), "the cyan pawn on a1 stands in the other zone");
@@ -108,7 +108,7 @@ fn snapshots_that_are_no_position_are_refused() {
     assert_eq!(with("e1", piece(Army::Orange, Role::Pawn)), "there is no place for the orange pawn on e1 in this game");
     assert_eq!(with("b2", piece(Army::Orange, Role::Pawn)), "two pieces stand on b2");
     assert_eq!(refused(&|parts| parts.clock = Some(8)), "the clock stands at 8, but begins at 7");
-    assert_eq!(refused(&|parts| parts.mover = Seat::Three), "there is no such seat in this game");
+    assert_eq!(refused(&|parts| parts.side_to_move = Seat::Three), "there is no such seat in this game");
     assert_eq!(refused(&|parts| parts.seats.truncate(1)), "there is no such seat in this game");
     assert_eq!(
         refused(&|parts| parts.seats[1].owned = Army::Navy),
@@ -123,7 +123,7 @@ fn moves_for_people() {
         [("b3-a4", "b3a4"), ("c4xd5", "c4d5"), ("b3+c4", "b3c4"), ("c4xd5*", "c4d5*"), ("b3+c4*", "b3c4*")]
     {
         let action: Action = plain.parse().unwrap();
-        assert_eq!(position.notation(action), people);
+        assert_eq!(position.san(action), people);
         for text in [people.to_owned(), format!("  {people} "), people.to_uppercase(), plain.to_uppercase()] {
             assert_eq!(position.parse_action(&text), Ok(action), "{text}");
         }
@@ -163,7 +163,7 @@ fn arbitrary_text_never_panics_and_what_is_read_round_trips() {
         if let Ok(position) = Position::parse(&text, &supply(rng.bool())) {
             read += 1;
             let printed = position.to_string();
-            assert_eq!(Position::parse(&printed, &position.take_apart().options).as_ref(), Ok(&position), "{text}");
+            assert_eq!(Position::parse(&printed, &position.to_setup().options).as_ref(), Ok(&position), "{text}");
             assert_eq!(position.legal_actions().len() as u64, position.count_legal(), "{text}");
             let _ = position.outcome();
         }

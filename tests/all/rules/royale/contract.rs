@@ -37,7 +37,7 @@ impl Run {
         let state = read(&text, twins);
         assert_eq!(state.text(), text, "the text");
         assert_eq!(&Position::parse(&text, &rules(twins)).unwrap(), position, "{text}: reads back");
-        assert_eq!(&Position::assemble(&position.take_apart()).unwrap(), position, "{text}: taken apart");
+        assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position, "{text}: taken apart");
         check_state(&state, position, &text);
         let expected = state.legal();
         let listed: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
@@ -52,21 +52,21 @@ impl Run {
             self.meet_deed(&state, deed, &next);
         }
         self.met.meet("position", true);
-        self.met.meet("interregnum", state.king(state.mover).is_none());
+        self.met.meet("interregnum", state.king(state.side_to_move).is_none());
         self.met.meet("the end", expected.is_empty());
     }
 
     fn meet_deed(&mut self, state: &RoyaleState, deed: Deed, next: &RoyaleState) {
         self.met.meet("escape", deed == Deed::Escape);
-        self.met.meet("pass in check", deed == Deed::Pass && state.in_check(state.mover));
-        self.met.meet("pass without a king", deed == Deed::Pass && state.marks[state.mover - 1] != '!');
-        self.met.meet("pass after resigning", deed == Deed::Pass && state.marks[state.mover - 1] == '!');
+        self.met.meet("pass in check", deed == Deed::Pass && state.in_check(state.side_to_move));
+        self.met.meet("pass without a king", deed == Deed::Pass && state.marks[state.side_to_move - 1] != '!');
+        self.met.meet("pass after resigning", deed == Deed::Pass && state.marks[state.side_to_move - 1] == '!');
         let kings = |state: &RoyaleState, seat: usize| state.king(seat).is_some();
-        let taken = (1..=4).any(|seat| seat != state.mover && kings(state, seat) && !kings(next, seat));
+        let taken = (1..=4).any(|seat| seat != state.side_to_move && kings(state, seat) && !kings(next, seat));
         self.met.meet("king captured", taken);
-        self.met.meet("king left in check", next.in_check(state.mover));
+        self.met.meet("king left in check", next.in_check(state.side_to_move));
         let Deed::Act(act) = deed else { return };
-        self.met.meet("end of an interregnum", !kings(state, state.mover) && kings(next, state.mover));
+        self.met.meet("end of an interregnum", !kings(state, state.side_to_move) && kings(next, state.side_to_move));
         self.met.meet("castling along a rank", matches!(act, Act::Castle(target) if target.1 % 15 == 0));
         self.met.meet("castling along a file", matches!(act, Act::Castle(target) if target.0 % 15 == 0));
         self.met.meet("defection", matches!(act, Act::Defect(_, None)));
@@ -79,13 +79,13 @@ impl Run {
     fn check_judge(&mut self, state: &RoyaleState, position: &Position, legal: &BTreeSet<String>, text: &str) {
         let mut allowed = BTreeSet::new();
         let mut ask = |action: Action| {
-            if position.judge(action).is_ok() {
+            if position.validate(action).is_ok() {
                 allowed.insert(action.to_string());
             }
         };
         for from in squares() {
-            let own = state.at(from).is_some_and(|(colour, _)| state.command(colour) == state.mover);
-            assert!(own || position.judge_piece(to_square(from)).is_err(), "{text}: whose is {}", name(from));
+            let own = state.at(from).is_some_and(|(colour, _)| state.command(colour) == state.side_to_move);
+            assert!(own || position.validate_piece(to_square(from)).is_err(), "{text}: whose is {}", name(from));
             let pawn = state.at(from).is_some_and(|(_, role)| role == 'p');
             for to in squares() {
                 if !own && self.rng.u8(0..40) > 0 {
@@ -113,7 +113,7 @@ impl Run {
             "{text}: the judge and the list differ in {:?}",
             allowed.symmetric_difference(legal)
         );
-        assert_eq!(position.judge(Action::Resign).is_ok(), state.resigned().is_some(), "{text}: resign");
+        assert_eq!(position.validate(Action::Resign).is_ok(), state.resigned().is_some(), "{text}: resign");
     }
 }
 
@@ -147,10 +147,10 @@ fn check_action(state: &RoyaleState, position: &Position, deed: Deed, next: &Roy
     let action: Action = deed.text().parse().unwrap();
     assert_eq!(action.to_string(), deed.text());
     assert_eq!(position.parse_action(&deed.text()), Ok(action), "{}", what());
-    let notation = position.notation(action);
-    assert_eq!(position.parse_action(&notation), Ok(action), "{}: {notation}", what());
-    let check = (1..=4).any(|seat| seat != state.mover && next.in_check(seat));
-    assert_eq!(notation.ends_with('+'), check && matches!(deed, Deed::Act(_)), "{}: {notation}", what());
+    let san = position.san(action);
+    assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
+    let check = (1..=4).any(|seat| seat != state.side_to_move && next.in_check(seat));
+    assert_eq!(san.ends_with('+'), check && matches!(deed, Deed::Act(_)), "{}: {san}", what());
     let mut after = position.clone();
     after.play_unchecked(action);
     assert_eq!(after.to_string(), next.text(), "{}: the position after it", what());

@@ -119,9 +119,9 @@ fn royale_03_all_checks_are_shown() {
     let position = place("2 wki1 aka9 skp8 bkh16 bri7 sre1");
     let told: Vec<String> = position.checks().iter().map(|(seat, king, by)| format!("{seat} {king} {by:?}")).collect();
     assert_eq!(told, ["1 i1 {e1, i7}"]);
-    assert_eq!(position.notation("a9b9".parse().unwrap()), "aKa9-b9+");
+    assert_eq!(position.san("a9b9".parse().unwrap()), "aKa9-b9+");
     let position = place("1 wki1 aka9 skp8 bkh16 brh7");
-    assert_eq!(position.notation("i1h1".parse().unwrap()), "wKi1-h1");
+    assert_eq!(position.san("i1h1".parse().unwrap()), "wKi1-h1");
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn royale_09_people_end_a_game() {
     }
     left.play(Action::Resign).unwrap();
     assert_eq!(left.outcome().unwrap().to_string(), "0-0-1/2-1 last-king");
-    assert_eq!(left.last().unwrap().notation, "resign");
+    assert_eq!(left.last().unwrap().san, "resign");
 }
 
 #[test]

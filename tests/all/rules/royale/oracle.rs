@@ -32,13 +32,13 @@ impl Deed {
 pub struct RoyaleState {
     pub board: OracleBoard,
     /// 1 to 4.
-    pub mover: usize,
+    pub side_to_move: usize,
     pub own: [char; 4],
     /// `~` escaped, `!` resigned, else a space.
     pub marks: [char; 4],
     pub castling: Vec<Sq>,
     pub ply: u32,
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     /// The option `twins`.
     pub twins: bool,
 }
@@ -90,7 +90,7 @@ impl RoyaleState {
 
     /// Everything that moves, castles or defects, with the position after it.
     pub fn free(&self) -> Vec<(Act, Self)> {
-        let own = |&from: &Sq| self.at(from).is_some_and(|(colour, _)| self.command(colour) == self.mover);
+        let own = |&from: &Sq| self.at(from).is_some_and(|(colour, _)| self.command(colour) == self.side_to_move);
         let mut acts: Vec<Act> = squares().map(Act::Castle).collect();
         for from in squares().filter(own) {
             for to in squares().filter(|&to| self.board.reaches(from, to)) {
@@ -111,12 +111,12 @@ impl RoyaleState {
         if self.kings() < 2 {
             return Vec::new();
         }
-        if self.marks[self.mover - 1] == '!' {
+        if self.marks[self.side_to_move - 1] == '!' {
             return vec![(Deed::Pass, self.after_pass())];
         }
         let free = self.free();
-        let has_safe_king = self.king(self.mover).is_some() && !self.in_check(self.mover);
-        if has_safe_king && free.iter().all(|(_, next)| next.in_check(self.mover)) {
+        let has_safe_king = self.king(self.side_to_move).is_some() && !self.in_check(self.side_to_move);
+        if has_safe_king && free.iter().all(|(_, next)| next.in_check(self.side_to_move)) {
             return vec![(Deed::Escape, self.without_king('~'))];
         }
         if free.is_empty() {
@@ -127,7 +127,7 @@ impl RoyaleState {
 
     /// The position after the mover has resigned, if it may.
     pub fn resigned(&self) -> Option<Self> {
-        (self.kings() > 1 && self.marks[self.mover - 1] != '!').then(|| self.without_king('!'))
+        (self.kings() > 1 && self.marks[self.side_to_move - 1] != '!').then(|| self.without_king('!'))
     }
 
     fn after_pass(&self) -> Self {
@@ -136,10 +136,10 @@ impl RoyaleState {
 
     fn without_king(&self, mark: char) -> Self {
         let mut next = self.clone();
-        if let Some(king) = self.king(self.mover) {
+        if let Some(king) = self.king(self.side_to_move) {
             next.board.put(king, None);
         }
-        next.marks[self.mover - 1] = mark;
+        next.marks[self.side_to_move - 1] = mark;
         self.finish(next, false)
     }
 
@@ -154,13 +154,13 @@ impl RoyaleState {
 
     /// Whether the mover may capture on a square, or finds it empty.
     fn is_open(&self, to: Sq) -> bool {
-        self.at(to).is_none_or(|(taken, _)| ![0, self.mover].contains(&self.command(taken)))
+        self.at(to).is_none_or(|(taken, _)| ![0, self.side_to_move].contains(&self.command(taken)))
     }
 
     fn after_move(&self, from: Sq, to: Sq, becomes: Option<char>) -> Option<Self> {
         let (colour, role) = self.at(from)?;
         let promotes = role == 'p' && in_zone(to);
-        if self.command(colour) != self.mover || !self.board.reaches(from, to) || !self.is_open(to) {
+        if self.command(colour) != self.side_to_move || !self.board.reaches(from, to) || !self.is_open(to) {
             return None;
         }
         if promotes != becomes.is_some() || !self.board.may_stop(colour, from, to, self.twins) {
@@ -168,11 +168,11 @@ impl RoyaleState {
         }
         let mut next = self.clone();
         if becomes == Some('k') {
-            if let Some(old) = self.king(self.mover) {
+            if let Some(old) = self.king(self.side_to_move) {
                 next.board.put(old, None);
             }
-            next.own[self.mover - 1] = colour;
-            next.marks[self.mover - 1] = ' ';
+            next.own[self.side_to_move - 1] = colour;
+            next.marks[self.side_to_move - 1] = ' ';
         }
         next.board.put(from, None);
         next.board.put(to, Some((colour, becomes.unwrap_or(role))));
@@ -180,12 +180,12 @@ impl RoyaleState {
     }
 
     fn after_castling(&self, target: Sq) -> Option<Self> {
-        let king = self.king(self.mover)?;
+        let king = self.king(self.side_to_move)?;
         let rook = *self.castling.iter().filter(|rook| king_of_rook(**rook) == Some(king)).find(|&&rook| {
             let between = between(king, rook);
             between.contains(&target) && between.iter().all(|&square| self.at(square).is_none())
         })?;
-        if self.command(self.at(rook)?.0) != self.mover {
+        if self.command(self.at(rook)?.0) != self.side_to_move {
             return None;
         }
         let behind = between(king, rook).into_iter().chain([king]).min_by_key(|square| {
@@ -202,8 +202,8 @@ impl RoyaleState {
     }
 
     fn after_defection(&self, colour: char, step: Option<Sq>) -> Option<Self> {
-        let king = self.king(self.mover)?;
-        if self.own.contains(&colour) || self.command(colour) != self.mover {
+        let king = self.king(self.side_to_move)?;
+        if self.own.contains(&colour) || self.command(colour) != self.side_to_move {
             return None;
         }
         if (colour_of(king) == Some(colour)) != step.is_some() {
@@ -211,7 +211,7 @@ impl RoyaleState {
         }
         let mut next = self.clone();
         next.board.put(king, Some((colour, 'k')));
-        next.own[self.mover - 1] = colour;
+        next.own[self.side_to_move - 1] = colour;
         let Some(step) = step else { return Some(self.finish(next, false)) };
         let can_step = next.board.reaches(king, step) && king != step && next.is_open(step);
         if !can_step || !next.board.may_stop(colour, king, step, self.twins) {
@@ -226,15 +226,15 @@ impl RoyaleState {
     fn finish(&self, mut next: Self, resets: bool) -> Self {
         // A rook stays unmoved while it stands there and its king does; the mover's may change its colour there.
         let stays = |king: Sq| {
-            let recoloured = self.king(self.mover) == Some(king) && next.king(self.mover) == Some(king);
+            let recoloured = self.king(self.side_to_move) == Some(king) && next.king(self.side_to_move) == Some(king);
             recoloured || (next.at(king) == self.at(king) && self.at(king).is_some_and(|(_, role)| role == 'k'))
         };
         let kept = |rook: &Sq| next.at(*rook) == self.at(*rook) && king_of_rook(*rook).is_some_and(stays);
         let castling: Vec<Sq> = self.castling.iter().copied().filter(kept).collect();
         next.castling = castling;
         next.ply += 1;
-        next.quiet = if resets { 0 } else { self.quiet + 1 };
-        next.mover = self.mover % 4 + 1;
+        next.halfmove_clock = if resets { 0 } else { self.halfmove_clock + 1 };
+        next.side_to_move = self.side_to_move % 4 + 1;
         next
     }
 
@@ -253,7 +253,7 @@ impl RoyaleState {
         let half = |seat: usize| if self.marks[seat - 1] == '!' { "0" } else { "1/2" };
         match () {
             () if self.kings() == 1 => format!("{} last-king", [1, 2, 3, 4].map(last).join("-")),
-            () if self.quiet >= 300 => format!("{} 75-moves", [1, 2, 3, 4].map(half).join("-")),
+            () if self.halfmove_clock >= 300 => format!("{} 75-moves", [1, 2, 3, 4].map(half).join("-")),
             () => "*".to_owned(),
         }
     }
@@ -266,7 +266,13 @@ impl RoyaleState {
         let castling = if castling.is_empty() { "-".to_owned() } else { castling };
         let seat = |seat: usize| format!("{}{}", self.own[seat], self.marks[seat]).trim_end().to_owned();
         let board = print_board(|square| self.at(square));
-        format!("{board}{} {} {castling} {} {}", self.mover, [0, 1, 2, 3].map(seat).join(" "), self.ply, self.quiet)
+        format!(
+            "{board}{} {} {castling} {} {}",
+            self.side_to_move,
+            [0, 1, 2, 3].map(seat).join(" "),
+            self.ply,
+            self.halfmove_clock
+        )
     }
 }
 
@@ -277,12 +283,12 @@ pub fn read(text: &str, twins: bool) -> RoyaleState {
     let number = |place: usize| fields.get(place).map_or(0, |field| field.parse().unwrap());
     RoyaleState {
         board: OracleBoard(read_board(fields[0])),
-        mover: fields[1].parse().unwrap(),
+        side_to_move: fields[1].parse().unwrap(),
         own: owners.map(|owner| owner.chars().next().unwrap()),
         marks: owners.map(|owner| owner.chars().nth(1).unwrap_or(' ')),
         castling: fields[6].split(',').filter_map(square).collect(),
         ply: number(7),
-        quiet: number(8),
+        halfmove_clock: number(8),
         twins,
     }
 }

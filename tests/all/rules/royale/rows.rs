@@ -2,7 +2,7 @@
 //!
 //! A position is a list of words: whose turn it is (`1` to `4`), pieces with their squares (`wki1`), and where needed
 //! `own=wasb` (the colours of the seats), `2~` (seat 2 has escaped), `2!` (it has resigned), `off` (the option
-//! `twins`), `quiet=299`. Rooks count as unmoved where castling allows it.
+//! `twins`), `halfmove_clock=299`. Rooks count as unmoved where castling allows it.
 
 use regalia::rules::{Action, Army, GamePosition, Position, Seat};
 
@@ -18,7 +18,7 @@ pub enum Is {
     /// It is legal, and these facts hold after it; of no action (`""`): they hold now.
     ///
     /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n~`, `seat1=Kingless`, `castling=c1,e1`, `ply=1`,
-    /// `quiet=0`, `mover=2`; who is in check: `check=13`, `check=-`; `only=pass` (the one legal action), `only=-`
+    /// `halfmove_clock=0`, `side_to_move=2`; who is in check: `check=13`, `check=-`; `only=pass` (the one legal action), `only=-`
     /// (none); `result=1-0-0-1/2_last-king`, `result=*`.
     Gives(&'static str),
     /// It is refused by this rule (`7`: of Sovereign Chess, `royale 5`: of Royale, `-`: none), with this sentence.
@@ -29,22 +29,22 @@ pub enum Is {
 pub fn place(words: &str) -> Position {
     let mut state = RoyaleState {
         board: OracleBoard([[None; 16]; 16]),
-        mover: 1,
+        side_to_move: 1,
         own: ['w', 'a', 's', 'b'],
         marks: [' '; 4],
         castling: Vec::new(),
         ply: 0,
-        quiet: 0,
+        halfmove_clock: 0,
         twins: true,
     };
     for word in words.split_whitespace() {
         let letters: Vec<char> = word.chars().collect();
         match letters[..] {
-            [seat @ '1'..='4'] => state.mover = seat as usize - '0' as usize,
+            [seat @ '1'..='4'] => state.side_to_move = seat as usize - '0' as usize,
             [seat @ '1'..='4', mark] => state.marks[seat as usize - '1' as usize] = mark,
             ['o', 'f', 'f'] => state.twins = false,
             ['o', 'w', 'n', '=', one, two, three, four] => state.own = [one, two, three, four],
-            ['q', 'u', 'i', 'e', 't', '=', ..] => state.quiet = word[6..].parse().unwrap(),
+            ['q', 'u', 'i', 'e', 't', '=', ..] => state.halfmove_clock = word[6..].parse().unwrap(),
             [colour, role, ..] => {
                 let at = square(&word[2..]).unwrap_or_else(|| panic!("{word} in {words}"));
                 assert_eq!(state.at(at), None, "{word} in {words}");
@@ -101,7 +101,7 @@ fn check(words: &str, action: &str, expected: &Is) {
     } else {
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{words}: {error}"));
         let listed = position.legal_actions().contains(&value);
-        let verdict = position.judge(value);
+        let verdict = position.validate(value);
         // To resign is legal without being listed.
         assert_eq!(
             verdict.is_ok(),

@@ -33,7 +33,7 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
             break;
         }
         let mut actions = position.legal_actions();
-        if rng.u32(0..200) == 0 && position.judge(Action::Resign).is_ok() {
+        if rng.u32(0..200) == 0 && position.validate(Action::Resign).is_ok() {
             actions = vec![Action::Resign];
         }
         let action = draw(rng, &actions, |action| liking(&position, action) + 1);
@@ -51,15 +51,15 @@ fn random_board(rng: &mut Rng, twins: bool) -> RoyaleState {
         own = vec!['w', 'a', 's', 'b'];
     }
     let own = [own[0], own[1], own[2], own[3]];
-    let mover = rng.usize(1..5);
+    let side_to_move = rng.usize(1..5);
     let mut state = RoyaleState {
         board: OracleBoard([[None; 16]; 16]),
-        mover,
+        side_to_move,
         own,
         marks: [' '; 4],
         castling: Vec::new(),
         ply: rng.u32(0..500),
-        quiet: if rng.u8(0..20) == 0 { 300 } else { rng.u32(0..299) },
+        halfmove_clock: if rng.u8(0..20) == 0 { 300 } else { rng.u32(0..299) },
         twins,
     };
     let homes = [(8, 0), (0, 8), (15, 7), (7, 15)];
@@ -84,7 +84,7 @@ fn random_board(rng: &mut Rng, twins: bool) -> RoyaleState {
         let colours: Vec<char> = if rng.bool() { own.into() } else { COLOURS.chars().collect() };
         let colour = rng.choice(colours).unwrap();
         let role = char::from(rng.choice(*b"qqrbnppp").unwrap());
-        if !(lonely && colour == own[mover - 1]) {
+        if !(lonely && colour == own[side_to_move - 1]) {
             put(state, square, (colour, role));
         }
     };
@@ -95,7 +95,7 @@ fn random_board(rng: &mut Rng, twins: bool) -> RoyaleState {
     }
     for _ in 0..rng.u32(2..30) {
         // Often near the mover's king, so that it has nowhere to go.
-        let near = state.king(mover).filter(|_| rng.bool());
+        let near = state.king(side_to_move).filter(|_| rng.bool());
         let around = |rng: &mut Rng, at: usize| (at + rng.usize(0..7)).saturating_sub(3).min(15);
         let square = match near {
             Some(king) => (around(rng, king.0), around(rng, king.1)),

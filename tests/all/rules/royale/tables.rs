@@ -48,7 +48,7 @@ const START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyp
 fn royale_start() {
     let start = Position::start(&rules(true));
     assert_eq!(start.to_string(), START);
-    assert_eq!((start.game(), start.mover(), start.pieces().len()), (Game::Royale, Seat::One, 112));
+    assert_eq!((start.game(), start.side_to_move(), start.pieces().len()), (Game::Royale, Seat::One, 112));
     let kings = Seat::ALL.map(|seat| start.royal(seat).unwrap().to_string());
     assert_eq!(kings, ["i1", "a9", "p8", "h16"]);
     assert_eq!(Seat::ALL.map(|seat| start.owned(seat)), [Army::White, Army::Ash, Army::Slate, Army::Black]);

@@ -85,7 +85,7 @@ fn royale_nothing_that_is_read_panics() {
         let text = mutate(&mut rng, &actions);
         let position = rng.choice(&known).unwrap();
         if let Ok(action) = text.parse::<Action>() {
-            let _ = position.judge(action);
+            let _ = position.validate(action);
             read[1] += 1;
         }
         read[2] += u32::from(position.parse_action(&text).is_ok());

@@ -68,7 +68,7 @@ impl Run {
         let text = position.to_string();
         assert_eq!(print(oracle), text, "the text");
         assert_eq!(&Position::parse(&text, &options(oracle.kind)).unwrap(), position, "{text}: reads back");
-        assert_eq!(&Position::assemble(&position.take_apart()).unwrap(), position, "{text}: is put together again");
+        assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position, "{text}: is put together again");
         check_state(oracle, position, &text);
 
         let ways = oracle.ways();
@@ -96,8 +96,8 @@ impl Run {
         for (act, next) in &legal {
             self.meet_act(oracle, *act, next);
             let next = next.clone().tidy();
-            let notation = check_act(oracle, position, *act, &next, &text);
-            assert!(notations.insert(notation.clone()), "{text}: two actions are written {notation}");
+            let san = check_act(oracle, position, *act, &next, &text);
+            assert!(notations.insert(san.clone()), "{text}: two actions are written {san}");
         }
         self.met.meet("king left in check", !exposing.is_empty());
         self.met.meet("checkmate", legal.is_empty() && !oracle.checkers(oracle.white).is_empty());
@@ -108,7 +108,7 @@ impl Run {
     fn check_judge(&mut self, oracle: &Oracle, position: &Position, legal: &BTreeSet<&str>, text: &str) {
         let own = |square: usize| oracle.cells[square].is_some_and(|cell| cell.white == oracle.white);
         for from in 0..64 {
-            assert_eq!(position.judge_piece(to_square(from)).is_ok(), own(from), "{text}: whose is {}", name(from));
+            assert_eq!(position.validate_piece(to_square(from)).is_ok(), own(from), "{text}: whose is {}", name(from));
             for (to, star) in (0..64).flat_map(|to| [(to, false), (to, true)]) {
                 if own(from) || self.rng.u8(0..8) == 0 {
                     check_verdict(oracle, position, Act { from, to, star, ..BARE }, legal, text);
@@ -131,7 +131,7 @@ impl Run {
             check_verdict(oracle, position, Act { from, to, becomes, star, plunder }, legal, text);
         }
         for foreign in ["escape", "pass", "resign", "O-O@g1", "K=n", "own=w", "a1a9", "i1a1"] {
-            assert!(position.judge(foreign.parse().unwrap()).is_err(), "{text}: {foreign}");
+            assert!(position.validate(foreign.parse().unwrap()).is_err(), "{text}: {foreign}");
         }
     }
 }
@@ -140,7 +140,7 @@ const BARE: Act = Act { from: 0, to: 0, becomes: None, star: false, plunder: Non
 
 /// The judge allows what is listed, and gives a reason for everything else.
 fn check_verdict(oracle: &Oracle, position: &Position, act: Act, legal: &BTreeSet<&str>, text: &str) {
-    let verdict = position.judge(to_action(act));
+    let verdict = position.validate(to_action(act));
     let written = coordinates(act);
     assert_eq!(verdict.is_ok(), legal.contains(written.as_str()), "{text}: {written}: {verdict:?}");
     let foreign = matches!(oracle.kind, Kind::TwoKings { .. }) && (act.star || act.plunder.is_some());
@@ -150,7 +150,7 @@ fn check_verdict(oracle: &Oracle, position: &Position, act: Act, legal: &BTreeSe
 /// An action that only the king's safety forbids: the judge says so, and who would attack.
 fn check_exposed(oracle: &Oracle, position: &Position, act: Act, next: &Oracle, text: &str) {
     let written = coordinates(act);
-    match position.judge(to_action(act)) {
+    match position.validate(to_action(act)) {
         Err(Refusal::KingInCheck { king, square, .. }) => {
             assert_eq!(king.to_string(), name(next.royal(oracle.white)), "{text}: {written}");
             let attackers: Vec<String> = next.checkers(oracle.white).into_iter().map(name).collect();
@@ -174,8 +174,11 @@ fn check_state(oracle: &Oracle, position: &Position, text: &str) {
     }
     let told = position.checks().into_iter().map(|(seat, king, from)| (seat, king, from.iter().collect()));
     assert_eq!(told.collect::<Vec<_>>(), checks, "{text}: checks");
-    assert_eq!(position.mover(), if oracle.white { Seat::One } else { Seat::Two });
-    assert_eq!((position.quiet(), position.ply()), (oracle.quiet, 2 * oracle.number - 1 - u32::from(oracle.white)));
+    assert_eq!(position.side_to_move(), if oracle.white { Seat::One } else { Seat::Two });
+    assert_eq!(
+        (position.halfmove_clock(), position.ply()),
+        (oracle.halfmove_clock, 2 * oracle.number - 1 - u32::from(oracle.white))
+    );
 }
 
 /// What one legal action promises; gives how people write it.
@@ -185,20 +188,20 @@ fn check_act(oracle: &Oracle, position: &Position, act: Act, next: &Oracle, text
     let what = format!("{text}: {written}");
     assert_eq!(action.to_string(), written, "{what}");
     assert_eq!(position.parse_action(&written), Ok(action), "{what}");
-    let notation = position.notation(action);
-    assert_eq!(position.parse_action(&notation), Ok(action), "{what}: {notation}");
-    assert_eq!(notation.ends_with(['+', '#']), !next.checkers(next.white).is_empty(), "{what}: {notation}");
+    let san = position.san(action);
+    assert_eq!(position.parse_action(&san), Ok(action), "{what}: {san}");
+    assert_eq!(san.ends_with(['+', '#']), !next.checkers(next.white).is_empty(), "{what}: {san}");
     let mut after = position.clone();
     after.play_unchecked(action);
     assert_eq!(after.to_string(), print(next), "{what}: the position after it");
     let mate = after.outcome().is_some_and(|outcome| outcome.to_string().ends_with("checkmate"));
-    assert_eq!(notation.ends_with('#'), mate, "{what}: {notation}");
+    assert_eq!(san.ends_with('#'), mate, "{what}: {san}");
     assert_eq!(position.play(action).as_ref(), Ok(&after), "{what}");
     assert!(after.same_play(&after) && !after.same_play(position), "{what}");
     let (changes, by_changes) = position.changes(action);
     assert_eq!(by_changes, after, "{what}");
     check_changes(oracle, act, next, &changes, &what);
-    notation
+    san
 }
 
 /// The changes, made one after the other, lead from one position to the next.

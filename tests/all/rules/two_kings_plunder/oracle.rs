@@ -36,7 +36,7 @@ pub struct Oracle {
     pub white: bool,
     pub rights: Vec<char>,
     pub passed: Option<usize>,
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     pub number: u32,
 }
 
@@ -263,7 +263,7 @@ impl Oracle {
     }
 
     fn end_ply(&mut self, resets: bool) {
-        self.quiet = if resets { 0 } else { self.quiet + 1 };
+        self.halfmove_clock = if resets { 0 } else { self.halfmove_clock + 1 };
         self.number += u32::from(!self.white);
         self.white = !self.white;
     }
@@ -369,7 +369,7 @@ impl Oracle {
         if bare && (minor || two_kings && shaded) {
             return Some("1/2-1/2 material");
         }
-        (self.quiet >= 150).then_some("1/2-1/2 75-moves")
+        (self.halfmove_clock >= 150).then_some("1/2-1/2 75-moves")
     }
 }
 

@@ -45,7 +45,7 @@ pub fn read(text: &str, kind: Kind) -> Oracle {
         white: fields[1] == "w",
         rights,
         passed: square(fields[3]),
-        quiet: fields[4].parse().unwrap(),
+        halfmove_clock: fields[4].parse().unwrap(),
         number: fields[5].parse().unwrap(),
     }
 }
@@ -81,7 +81,7 @@ pub fn print(oracle: &Oracle) -> String {
         ranks.join("/"),
         if oracle.white { 'w' } else { 'b' },
         if rights.is_empty() { "-" } else { &rights },
-        oracle.quiet,
+        oracle.halfmove_clock,
         oracle.number
     )
 }

@@ -22,7 +22,7 @@ pub enum Is {
 fn attackers(position: &Position) -> String {
     let mut names: Vec<String> = Vec::new();
     for (seat, _, from) in position.checks() {
-        assert_eq!(seat, position.mover());
+        assert_eq!(seat, position.side_to_move());
         names.extend(from.iter().map(|square| square.to_string()));
     }
     if names.is_empty() { "-".to_owned() } else { names.join(" ") }
@@ -34,7 +34,7 @@ pub fn check(kind: Kind, text: &str, action: &str, expected: &Is) {
     let mut after = position.clone();
     if !action.is_empty() {
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let verdict = position.judge(value);
+        let verdict = position.validate(value);
         assert_eq!(verdict.is_ok(), position.legal_actions().contains(&value), "{text}: {action}: {verdict:?}");
         match (expected, verdict) {
             (Is::No(rule, sentence), Err(refusal)) => {

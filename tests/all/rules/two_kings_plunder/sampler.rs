@@ -69,7 +69,7 @@ pub fn random_board(rng: &mut Rng, kind: Kind) -> (Oracle, Position) {
             white: rng.bool(),
             rights: Vec::new(),
             passed: None,
-            quiet: rng.u32(0..152),
+            halfmove_clock: rng.u32(0..152),
             number: rng.u32(1..90),
         };
         let two = matches!(kind, Kind::TwoKings { .. });

@@ -7,7 +7,7 @@ use crate::support::table;
 
 fn check_row(game: Game, name: &str, text: &str, check: &str, legal: &str) {
     let position = Position::parse(text, &Options::new(game)).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let in_check = position.checks().iter().any(|(seat, ..)| *seat == position.mover());
+    let in_check = position.checks().iter().any(|(seat, ..)| *seat == position.side_to_move());
     assert_eq!(in_check, check == "check", "{name}: check");
     let mut actions: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
     actions.sort();

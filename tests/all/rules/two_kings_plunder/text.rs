@@ -26,8 +26,8 @@ fn written(kind: Kind, rows: &[(&str, &str, &str)]) {
     for (text, action, expected) in rows {
         let position = position(text, kind);
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(position.judge(value), Ok(()), "{text}: {action}");
-        assert_eq!(position.notation(value), *expected, "{text}: {action}");
+        assert_eq!(position.validate(value), Ok(()), "{text}: {action}");
+        assert_eq!(position.san(value), *expected, "{text}: {action}");
         assert_eq!(position.parse_action(expected), Ok(value), "{text}: {expected}");
     }
 }
@@ -162,7 +162,7 @@ fn arbitrary(kind: Kind, seed: u64, starts: &[&str]) {
         let word: String = (0..rng.usize(0..9)).filter_map(|_| rng.choice(&letters).copied()).collect();
         for text in [word, String::from_utf8_lossy(&[rng.u8(..), rng.u8(..), rng.u8(..), rng.u8(..)]).into_owned()] {
             if let Ok(action) = any.parse_action(&text) {
-                let _ = any.judge(action);
+                let _ = any.validate(action);
             }
             let _ = Position::parse(&text, &options(kind));
         }

@@ -1,0 +1,55 @@
+//! What the player must know, and has not asked for: told once, when nothing else is asked.
+
+use bevy::prelude::*;
+
+use crate::files::Notices;
+use crate::panels::dialogs::Dialog;
+
+/// Shows the notices that have come since, those under one heading in one dialog, unless another one is open: then they
+/// wait.
+pub(crate) fn tell(mut notices: ResMut<Notices>, mut dialog: ResMut<Dialog>) {
+    if !matches!(*dialog, Dialog::None) {
+        return;
+    }
+    let Some(title) = notices.0.first().map(|notice| notice.title) else { return };
+    let told: Vec<String> =
+        notices.0.extract_if(.., |notice| notice.title == title).map(|notice| notice.text).collect();
+    *dialog = Dialog::Message { title: title.to_owned(), text: told.join("\n\n") };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_heading_has_its_dialog_and_waits_until_the_one_before_is_closed() {
+        let mut app = App::new();
+        app.init_resource::<Notices>().init_resource::<Dialog>().add_systems(Update, tell);
+        let mut notices = app.world_mut().resource_mut::<Notices>();
+        for (title, text) in [("Games", "one"), ("Settings", "two"), ("Games", "three")] {
+            notices.say(title, text.to_owned());
+        }
+        let mut shown = || {
+            app.update();
+            let dialog = std::mem::take(&mut *app.world_mut().resource_mut::<Dialog>());
+            match dialog {
+                Dialog::Message { title, text } => Some((title, text)),
+                _ => None,
+            }
+        };
+        let said = |title: &str, text: &str| Some((title.to_owned(), text.to_owned()));
+        assert_eq!(shown(), said("Games", "one\n\nthree"));
+        assert_eq!(shown(), said("Settings", "two"));
+        assert_eq!(shown(), None);
+    }
+
+    #[test]
+    fn nothing_is_told_over_another_dialog() {
+        let mut app = App::new();
+        app.init_resource::<Notices>().insert_resource(Dialog::About).add_systems(Update, tell);
+        app.world_mut().resource_mut::<Notices>().say("Games", "one".to_owned());
+        app.update();
+        assert!(matches!(app.world().resource::<Dialog>(), Dialog::About));
+        assert_eq!(app.world().resource::<Notices>().0.len(), 1);
+    }
+}

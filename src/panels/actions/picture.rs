@@ -1,0 +1,75 @@
+//! The picture of the board: drawn in the background, then copied, or handed on to be written to a file.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use bevy_egui::EguiClipboard;
+use bevy_egui::egui::ColorImage;
+
+use crate::board::RunningGame;
+use crate::files::{Export, FileRequest, Post, Waker, clipboard_refused};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::view::{BoardPicture, Look, Orientation, Shapes, Theme, ViewSettings};
+
+/// How the board is shown now.
+#[derive(SystemParam)]
+pub(crate) struct Shown<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    orientation: Res<'w, Orientation>,
+    settings: Res<'w, ViewSettings>,
+    theme: Res<'w, Theme>,
+    shapes: Res<'w, Shapes>,
+}
+
+impl Shown<'_> {
+    fn picture(&self) -> Option<BoardPicture> {
+        let look = Look {
+            turns: self.orientation.turns,
+            settings: *self.settings,
+            palette: self.theme.palette(),
+            shapes: self.shapes.seen().collect(),
+        };
+        Some(BoardPicture::of(&self.game.as_ref()?.record, &look))
+    }
+}
+
+/// The pixels of a picture, and how wide and high it is.
+type Drawn = ([usize; 2], Vec<u8>);
+
+/// Draws what is asked for, and copies what has been drawn.
+pub(crate) fn draw_picture(
+    mut commands: MessageReader<UiCommand>,
+    shown: Shown,
+    mut files: MessageWriter<FileRequest>,
+    clipboard: Option<ResMut<EguiClipboard>>,
+    mut dialog: ResMut<Dialog>,
+    mut drawing: Local<Option<Post<Drawn>>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    for command in commands.read() {
+        match command {
+            UiCommand::CopyPicture => {
+                let Some(picture) = shown.picture() else { continue };
+                let size = picture.size().map(|side| side as usize);
+                *drawing = Some(Post::of(async move { (size, picture.pixels()) }, Waker::new(proxy.as_deref())));
+            }
+            UiCommand::ExportPicture => {
+                let Some(picture) = shown.picture() else { continue };
+                files.write(FileRequest::Export(Export::Picture(picture)));
+            }
+            _ => {}
+        }
+    }
+    let Some((size, pixels)) = drawing.as_ref().and_then(Post::take) else { return };
+    *drawing = None;
+    let Some(mut clipboard) = clipboard else { return };
+    // What it refused before has been somebody else's.
+    clipboard_refused();
+    clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
+    // Where there is no clipboard at all, only asking it tells.
+    if clipboard_refused() || clipboard.get_text().is_none() {
+        let text = "The clipboard takes no pictures here; Game, Export writes the picture to a file.".to_owned();
+        *dialog = Dialog::Message { title: "That cannot be copied".to_owned(), text };
+    }
+}

@@ -1,0 +1,142 @@
+//! People's clocks in the seat bars: what they show, worked out at each tick, and how it is drawn.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
+
+use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
+use crate::panels::kit::style::font;
+use crate::view::theme::Palette;
+
+/// What the clocks show.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockData {
+    /// One a seat; empty in a game without time.
+    pub faces: Vec<ClockFace>,
+    /// Whether they go.
+    pub state: ClockState,
+}
+
+/// What one clock shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockFace {
+    /// The time that is left.
+    pub text: String,
+    /// It is running out.
+    pub running: bool,
+    /// Little is left.
+    pub low: bool,
+}
+
+impl ClockFace {
+    /// What the clock of a seat shows.
+    #[must_use]
+    pub fn of(clock: SeatClock) -> Self {
+        Self { text: shown_time(clock.left), running: clock.running, low: clock.left <= LOW_TIME }
+    }
+
+    pub(crate) fn colour(&self, palette: &Palette) -> Color32 {
+        let colour = match (self.low, self.running) {
+            (true, _) => palette.warning,
+            (false, true) => palette.accent,
+            (false, false) => palette.text,
+        };
+        colour.egui()
+    }
+}
+
+/// Follows the clocks of the seats, where they have changed.
+pub(crate) fn gather_clocks(
+    seats: Query<(&SeatNumber, Option<&SeatClock>)>,
+    changed: Query<(), Changed<SeatClock>>,
+    clock: Res<TableClock>,
+    mut data: ResMut<ClockData>,
+) {
+    if !clock.is_changed() && changed.is_empty() {
+        return;
+    }
+    let mut clocks: Vec<_> = seats.iter().map(|(seat, clock)| (seat.0, clock.copied())).collect();
+    clocks.sort_by_key(|(seat, _)| *seat);
+    let faces = clocks.into_iter().filter_map(|(_, clock)| clock.map(ClockFace::of)).collect();
+    data.set_if_neq(ClockData { faces, state: clock.state() });
+}
+
+/// The size of a clock's figures at this height of letters.
+pub(crate) fn figures_size(ui: &Ui, text: &str, size: f32) -> Vec2 {
+    let cell = cell(ui, size);
+    let width = text.chars().map(|letter| letter_width(ui, letter, cell, size)).sum();
+    Vec2::new(width, size * 1.2)
+}
+
+/// Where each figure begins: they stay where they are while they count, each in a cell of the same width.
+pub(crate) fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
+    let cell = cell(ui, size);
+    let mut x = 0.0;
+    let mut place = |letter: char| {
+        let (own, width) = (glyph_width(ui, letter, size), letter_width(ui, letter, cell, size));
+        let at = x + (width - own) / 2.0;
+        x += width;
+        (at, letter)
+    };
+    text.chars().map(&mut place).collect()
+}
+
+fn cell(ui: &Ui, size: f32) -> f32 {
+    // All figures are made ready with the first one: a clock draws a new one in a single frame, too late to fetch it.
+    let all = ui.painter().layout_no_wrap("0123456789:.".to_owned(), font("semibold", size), Color32::PLACEHOLDER);
+    debug_assert!(all.size().x > 0.0, "the font has figures");
+    ('0'..='9').map(|digit| glyph_width(ui, digit, size)).fold(0.0, f32::max)
+}
+
+fn letter_width(ui: &Ui, letter: char, cell: f32, size: f32) -> f32 {
+    if letter.is_ascii_digit() {
+        return cell;
+    }
+    glyph_width(ui, letter, size)
+}
+
+fn glyph_width(ui: &Ui, letter: char, size: f32) -> f32 {
+    ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&font("semibold", size), letter))
+}
+
+/// Draws a clock whose right edge is the middle of the right edge of `rect`; gives how wide it is.
+pub(crate) fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
+    let extent = figures_size(ui, &face.text, size);
+    let place = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), extent);
+    if face.running {
+        let around = place.expand2(Vec2::new(7.0, 3.0));
+        let colour = if face.low { palette.warning } else { palette.accent };
+        ui.painter().rect_filled(around, 6.0, colour.faint(36));
+    }
+    for (offset, letter) in figure_places(ui, &face.text, size) {
+        let at = place.left_center() + Vec2::new(offset, 0.0);
+        ui.painter().text(at, Align2::LEFT_CENTER, letter, font("semibold", size), face.colour(palette));
+    }
+    let response = ui.interact(place, ui.id().with(("clock", place.min.x as i32, place.min.y as i32)), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("clock {}", face.text)));
+    extent.x
+}
+
+/// The button that stops people's clocks, or lets them go on; gives whether it was pressed.
+pub(crate) fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
+    let paused = state == ClockState::Paused;
+    let label = if paused { "Let the clock run (P)" } else { "Pause the clock (P)" };
+    let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    let lit = response.hovered() || response.has_focus();
+    let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
+    let fill = if lit { palette.line } else { palette.raised }.egui();
+    ui.painter().rect(rect, 6.0, fill, line, egui::StrokeKind::Inside);
+    let (c, colour) = (rect.center(), if paused { palette.accent } else { palette.text }.egui());
+    if paused {
+        let points = [(-4.0, -5.5), (5.5, 0.0), (-4.0, 5.5)].map(|(x, y)| c + Vec2::new(x, y)).to_vec();
+        ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
+    } else {
+        for x in [-4.5, 1.5] {
+            let bar = Rect::from_min_size(c + Vec2::new(x, -5.0), Vec2::new(3.0, 10.0));
+            ui.painter().rect_filled(bar, 1.0, colour);
+        }
+    }
+    let clicked = response.clicked();
+    response.on_hover_text(label);
+    clicked
+}

@@ -1,0 +1,142 @@
+//! The card beside the board when a game has ended: who won and why, and what next.
+
+use bevy_egui::egui::{
+    Align, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style::{self, font};
+use crate::record::Record;
+use crate::rules::{Outcome, Score, Seat};
+use crate::view::theme::{CORNER, Palette, SMALL};
+
+/// What the card says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndData {
+    /// Who won, or that nobody did.
+    pub title: String,
+    /// Why.
+    pub reason: String,
+}
+
+impl EndData {
+    /// The words for an end.
+    #[must_use]
+    pub fn of(record: &Record, outcome: &Outcome) -> Self {
+        let with = |score: Score| -> Vec<&str> {
+            let seats = Seat::ALL.into_iter().zip(&outcome.scores);
+            seats.filter(|(_, own)| **own == score).map(|(seat, _)| record.name(seat)).collect()
+        };
+        let (winners, halves) = (with(Score::One), with(Score::Half));
+        let title = match (winners.as_slice(), halves.as_slice()) {
+            ([winner], []) => format!("{winner} wins"),
+            ([winner], halves) => format!("{winner} wins, ½ for {}", listed(halves)),
+            (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
+            (_, []) => "Nobody wins".to_owned(),
+            (_, halves) => format!("½ for {}", listed(halves)),
+        };
+        Self { title, reason: outcome.reason.words().to_owned() }
+    }
+}
+
+/// Names as part of a sentence: `Ann, Ben and Cid`.
+pub(crate) fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What was pressed on the card.
+#[derive(Clone, Debug)]
+pub(crate) enum EndAnswer {
+    /// Do this.
+    Do(UiCommand),
+    /// Put the card away.
+    Close,
+}
+
+/// Draws the card in `rect`.
+pub(crate) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+    let mut answer = None;
+    let stroke = Stroke::new(2.0, palette.accent.egui());
+    ui.painter().rect(rect, CORNER, palette.raised.egui(), stroke, StrokeKind::Inside);
+    let inner = rect.shrink2(Vec2::new(16.0, 9.0));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("end").max_rect(inner));
+    ui.spacing_mut().item_spacing = Vec2::new(8.0, 5.0);
+    ui.horizontal(|ui| {
+        ui.set_height(24.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if close_button(ui, palette) {
+                answer = Some(EndAnswer::Close);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let mut job = bevy_egui::egui::text::LayoutJob::default();
+                let format = |id: FontId, colour| bevy_egui::egui::TextFormat {
+                    font_id: id,
+                    color: colour,
+                    ..Default::default()
+                };
+                job.append(&data.title, 0.0, format(font("semibold", 16.0), palette.accent.egui()));
+                job.append(&data.reason, 10.0, format(FontId::proportional(SMALL), palette.dim.egui()));
+                let whole = format!("{} · {}", data.title, data.reason);
+                ui.add(bevy_egui::egui::Label::new(job).truncate()).on_hover_text(whole);
+            });
+        });
+    });
+    ui.horizontal(|ui| {
+        if style::primary_button(ui, "Rematch", palette).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Rematch));
+        }
+        if ui.button(RichText::new("New game…")).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
+        }
+        if ui.button(RichText::new("Save")).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Save));
+        }
+    });
+    answer
+}
+
+/// A small × ; gives whether it was pressed.
+fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
+    const LABEL: &str = "Put this away (Esc)";
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, LABEL));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
+    }
+    let stroke = Stroke::new(1.6, palette.dim.egui());
+    for way in [1.0, -1.0] {
+        let half = Vec2::new(4.0, 4.0 * way);
+        ui.painter().line_segment([rect.center() - half, rect.center() + half], stroke);
+    }
+    let clicked = response.clicked();
+    response.on_hover_text(LABEL);
+    clicked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Options, Reason};
+
+    #[test]
+    fn the_card_names_who_won_and_why() {
+        let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
+        let two = Record::new(Options::new(Game::Plunder), names.clone());
+        let four = Record::new(Options::new(Game::Royale), names);
+        let (one, half, zero) = (Score::One, Score::Half, Score::Zero);
+        for (record, scores, reason, title, why) in [
+            (&two, vec![zero, one], Reason::Checkmate, "Ben wins", "checkmate"),
+            (&two, vec![half, half], Reason::Agreement, "A draw", "draw agreed"),
+            (&four, vec![one, half, zero, half], Reason::LastKing, "Ann wins, ½ for Ben and Dot", "the last king"),
+            (&four, vec![half, half, half, zero], Reason::Claim, "½ for Ann, Ben and Cid", "draw claimed"),
+            (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "the last king"),
+        ] {
+            let data = EndData::of(record, &Outcome { scores, reason });
+            assert_eq!((data.title.as_str(), data.reason.as_str()), (title, why));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The moves: a row a turn, a click goes there, the wheel steps through them.
+
+use bevy_egui::egui::containers::scroll_area::ScrollSource;
+use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+
+use crate::board::GameRequest;
+use crate::panels::column::data::{MoveRow, MovesData};
+use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
+use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// Height of a row.
+const ROW: f32 = 24.0;
+
+/// How many points of a touch pad's scrolling are one notch of a wheel.
+const NOTCH: f32 = 50.0;
+
+/// Draws the list into `ui`, which has its size, on a card; gives where to go. `follow`: bring the current move into
+/// sight.
+pub(crate) fn history_ui(
+    ui: &mut Ui,
+    card: Rect,
+    moves: &MovesData,
+    follow: bool,
+    palette: &Palette,
+) -> Option<GameRequest> {
+    let mut wanted = wheel(ui, card, moves);
+    ui.horizontal(|ui| {
+        ui.label(style::title("Moves").color(palette.text.egui()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
+            for (icon, enabled, label, request) in [
+                (Icon::Last, ahead, "Last move (End)", GameRequest::JumpTo(moves.len)),
+                (Icon::Forward, ahead, "One move on (→)", GameRequest::Redo),
+                (Icon::Back, back, "One move back (←)", GameRequest::Undo),
+                (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),
+            ] {
+                if icon_button(ui, icon, enabled, label, palette).clicked() && enabled {
+                    wanted = Some(request);
+                }
+            }
+            if moves.variations > 1 {
+                let text =
+                    RichText::new(format!("{} ways here", moves.variations)).size(SMALL).color(palette.accent.egui());
+                let hint = "Other moves were played here: Shift+→ shows the next of them";
+                if ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).clicked() {
+                    wanted = Some(GameRequest::SwitchVariation(true));
+                }
+            }
+        });
+    });
+    ui.add_space(2.0);
+    if moves.rows.is_empty() {
+        ui.label(style::dim("No move has been made yet.", palette));
+        return wanted;
+    }
+    // The wheel has its own meaning here; the bar and the finger scroll.
+    let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
+    let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
+    area.show_viewport(ui, |ui, viewport| {
+        ui.set_height(ROW * moves.rows.len() as f32);
+        if let Some(current) = current_row(moves).filter(|_| follow) {
+            ui.scroll_to_rect(row_place(ui, ROW, current), None);
+        }
+        for index in rows_in_view(viewport, ROW, moves.rows.len()) {
+            let place = row_place(ui, ROW, index);
+            let number = format!("{}.", index + 1);
+            let at = place.left_center();
+            ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
+            let row = &moves.rows[index];
+            let width = (place.width() - 40.0) / row.cells.len().max(1) as f32;
+            for (column, cell) in row.cells.iter().enumerate() {
+                let Some((ply, text)) = cell else { continue };
+                let left = place.left() + 36.0 + width * column as f32;
+                let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 4.0, place.height()));
+                if cell_ui(ui, cell, *ply, text, moves, palette) {
+                    wanted = Some(GameRequest::JumpTo(*ply));
+                }
+            }
+        }
+    });
+    wanted
+}
+
+/// The row of the move that led to the board; the first one at the start.
+fn current_row(moves: &MovesData) -> Option<usize> {
+    // Rows are in the order of their plies.
+    let first = |row: &MoveRow| row.cells.iter().flatten().map(|(ply, _)| *ply).next().unwrap_or_default();
+    moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
+}
+
+/// Where the wheel over the card leads: a ply a notch, upwards back, downwards on.
+fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
+    if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
+        return None;
+    }
+    let id = ui.id().with("wheel");
+    let turned: f32 = ui.input(|input| {
+        let notches = input.events.iter().map(|event| match event {
+            Event::MouseWheel { unit: MouseWheelUnit::Point, delta, .. } => delta.y / NOTCH,
+            Event::MouseWheel { delta, .. } => delta.y,
+            _ => 0.0,
+        });
+        notches.sum()
+    });
+    if turned == 0.0 {
+        return None;
+    }
+    // A touch pad gives parts of a notch.
+    let sum = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or_default() + turned;
+    ui.data_mut(|data| data.insert_temp(id, sum.fract()));
+    let ply = moves.cursor.saturating_add_signed(-(sum.trunc() as isize)).min(moves.len);
+    (ply != moves.cursor).then_some(GameRequest::JumpTo(ply))
+}
+
+fn cell_ui(ui: &Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, palette: &Palette) -> bool {
+    let response = ui.interact(cell, ui.id().with(("ply", ply)), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+    follow_focus(ui, &response, cell);
+    let current = ply == moves.cursor;
+    if current {
+        ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.accent.faint(38));
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.raised.egui());
+    }
+    let colour = match ply {
+        _ if current => palette.accent,
+        _ if ply > moves.cursor => palette.dim,
+        _ => palette.text,
+    };
+    let id = font(if current { "semibold" } else { "medium" }, TEXT);
+    let at = cell.left_center() + Vec2::new(8.0, 0.0);
+    ui.painter().text(at, egui::Align2::LEFT_CENTER, text, id, colour.egui());
+    response.clicked()
+}

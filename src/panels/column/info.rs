@@ -1,0 +1,143 @@
+//! What a game without coloured squares needs to be understood: the stand of vests, the kings that count, scores and the
+//! clock.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
+
+use crate::panels::column::notes;
+use crate::panels::kit::style::{self, font};
+use crate::play::{Consequences, HandInput};
+use crate::record::Record;
+use crate::rules::{GamePosition, Role, Seat, Setup};
+use crate::view::picture::vest_colour;
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// What the card shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct InfoData {
+    /// The vests: kind, how many are left on the stand (`None`: without limit), how many are worn.
+    pub stand: Vec<(Role, Option<u8>, u8)>,
+    /// Lines about the position, each with whether it is about now.
+    pub lines: Vec<(String, bool)>,
+    /// Points of each seat, where a game has points.
+    pub scores: Vec<(String, u8)>,
+    /// The clock may be called with the next move.
+    pub may_call_clock: bool,
+}
+
+impl InfoData {
+    /// The data of a game at its cursor.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let parts = record.position().to_setup();
+        let game = record.game();
+        let mut data = Self { stand: stand(&parts), ..Self::default() };
+        if game.has_pyramids() {
+            data.scores = scores(record, &parts);
+            data.may_call_clock = parts.clock.is_none() && record.outcome().is_none();
+            if let Some(plies) = parts.clock {
+                data.lines.push((format!("The clock stands at {plies}: a capture sets it back to 7"), true));
+            }
+            if let Some((from, to)) = parts.last.filter(|(from, to)| (from.rank() < 4) != (to.rank() < 4)) {
+                data.lines.push((format!("No way back now: {to} to {from}"), false));
+            }
+        } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
+            for seat in Seat::ALL.into_iter().take(game.seats()) {
+                if let Some(king) = record.position().royal(seat) {
+                    data.lines.push((format!("{}: the king on {king} counts", record.name(seat)), true));
+                }
+            }
+        }
+        data.lines.extend(notes::notes(record).into_iter().map(|line| (line, false)));
+        data
+    }
+
+    /// Whether there is nothing to show.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The height that the card wants.
+    pub(crate) fn height(&self) -> f32 {
+        let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
+        let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
+        let clock = if self.scores.is_empty() { 0.0 } else { 34.0 };
+        56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
+    }
+}
+
+fn stand(parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
+    let unlimited = parts.options.get("vests") == Some("unlimited");
+    let worn = |kind: Role| parts.pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as u8;
+    let row = |(kind, all): &(Role, u8)| {
+        let left = (!unlimited).then(|| all.saturating_sub(worn(*kind)));
+        (*kind, left, worn(*kind))
+    };
+    parts.options.game().vests().iter().map(row).collect()
+}
+
+fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {
+    let names = Seat::ALL.into_iter().map(|seat| record.name(seat).to_owned());
+    names.zip(&parts.seats).map(|(name, seat)| (name, seat.score)).collect()
+}
+
+/// Draws the card into `ui`, which has its size; `calls`: the next move calls the clock; `ahead`: what the move under the
+/// pointer changes.
+pub(crate) fn info_ui(
+    ui: &mut Ui,
+    data: &InfoData,
+    title: &str,
+    calls: bool,
+    ahead: Option<&Consequences>,
+    palette: &Palette,
+) -> Option<HandInput> {
+    let mut input = None;
+    ui.label(RichText::new(title).font(font("serif", 18.0)).color(palette.text.egui()));
+    ui.add_space(2.0);
+    if !data.stand.is_empty() {
+        stand_ui(ui, data, ahead, palette);
+    }
+    if !data.scores.is_empty() {
+        ui.horizontal(|ui| {
+            for (name, points) in &data.scores {
+                ui.label(RichText::new(points.to_string()).font(font("semibold", 22.0)).color(palette.accent.egui()));
+                ui.label(RichText::new(name).size(TEXT).color(palette.text.egui()));
+                ui.add_space(16.0);
+            }
+        });
+        ui.add_enabled_ui(data.may_call_clock, |ui| {
+            let mut now = calls;
+            if ui.checkbox(&mut now, "Call the clock with the next move").changed() {
+                input = Some(HandInput::CallClock(now));
+            }
+        });
+    }
+    for (text, now) in &data.lines {
+        let colour = if *now { palette.text } else { palette.dim };
+        ui.label(RichText::new(text).size(SMALL).color(colour.egui()));
+    }
+    input
+}
+
+/// The vests on the stand: a tile for each kind, how many are left and would be left, how many are worn.
+fn stand_ui(ui: &mut Ui, data: &InfoData, ahead: Option<&Consequences>, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 50.0), egui::Sense::hover());
+    let width = rect.width() / data.stand.len() as f32;
+    for (index, (kind, left, worn)) in data.stand.iter().enumerate() {
+        let at = egui::pos2(rect.left() + width * index as f32, rect.top() + 4.0);
+        let tile = Rect::from_min_size(at, Vec2::splat(26.0));
+        style::letter_tile(ui, tile, vest_colour(*kind), kind.letter());
+        let change = ahead.map_or(0, |ahead| ahead.on_board.on_stand(*kind));
+        let (count, colour) = match (left, change) {
+            (None, _) => ("∞".to_owned(), palette.text),
+            (Some(left), 0) => (format!("× {left}"), palette.text),
+            (Some(left), change) => (format!("{left} → {}", left.saturating_add_signed(change)), palette.accent),
+        };
+        let painter = ui.painter();
+        let beside = tile.right_center() + Vec2::new(8.0, 0.0);
+        painter.text(beside, Align2::LEFT_CENTER, count, font("semibold", 15.0), colour.egui());
+        let below = egui::pos2(tile.left(), tile.bottom() + 9.0);
+        let text = if *worn > 0 { format!("{worn} worn") } else { String::new() };
+        painter.text(below, Align2::LEFT_CENTER, text, FontId::proportional(11.0), palette.dim.egui());
+    }
+}

@@ -1,0 +1,14 @@
+//! The column beside the board: seats, armies, consequences, moves, and the data that they show.
+
+pub mod captured;
+pub mod clocks;
+pub mod data;
+pub mod end_card;
+pub mod history;
+pub mod info;
+pub mod notes;
+pub mod places;
+pub mod preview;
+pub mod roster;
+pub mod seats;
+pub mod typed_line;

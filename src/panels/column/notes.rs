@@ -1,0 +1,84 @@
+//! What a position holds without showing it, in words: castling, a capture in passing, counts; and why an army is
+//! commanded as it is.
+
+use crate::record::Record;
+use crate::rules::sovereign::{self, ChainEnd};
+use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
+
+/// From how many plies before it on the claim of a draw is counted down.
+const COUNTED_DOWN: u32 = 20;
+
+/// What the position at the cursor holds without showing it.
+pub(crate) fn notes(record: &Record) -> Vec<String> {
+    let position = record.position();
+    let parts = position.to_setup();
+    let mut notes: Vec<String> = Vec::new();
+    if let Some(square) = parts.en_passant {
+        notes.push(format!("En passant on {square} is possible on this ply"));
+    }
+    let occurrences = record.occurrences();
+    if position.repetition_counts() && occurrences > 1 {
+        notes.push(format!("This position has occurred {occurrences} times"));
+    }
+    if record.outcome().is_none() {
+        notes.extend(halfmove_clock(position.halfmove_clock(), position.claimable_after()));
+    }
+    notes.extend(castling(record, &parts));
+    notes
+}
+
+/// How near the claim of a draw is.
+fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
+    let claim = claimable_after?;
+    match claim.checked_sub(plies) {
+        Some(left) if left > COUNTED_DOWN => None,
+        None | Some(0) => Some(format!("{plies} plies without a capture or pawn move: a draw may be claimed")),
+        Some(1) => Some(format!("{plies} plies without a capture or pawn move: one more, and a draw may be claimed")),
+        Some(left) => {
+            Some(format!("{plies} plies without a capture or pawn move: {left} more, and a draw may be claimed"))
+        }
+    }
+}
+
+/// With which rooks each seat may still castle.
+fn castling(record: &Record, parts: &Setup) -> Option<String> {
+    let position = record.position();
+    let unmoved = |role: Role| {
+        let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
+        parts.pieces.iter().filter(wanted)
+    };
+    let of_king = |king: &PlacedPiece| {
+        let seat = position.commander(king.piece.army)?;
+        let in_line =
+            |rook: &&PlacedPiece| rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file();
+        let mut rooks: Vec<_> = unmoved(Role::Rook).filter(in_line).map(|rook| rook.square).collect();
+        rooks.sort();
+        let rooks: Vec<String> = rooks.iter().map(ToString::to_string).collect();
+        (!rooks.is_empty()).then(|| (seat, rooks.join(" ")))
+    };
+    let mut seats: Vec<(Seat, String)> = unmoved(Role::King).filter_map(of_king).collect();
+    seats.sort();
+    let seats: Vec<String> = seats.iter().map(|(seat, rooks)| format!("{} {rooks}", record.name(*seat))).collect();
+    (!seats.is_empty()).then(|| format!("Castling still with the rooks: {}", seats.join(" · ")))
+}
+
+/// The chain by which an army is commanded, from the king on; or why nobody commands it.
+pub(crate) fn story(record: &Record, position: &sovereign::Position, army: Army) -> String {
+    let command = position.command(army);
+    let steps: Vec<String> =
+        command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
+    let steps = steps.join(" → ");
+    match command.end {
+        ChainEnd::Owner(seat) => {
+            let name = record.name(seat);
+            let king = position.king(seat).map_or_else(
+                || format!("{name} owns {}", position.owned(seat)),
+                |king| format!("{name}'s king on {king}"),
+            );
+            if steps.is_empty() { king } else { format!("{king} → {steps}") }
+        }
+        ChainEnd::Nobody(_) if steps.is_empty() => "Nobody: both squares are empty".to_owned(),
+        ChainEnd::Nobody(last) => format!("{steps}, but nobody commands {last}"),
+        ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so nobody commands it"),
+    }
+}

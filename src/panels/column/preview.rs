@@ -1,0 +1,81 @@
+//! What the move under the pointer would change.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use crate::panels::column::data::ArmyData;
+use crate::panels::kit::style;
+use crate::play::Consequences;
+use crate::rules::Seat;
+use crate::view::theme::{Palette, SMALL};
+
+/// What the card is drawn from.
+pub(crate) struct PreviewView<'a> {
+    /// The action that is pointed at, as people write it, with what it changes.
+    pub shown: Option<(&'a str, &'a Consequences)>,
+    /// The army that is pointed at.
+    pub army: Option<&'a ArmyData>,
+    /// The attacked kings, by whom each.
+    pub checks: &'a [String],
+    /// What the position holds without showing it.
+    pub notes: &'a [String],
+    pub palette: &'a Palette,
+}
+
+/// Draws the card of consequences into `ui`, which has its size; while no move is pointed at: the army that is, who is in
+/// check from whom, and what the position holds without showing it.
+pub(crate) fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
+    let palette = view.palette;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let Some((san, consequences)) = view.shown else {
+        return idle_ui(ui, view);
+    };
+    ui.label(style::title(format!("If {san}")).color(palette.text.egui()));
+    let sentences = consequences.sentences(name);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if sentences.is_empty() {
+            ui.label(style::dim("nothing changes hands", palette));
+        }
+        for (index, (sentence, warning)) in sentences.iter().enumerate() {
+            if index > 0 {
+                ui.label(style::dim("·", palette));
+            }
+            let colour = if *warning { palette.warning } else { palette.text };
+            ui.add(egui::Label::new(RichText::new(sentence).color(colour.egui()).size(12.0)).wrap());
+        }
+    });
+}
+
+/// The card while no move is pointed at.
+fn idle_ui(ui: &mut Ui, view: &PreviewView) {
+    let palette = view.palette;
+    let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
+    if let Some(army) = view.army {
+        ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
+        ui.add(egui::Label::new(small(&army.story)).wrap());
+        ui.label(style::dim(squares(army), palette));
+        return;
+    }
+    if !view.checks.is_empty() {
+        ui.label(style::title("Check").color(palette.warning.egui()));
+        for line in view.checks {
+            ui.add(egui::Label::new(small(line)).wrap());
+        }
+    } else if view.notes.is_empty() {
+        ui.label(style::dim("Consequences", palette));
+    }
+    for note in view.notes {
+        ui.add(egui::Label::new(style::dim(note, palette)).wrap());
+    }
+    if view.checks.is_empty() {
+        ui.label(style::dim("Hold a piece and point at a square to see what the move changes.", palette));
+    }
+}
+
+/// The two coloured squares of an army: while the one is held, nothing may enter the other.
+fn squares(army: &ArmyData) -> String {
+    match army.squares {
+        [(held, true), (other, _)] | [(other, _), (held, true)] => format!("{held} is held, {other} is blocked by it"),
+        [(one, _), (other, _)] => format!("{one} and {other} are free"),
+    }
+}

@@ -1,0 +1,153 @@
+//! The armies: who commands each, and through which piece.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
+
+use crate::panels::column::data::ArmyData;
+use crate::panels::column::seats::line;
+use crate::panels::kit::style::{self, font};
+use crate::rules::Army;
+use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
+
+/// Height of the title line.
+const HEAD: f32 = 34.0;
+/// Room for the name of one coloured square.
+const SQUARE: f32 = 34.0;
+/// From this width on a row has room for its army's coloured squares.
+const SQUARES_FROM: f32 = 440.0;
+
+/// The height that the roster wants.
+pub(crate) const fn height(rows: usize, row: f32) -> f32 {
+    HEAD + row * rows as f32 + 6.0
+}
+
+/// The place of a row in the roster at `rect`.
+#[must_use]
+pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
+    let top = rect.top() + HEAD + row * index as f32;
+    Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
+}
+
+/// What was done in the roster in this frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Answer {
+    /// The army whose colour the mover's king is to take.
+    pub wanted: Option<Army>,
+    /// The army whose row is under the pointer or has the keyboard's focus.
+    pub pointed: Option<Army>,
+}
+
+/// Draws the roster in `rect`.
+pub(crate) fn roster_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    armies: &[ArmyData],
+    row: f32,
+    seats: usize,
+    palette: &Palette,
+) -> Answer {
+    ui.painter().rect(
+        rect,
+        CORNER,
+        palette.panel.egui(),
+        egui::Stroke::new(1.0, palette.line.egui()),
+        egui::StrokeKind::Inside,
+    );
+    let painter = ui.painter();
+    let head = rect.min + Vec2::new(16.0, HEAD / 2.0);
+    painter.text(head, Align2::LEFT_CENTER, "Armies", font("semibold", 14.0), palette.text.egui());
+    let right = egui::pos2(rect.right() - 16.0, head.y);
+    painter.text(right, Align2::RIGHT_CENTER, "who commands, and why", FontId::proportional(SMALL), palette.dim.egui());
+    let mut answer = Answer::default();
+    for (index, army) in armies.iter().enumerate() {
+        let (pointed, wanted) = row_ui(ui, row_place(rect, row, index), army, seats, palette);
+        answer.pointed = answer.pointed.or(pointed.then_some(army.army));
+        answer.wanted = answer.wanted.or(wanted.then_some(army.army));
+    }
+    answer
+}
+
+/// Draws a row; gives whether it is pointed at, and whether its button was pressed.
+fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Palette) -> (bool, bool) {
+    let sense = Sense::hover() | Sense::FOCUSABLE;
+    let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
+    let pointed = response.contains_pointer() || response.has_focus();
+    if pointed {
+        ui.painter().rect_filled(place, 6.0, palette.raised.egui());
+    }
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(1.0, palette.accent.egui());
+        ui.painter().rect_stroke(place, 6.0, stroke, egui::StrokeKind::Inside);
+    }
+    let middle = place.center().y;
+    let tile = Rect::from_center_size(
+        egui::pos2(place.left() + 17.0, middle),
+        Vec2::splat(18.0_f32.min(place.height() - 4.0)),
+    );
+    style::army_tile(ui, tile, army.army);
+    let body = FontId::proportional(TEXT);
+    let name_at = egui::pos2(place.left() + 36.0, middle);
+    line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
+    if let Some(seat) = army.commander {
+        style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat, seats);
+    }
+    let shows_squares = place.width() >= SQUARES_FROM;
+    let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };
+    let button_width = if army.may_defect { 92.0 } else { 0.0 };
+    let why_at = egui::pos2(place.left() + 128.0, middle);
+    let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
+    let colour = if army.commander.is_some() { palette.text } else { palette.dim };
+    line(ui, why_at, width, &army.why, body.clone(), colour.egui());
+    if shows_squares {
+        squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), army, palette);
+    }
+    let count_at = egui::pos2(place.right() - 8.0, middle);
+    ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
+    (pointed, army.may_defect && defect_button(ui, place, army.army, palette))
+}
+
+/// The two coloured squares of an army: what is held has a frame.
+fn squares_ui(ui: &Ui, left: egui::Pos2, army: &ArmyData, palette: &Palette) {
+    for (index, (square, held)) in army.squares.iter().enumerate() {
+        let at = left + Vec2::new(SQUARE * (index as f32 + 0.5), 0.0);
+        let colour = if *held { palette.text } else { palette.dim };
+        if *held {
+            let frame = Rect::from_center_size(at, Vec2::new(SQUARE - 4.0, 17.0));
+            let stroke = egui::Stroke::new(1.5, palette.text.egui());
+            ui.painter().rect_stroke(frame, 4.0, stroke, egui::StrokeKind::Inside);
+        }
+        let id = FontId::proportional(SMALL - 0.5);
+        ui.painter().text(at, Align2::CENTER_CENTER, square.to_string(), id, colour.egui());
+    }
+}
+
+/// A row in words.
+fn label(army: &ArmyData) -> String {
+    let squares = army.squares.map(|(square, held)| format!("{square}{}", if held { " (held)" } else { "" }));
+    let pieces = if army.pieces == 1 { "piece" } else { "pieces" };
+    format!("{}: {}; {} {pieces}; squares {}", army.army, army.story, army.pieces, squares.join(", "))
+}
+
+/// The place of the button by which the mover's king takes the colour of the army in this row.
+#[must_use]
+pub fn defect_place(row: Rect) -> Rect {
+    let size = Vec2::new(84.0, (row.height() - 4.0).min(20.0));
+    let squares = if row.width() >= SQUARES_FROM { 2.0 * SQUARE + 8.0 } else { 0.0 };
+    Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
+}
+
+fn defect_button(ui: &mut Ui, place: Rect, army: Army, palette: &Palette) -> bool {
+    let rect = defect_place(place);
+    let response = ui.interact(rect, ui.id().with(("defect", army)), Sense::click());
+    let label = format!("Defection: your king becomes {army}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let lit = response.hovered() || response.has_focus();
+    let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };
+    let stroke = egui::Stroke::new(1.0, stroke.egui());
+    ui.painter().rect(rect, 5.0, fill.egui(), stroke, egui::StrokeKind::Inside);
+    let id = FontId::proportional(SMALL - 1.0);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "take colour", id, palette.accent.egui());
+    let clicked = response.clicked();
+    response.on_hover_text(label);
+    clicked
+}

@@ -1,0 +1,265 @@
+//! A bar for each seat: name, armies, whose turn it is, how the game ended for it.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+
+use crate::board::ClockState;
+use crate::panels::column::captured::captured_ui;
+use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
+use crate::panels::column::data::{SeatData, TableData};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::{self, font};
+use crate::rules::{Game, Score, Seat, SeatStanding};
+use crate::view::theme::{CORNER, NAME, Palette, SMALL};
+
+/// Height of a seat bar, and of one in a low column, where it has a line less.
+pub(crate) const HEIGHT: f32 = 74.0;
+pub(crate) const LOW: f32 = 54.0;
+/// Height of a column in which bars have their full height.
+pub(crate) const ROOMY: f32 = 680.0;
+
+/// What all bars are drawn with.
+pub(crate) struct SeatView<'a> {
+    pub game: Game,
+    pub clocks: &'a ClockData,
+    pub palette: &'a Palette,
+}
+
+impl SeatView<'_> {
+    fn face(&self, seat: Seat) -> Option<&ClockFace> {
+        self.clocks.faces.get(seat.index())
+    }
+}
+
+/// Draws the bar of a seat in `rect`; gives whether the clock is to be paused, or to run again.
+pub(crate) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
+    let palette = view.palette;
+    bar(ui, rect, seat, palette);
+    let chip = rect.left_center() + Vec2::new(30.0, 0.0);
+    style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
+    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
+    let low = rect.height() < HEIGHT;
+    // With nothing captured two lines stand in the middle.
+    let top = if low || !seat.captured.groups.is_empty() { 7.0 } else { (HEIGHT - 36.0) / 2.0 };
+    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, top), rect.max - Vec2::new(14.0, 6.0));
+    let mut pause = false;
+    // The clock and its button at the right, over two lines.
+    let mut right = inner.right();
+    if let Some(face) = view.face(seat.seat) {
+        let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + 36.0));
+        right -= clock_ui(ui, place, face, 24.0, palette) + 14.0;
+        if seat.to_move && view.clocks.state != ClockState::Off {
+            let button = Rect::from_center_size(egui::pos2(right - 13.0, place.center().y), Vec2::splat(24.0));
+            pause = pause_button(ui, button, view.clocks.state, palette);
+            right -= 38.0;
+        }
+    }
+    let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
+    let badges = badges(seat, view);
+    // Without a clock the badges stand at the right of the name, else there is more room in the line below.
+    let mut x = lines.right();
+    for badge in badges.iter().rev() {
+        x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
+    }
+    line(
+        ui,
+        lines.min + Vec2::new(0.0, 9.0),
+        x - lines.left() - 6.0,
+        &seat.name,
+        font("semibold", NAME),
+        palette.text.egui(),
+    );
+    let below = Rect::from_min_size(lines.min + Vec2::new(0.0, 20.0), Vec2::new(lines.width(), 16.0));
+    let taken = if low { lines.width() * 0.45 } else { 0.0 };
+    let taken = if seat.captured.groups.is_empty() { 0.0 } else { taken };
+    let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
+    line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
+    let response = ui.interact(words, ui.id().with(("line", seat.seat)), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat)));
+    response.on_hover_text(&seat.line);
+    let captured = if low {
+        Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
+    } else {
+        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), inner.max)
+    };
+    captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
+    pause
+}
+
+/// The ground of a bar; who is to move is lit, with a band of gold at its side.
+fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+    let stroke =
+        if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
+    let fill = if seat.to_move { palette.raised } else { palette.panel };
+    ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
+}
+
+/// What a bar says, for those who do not see it.
+fn spoken(seat: &SeatData) -> String {
+    let turn = if seat.to_move { ", to move" } else { "" };
+    let check = if seat.in_check { ", in check" } else { "" };
+    format!("{}: {}{check}{turn}", seat.name, seat.line)
+}
+
+/// Draws the seats in turn order, and the button of the clocks; gives whether it was pressed.
+pub(crate) fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
+    let palette = view.palette;
+    let mut rect = ui.max_rect();
+    let mut pause = false;
+    if view.clocks.state != ClockState::Off {
+        let button = Rect::from_center_size(rect.right_center() - Vec2::new(10.0, 0.0), Vec2::splat(24.0));
+        pause = pause_button(ui, button, view.clocks.state, palette);
+        rect.set_right(button.left() - 8.0);
+    }
+    let width = rect.width() / data.seats.len().max(1) as f32;
+    for (index, seat) in data.seats.iter().enumerate() {
+        let cell =
+            Rect::from_min_size(rect.min + Vec2::new(width * index as f32, 0.0), Vec2::new(width - 6.0, rect.height()));
+        if seat.to_move {
+            ui.painter().rect_filled(cell.expand(4.0), 6.0, palette.accent.faint(45));
+        }
+        let tile = Rect::from_center_size(cell.left_center() + Vec2::new(11.0, 0.0), Vec2::splat(20.0));
+        style::army_tile(ui, tile, seat.owned);
+        let colour = if seat.to_move { palette.accent } else { palette.text };
+        let at = cell.left_center() + Vec2::new(28.0, 0.0);
+        line(ui, at, cell.width() - 30.0, &seat.name, font("semibold", 13.0), colour.egui());
+    }
+    pause
+}
+
+/// Draws a narrow bar of a seat at the board: tile, plate, name, what it is about, clock, what it has captured; `side`
+/// turns it to the left (-1) or right (1) edge of the board, 0 leaves it level.
+pub(crate) fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
+    const GAP: f32 = 10.0;
+    let palette = view.palette;
+    bar(ui, rect, seat, palette);
+    // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
+    let (start, along, length) = match side {
+        0 => (rect.left_center(), Vec2::X, rect.width()),
+        side if side < 0 => (rect.center_bottom(), -Vec2::Y, rect.height()),
+        _ => (rect.center_top(), Vec2::Y, rect.height()),
+    };
+    let angle = along.y.atan2(along.x);
+    let at = |distance: f32| start + along * distance;
+    let write = |ui: &Ui, distance: f32, text: &str, id: FontId, colour: egui::Color32, most: f32| -> f32 {
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
+        let galley = ui.painter().layout_job(job);
+        let size = galley.size();
+        let corner = at(distance) - Vec2::new(-along.y, along.x) * (size.y / 2.0);
+        ui.painter().add(egui::epaint::TextShape::new(corner, galley, colour).with_angle(angle));
+        size.x
+    };
+    style::army_tile(ui, Rect::from_center_size(at(17.0), Vec2::splat(20.0)), seat.owned);
+    style::plate(ui, at(42.0), seat.seat, 4);
+    let mut distance = 58.0;
+    let name = font("semibold", NAME - 1.0);
+    distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0) + GAP;
+    if let Some(face) = view.face(seat.seat) {
+        let (size, colour) = (figures_size(ui, &face.text, 15.0), face.colour(palette));
+        if face.running {
+            let (from, to) = (at(distance - 5.0), at(distance + size.x + 5.0));
+            let across = Vec2::new(along.y.abs(), along.x.abs()) * 10.0;
+            let lit = Rect::from_two_pos(from - across, to + across);
+            ui.painter().rect_filled(lit, 5.0, colour.gamma_multiply(0.16));
+        }
+        for (offset, letter) in figure_places(ui, &face.text, 15.0) {
+            write(ui, distance + offset, &letter.to_string(), font("semibold", 15.0), colour, 40.0);
+        }
+        distance += size.x + GAP + 4.0;
+    }
+    for badge in badges(seat, view) {
+        let width =
+            write(ui, distance + 6.0, &badge.text, font("medium", SMALL), badge.colour, length - distance - 8.0);
+        let (from, to) = (at(distance), at(distance + width + 12.0));
+        let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0;
+        let around = Rect::from_two_pos(from - across, to + across);
+        badge_frame(ui, around, &badge);
+        distance += width + 12.0 + GAP;
+    }
+    let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0;
+    let (from, to) = (at(distance), at((length - 10.0).max(distance)));
+    let room = Rect::from_two_pos(from - across, to + across);
+    captured_ui(ui, room, (view.game, &seat.captured), side != 0, icons, palette);
+}
+
+/// A short word about a seat, in a frame.
+struct Badge {
+    text: String,
+    /// What it means.
+    about: &'static str,
+    colour: egui::Color32,
+    seat: Seat,
+}
+
+/// What is to be said about a seat, the most lasting first.
+fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
+    let palette = view.palette;
+    let mut badges = Vec::new();
+    let mut add = |text: &str, about: &'static str, colour: egui::Color32| {
+        badges.push(Badge { text: text.to_owned(), about, colour, seat: seat.seat });
+    };
+    let reason = seat.ended.as_deref().unwrap_or_default();
+    match seat.score {
+        Some(Score::One) => add(&format!("wins · {reason}"), "the whole point", palette.accent.egui()),
+        Some(Score::Half) => add(&format!("½ · {reason}"), "half a point", palette.text.egui()),
+        Some(Score::Zero) => add("0", "no point", palette.dim.egui()),
+        None => {}
+    }
+    match seat.standing {
+        SeatStanding::Playing if seat.returned => add("returned", "It has a king again.", palette.text.egui()),
+        SeatStanding::Playing => {}
+        SeatStanding::Kingless => {
+            let about = "Its king was captured. It plays on, and cannot win until a pawn becomes its king.";
+            add("interregnum", about, palette.warning.egui());
+        }
+        SeatStanding::Escaped => {
+            let about = "Its king was lost whatever it played, and left the board. It plays on, and gets half a point \
+                         unless it wins with a new king.";
+            add("escaped", about, palette.warning.egui());
+        }
+        SeatStanding::Resigned => {
+            let about = "It has resigned, or its time was up. Its king is gone, and it passes on every turn.";
+            add("left", about, palette.dim.egui());
+        }
+    }
+    if seat.score.is_some() {
+        return badges;
+    }
+    if seat.in_check {
+        add("in check", "Its king is attacked.", palette.warning.egui());
+    }
+    if seat.to_move && view.clocks.state == ClockState::Paused {
+        add("paused", "Nobody's time runs until the next move, or until the clock is let run (P).", palette.dim.egui());
+    }
+    if seat.to_move {
+        add("to move", "It is this seat's turn.", palette.accent.egui());
+    }
+    badges
+}
+
+/// Draws a badge whose right edge is at `right`, and gives its width.
+fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
+    let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
+    let size = galley.size() + Vec2::new(12.0, 4.0);
+    let place = Align2::RIGHT_CENTER.anchor_size(right, size);
+    badge_frame(ui, place, badge);
+    ui.painter().galley(place.min + Vec2::new(6.0, 2.0), galley, palette.text.egui());
+    size.x
+}
+
+fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
+    let stroke = Stroke::new(1.0, badge.colour.gamma_multiply(0.55));
+    ui.painter().rect(place, 6.0, badge.colour.gamma_multiply(0.10), stroke, StrokeKind::Inside);
+    let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
+    response.on_hover_text(badge.about);
+}
+
+/// A line of text, cut off at the end if it is too long.
+pub(crate) fn line(ui: &Ui, at: egui::Pos2, width: f32, text: &str, id: FontId, colour: egui::Color32) {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let galley = ui.painter().layout_job(job);
+    let size = galley.size();
+    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
+}

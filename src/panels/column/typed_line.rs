@@ -1,0 +1,184 @@
+//! The line in which moves are typed, with the legal actions that the letters may become.
+
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::{
+    self, Align2, Area, Context, Event, EventFilter, Id, Key, Modifiers, Order, Pos2, Rect, Sense, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType,
+};
+
+use crate::panels::kit::style::{self, font};
+use crate::play::{Spelling, completions};
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// Height of the line.
+pub(crate) const HEIGHT: f32 = 28.0;
+/// The height from which on a card of moves has room for the line as well.
+pub(crate) const LEAST_CARD: f32 = 104.0;
+/// How many completions are shown at once.
+const SHOWN: usize = 8;
+const ROW: f32 = 22.0;
+
+/// What the line remembers between frames.
+#[derive(Default)]
+pub(crate) struct Typing {
+    /// The completion that is chosen.
+    chosen: Option<usize>,
+    /// Something may be completed, so Tab belongs to the line.
+    offers: bool,
+}
+
+/// The line as a place for the focus.
+pub(crate) fn line_id() -> Id {
+    Id::new("typed move")
+}
+
+/// `/` begins to type; the sign itself is no part of the move. Gives whether it was pressed: what else was pressed since
+/// is no shortcut.
+pub(crate) fn take_slash(ctx: &Context) -> bool {
+    if ctx.text_edit_focused() {
+        return false;
+    }
+    let is_slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
+    let pressed = ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !is_slash(event));
+        input.events.len() < before
+    });
+    if pressed {
+        ctx.memory_mut(|memory| memory.request_focus(line_id()));
+    }
+    pressed
+}
+
+/// Whether completions are looked for now: somebody types, and has begun.
+pub(crate) fn wants_offers(ctx: &Context, text: &str) -> bool {
+    ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
+}
+
+/// Draws the line in `rect`; gives the text whose move is to be played. `spellings`: those of the legal actions, as soon
+/// as they are [wanted](wants_offers).
+pub(crate) fn typed_line_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    text: &mut String,
+    typing: &mut Typing,
+    spellings: &[Spelling],
+    palette: &Palette,
+) -> Option<String> {
+    let id = line_id();
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let mut offered = Vec::new();
+    if wants_offers(ui.ctx(), text) {
+        offered = completions(text, spellings).into_iter().map(|spelling| form_for(text, spelling)).collect();
+        line_keys(ui.ctx(), text, typing, &offered);
+    } else if has_focus {
+        typing.chosen = None;
+    }
+    typing.offers = !offered.is_empty();
+    let filter = EventFilter { tab: typing.offers, horizontal_arrows: true, vertical_arrows: true, escape: false };
+    let hint = egui::RichText::new("Type a move, such as e2e4 or Nf3 ( / )").size(SMALL).color(palette.dim.egui());
+    let edit = TextEdit::singleline(text)
+        .id(id)
+        .hint_text(hint)
+        .char_limit(40)
+        .event_filter(filter)
+        .margin(egui::Margin::symmetric(8, 5))
+        .desired_width(f32::INFINITY);
+    let response = ui.put(rect, edit);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, "Type a move");
+        info.current_text_value = Some(text.clone());
+        info
+    });
+    if response.changed() {
+        typing.chosen = None;
+        // Who types already may press it all the same.
+        text.retain(|sign| sign != '/');
+    }
+    // Only now: letters of this very frame are in the line, too.
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let wanted = (enter && !text.trim().is_empty()).then(|| {
+        if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
+            complete(ui.ctx(), text, form.clone());
+        }
+        // The next move may be typed at once.
+        response.request_focus();
+        text.clone()
+    });
+    // A click on a completion takes the focus away before it is seen there.
+    let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
+    if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
+        complete(ui.ctx(), text, form);
+        response.request_focus();
+    }
+    wanted
+}
+
+/// The form of an action that goes on with what has been typed.
+fn form_for(typed: &str, spelling: &Spelling) -> String {
+    let begins = |form: &str| form.to_ascii_lowercase().starts_with(&typed.trim().to_ascii_lowercase());
+    if begins(&spelling.coordinates) && !begins(&spelling.people) {
+        spelling.coordinates.clone()
+    } else {
+        spelling.people.clone()
+    }
+}
+
+/// ↑ and ↓ choose a completion, Tab takes it.
+fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[String]) {
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let shown = offered.len().min(SHOWN);
+    if shown > 0 && pressed(Key::ArrowDown) {
+        typing.chosen = Some(typing.chosen.map_or(0, |place| (place + 1) % shown));
+    }
+    if shown > 0 && pressed(Key::ArrowUp) {
+        typing.chosen = Some(typing.chosen.unwrap_or(0).checked_sub(1).unwrap_or(shown - 1));
+    }
+    let chosen = typing.chosen.and_then(|place| offered.get(place));
+    if let Some(form) = chosen.or(offered.first()).filter(|_| pressed(Key::Tab)) {
+        complete(ctx, text, form.clone());
+        typing.chosen = None;
+    }
+}
+
+/// Puts a form into the line, with the text cursor behind it.
+fn complete(ctx: &Context, text: &mut String, form: String) {
+    let end = CCursor::new(form.chars().count());
+    *text = form;
+    if let Some(mut state) = egui::text_edit::TextEditState::load(ctx, line_id()) {
+        state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        state.store(ctx, line_id());
+    }
+}
+
+/// Draws the completions above the line; gives the one that was pressed.
+fn offers_ui(ui: &Ui, line: Rect, offered: &[String], chosen: Option<usize>, palette: &Palette) -> Option<String> {
+    let mut taken = None;
+    let area = Area::new(Id::new("typed offers")).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM);
+    area.fixed_pos(line.left_top() - Vec2::new(0.0, 4.0)).constrain(true).show(ui.ctx(), |ui| {
+        let frame = style::card(palette).inner_margin(6).shadow(ui.visuals().popup_shadow);
+        frame.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (index, form) in offered.iter().take(SHOWN).enumerate() {
+                // No stop for Tab, which belongs to the line.
+                let (row, response) = ui.allocate_exact_size(Vec2::new(line.width().min(240.0), ROW), Sense::CLICK);
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, form));
+                if chosen == Some(index) || response.hovered() {
+                    ui.painter().rect_filled(row, 5.0, palette.accent.faint(60));
+                }
+                row_text(ui, row.left_center() + Vec2::new(8.0, 0.0), form, palette);
+                if response.clicked() {
+                    taken = Some(form.clone());
+                }
+            }
+            if offered.len() > SHOWN {
+                ui.label(style::dim(format!("  and {} more", offered.len() - SHOWN), palette));
+            }
+        });
+    });
+    taken
+}
+
+fn row_text(ui: &Ui, at: Pos2, text: &str, palette: &Palette) {
+    ui.painter().text(at, Align2::LEFT_CENTER, text, font("medium", TEXT), palette.text.egui());
+}

@@ -1,0 +1,102 @@
+//! A draw is offered by the mover, and each of the others is asked by name.
+
+use bevy_egui::egui::Ui;
+
+use crate::panels::column::end_card::listed;
+use crate::panels::command::{SeatName, UiCommand};
+use crate::panels::dialogs::ask_ui;
+use crate::view::theme::Palette;
+
+/// An offer of a draw on its way around the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawOffer {
+    /// Who offers it: the mover.
+    pub by: String,
+    /// Who is to be asked, the next one first.
+    pub asked: Vec<String>,
+    /// Who has agreed.
+    pub agreed: Vec<String>,
+}
+
+impl DrawOffer {
+    /// The mover's offer to all that are in the game still, in turn order. A mover that has left the game offers
+    /// nothing: then it is the next one's.
+    pub(crate) fn new(seats: &[SeatName]) -> Self {
+        let side_to_move = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
+        let (before, after) = seats.split_at(side_to_move);
+        let mut names = after.iter().chain(before).filter(|seat| seat.in_game).map(|seat| seat.name.clone());
+        Self { by: names.next().unwrap_or_default(), asked: names.collect(), agreed: Vec::new() }
+    }
+
+    /// The next one who is asked agrees; says whether now all have.
+    pub fn accept(&mut self) -> bool {
+        if !self.asked.is_empty() {
+            self.agreed.push(self.asked.remove(0));
+        }
+        self.asked.is_empty()
+    }
+
+    /// Title and text after the next one who is asked has declined.
+    #[must_use]
+    pub fn declined(&self) -> (String, String) {
+        let who = self.asked.first().map_or("", String::as_str);
+        (format!("{who} declines"), "No draw: the game goes on.".to_owned())
+    }
+}
+
+/// Asks the next one.
+pub(crate) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
+    let who = offer.asked.first().map_or("", String::as_str);
+    let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
+    let text = match agreed.as_slice() {
+        [] => {
+            let asked = offer.asked.iter().map(String::as_str);
+            let all: Vec<&str> = std::iter::once(offer.by.as_str()).chain(asked).collect();
+            format!("{who}, do you agree? It is half a point for {}.", listed(&all))
+        }
+        agreed => format!("{} agreed already. {who}, do you agree too?", listed(agreed)),
+    };
+    let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
+    let answers = [(accepts.as_str(), UiCommand::AcceptDraw), (declines.as_str(), UiCommand::DeclineDraw)];
+    ask_ui(ui, &format!("{} offers a draw", offer.by), &text, &answers, palette)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Seat;
+
+    fn seats(side_to_move: usize, gone: &[usize]) -> Vec<SeatName> {
+        let names = ["Ann", "Ben", "Cid", "Dot"];
+        let seat = |(index, name): (usize, &str)| SeatName {
+            seat: Seat::ALL[index],
+            name: name.to_owned(),
+            to_move: index == side_to_move,
+            in_game: !gone.contains(&index),
+        };
+        names.into_iter().enumerate().map(seat).collect()
+    }
+
+    #[test]
+    fn the_others_are_asked_in_turn_order_and_all_must_agree() {
+        let mut offer = DrawOffer::new(&seats(2, &[0]));
+        assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Cid", &["Dot".to_owned(), "Ben".to_owned()][..]));
+        assert!(!offer.accept());
+        assert_eq!(offer.declined().0, "Ben declines");
+        assert!(offer.accept());
+        assert_eq!(offer.agreed, ["Dot", "Ben"]);
+    }
+
+    #[test]
+    fn who_has_left_the_game_offers_nothing() {
+        let offer = DrawOffer::new(&seats(3, &[3]));
+        assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ann", &["Ben".to_owned(), "Cid".to_owned()][..]));
+    }
+
+    #[test]
+    fn of_two_the_other_one_decides() {
+        let mut offer = DrawOffer::new(&seats(1, &[])[..2]);
+        assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ben", &["Ann".to_owned()][..]));
+        assert!(offer.accept());
+    }
+}

@@ -1,0 +1,127 @@
+//! What the keys do, in groups.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Keys that belong together.
+pub(crate) struct Group {
+    /// What they are for.
+    pub name: &'static str,
+    /// The keys, and what they do.
+    pub keys: &'static [(&'static str, &'static str)],
+}
+
+/// What the keys do: shown in the dialog, and carried out by `keys`.
+pub(crate) const GROUPS: [Group; 5] = [
+    Group {
+        name: "Moves",
+        keys: &[
+            ("← →", "one ply back, one ply on"),
+            ("Home End", "start, last move"),
+            ("Shift + ← →", "another variation of the last move"),
+            ("Ctrl + Z", "take back"),
+            ("Ctrl + Shift + Z, Ctrl + Y", "play again what was taken back"),
+            ("/", "type a move; Tab completes, Enter plays"),
+            ("Q R B N K", "what a pawn becomes, when asked"),
+            ("Enter", "take the default of an open choice"),
+            ("Esc", "cancel"),
+            ("P", "pause the clock, let it run again"),
+        ],
+    },
+    Group {
+        name: "Board without a mouse",
+        keys: &[
+            ("↑ ↓ Enter", "put a cursor on the board"),
+            ("Arrows", "with the cursor: a square further"),
+            ("Enter", "with the cursor: pick up, play"),
+            ("K Q R B N P D", "with the cursor: the next such piece"),
+            ("Shift + letter", "with the cursor: the one before"),
+            ("Esc", "with the cursor: back to plies"),
+            ("Tab, Shift + Tab", "the next field, the one before"),
+            ("F10", "the menus"),
+        ],
+    },
+    Group {
+        name: "Look",
+        keys: &[
+            ("F", "turn the board around"),
+            ("R", "turn it by a quarter (four players)"),
+            ("C", "chains of command"),
+            ("L", "letters on coloured squares"),
+            ("Wheel, middle button", "zoom the board, pull it along"),
+            ("0", "the whole board"),
+            ("Wheel over the moves", "step through them"),
+            ("Right button", "draw; a left press clears"),
+            ("Shift, Alt + right button", "in red, in blue, with both in yellow"),
+            ("Ctrl + Plus, Minus, 0", "everything larger, smaller, as usual"),
+            ("F11", "fill the screen"),
+        ],
+    },
+    Group {
+        name: "Game and files",
+        keys: &[
+            ("Ctrl + N", "new game"),
+            ("Ctrl + O", "open"),
+            ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
+            ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
+            ("Ctrl + V", "begin from what was copied"),
+            ("Ctrl + ,", "settings"),
+            ("Ctrl + Q", "quit"),
+        ],
+    },
+    Group { name: "Help", keys: &[("F1", "the rules; after a refusal, its rule"), ("?", "this list")] },
+];
+
+/// Which groups stand below each other in a wide window, and in a narrow one.
+const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
+const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
+
+/// Width of a column, and the space between two columns.
+const COLUMN: f32 = 362.0;
+const BETWEEN: f32 = 20.0;
+/// Width of the keys in a column.
+const KEYS: f32 = 140.0;
+/// What the dialog needs around the columns.
+const AROUND: f32 = 170.0;
+
+/// Draws the list; gives what was asked for.
+pub(crate) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+    ui.label(style::heading("Keys"));
+    let window = ui.ctx().viewport_rect();
+    let wide = 3.0 * COLUMN + 2.0 * BETWEEN + 60.0 <= window.width();
+    let columns: &[&[usize]] = if wide { &WIDE } else { &NARROW };
+    let count = columns.len() as f32;
+    ui.set_width(count * COLUMN + (count - 1.0) * BETWEEN);
+    // In a low window the list scrolls, so that the button stays inside.
+    let room = (window.height() - AROUND).max(120.0);
+    egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = BETWEEN;
+            for column in columns {
+                ui.vertical(|ui| {
+                    ui.set_width(COLUMN);
+                    column.iter().filter_map(|index| GROUPS.get(*index)).for_each(|group| group_ui(ui, group, palette));
+                });
+            }
+        });
+    });
+    ui.add_space(14.0);
+    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
+}
+
+fn group_ui(ui: &mut Ui, group: &Group, palette: &Palette) {
+    ui.add_space(12.0);
+    ui.label(style::title(group.name).color(palette.text.egui()));
+    ui.add_space(4.0);
+    let grid = egui::Grid::new(group.name).num_columns(2).min_row_height(18.0).min_col_width(KEYS);
+    grid.spacing([12.0, 5.0]).show(ui, |ui| {
+        for (keys, what) in group.keys {
+            ui.label(RichText::new(*keys).font(style::font("medium", 12.0)).color(palette.text.egui()));
+            ui.label(style::dim(*what, palette));
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,164 @@
+//! The board under the keys: a cursor that arrows move, Enter that picks and plays, letters that jump to pieces.
+
+use bevy_egui::egui::{
+    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType,
+};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::focus::{self, BOARD};
+use crate::play::{BoardCursor, CursorStep, HandInput, is_on_board};
+use crate::rules::{Role, Square};
+use crate::view::Layout;
+
+/// What the keys at the board depend on.
+pub(crate) struct BoardKeys<'a> {
+    pub cursor: &'a BoardCursor,
+    pub layout: &'a Layout,
+    /// Something lies over the board and has keys of its own.
+    pub covered: bool,
+    /// Something is held, or a line says why something was refused: Esc lets that go first.
+    pub busy: bool,
+    /// What the cursor's square holds, in words, for those who do not see it.
+    pub spoken: &'a str,
+}
+
+/// Makes the board a place for the focus, and gives what its keys do. To be called before the other keys are read.
+pub(crate) fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
+    let (ctx, id) = (ui.ctx(), Id::new(BOARD));
+    let board = keys.layout.board;
+    let rect = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
+    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+    let name = if keys.spoken.is_empty() { "Board" } else { keys.spoken };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
+    if keys.covered {
+        return Vec::new();
+    }
+    if ctx.input(|input| input.pointer.any_pressed()) && response.has_focus() {
+        response.surrender_focus();
+        return vec![step(CursorStep::End)];
+    }
+    if !response.has_focus() {
+        return without_focus(ctx, keys, || {
+            response.request_focus();
+            // The arrow that brings it here does not take it on to the nearest panel.
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        });
+    }
+    // Arrows and Esc are the board's own; Tab goes on to the next panel.
+    let filter = EventFilter { tab: false, horizontal_arrows: true, vertical_arrows: true, escape: true };
+    ctx.memory_mut(|memory| {
+        memory.set_focus_lock_filter(id, filter);
+        // In the first frame the filter is not there yet.
+        memory.move_focus(FocusDirection::None);
+    });
+    let Some(mut square) = keys.cursor.square() else {
+        return vec![step(CursorStep::Begin)];
+    };
+    let mut commands = Vec::new();
+    let mut leaves = false;
+    ctx.input_mut(|input| {
+        // In the order in which they were pressed: a slow frame may hold several.
+        input.events.retain(|event| {
+            let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+            match command_of(*key, *modifiers, &mut square, keys) {
+                Some(UiCommand::Hand(HandInput::Cursor(CursorStep::End))) => leaves = true,
+                Some(command) => commands.push(command),
+                None => return true,
+            }
+            false
+        });
+    });
+    if leaves {
+        response.surrender_focus();
+        commands.push(step(CursorStep::End));
+    }
+    commands
+}
+
+fn step(step: CursorStep) -> UiCommand {
+    UiCommand::Hand(HandInput::Cursor(step))
+}
+
+/// What happens while the focus is not on the board: a key brings it there; when nothing has it, it comes back.
+fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiCommand> {
+    match (focus::focused(ctx).is_some(), keys.cursor.is_active()) {
+        // Tab has gone on to a panel.
+        (true, true) => return vec![step(CursorStep::End)],
+        (true, false) => return Vec::new(),
+        // A dialog or a choice has closed.
+        (false, true) => {
+            take();
+            return Vec::new();
+        }
+        (false, false) => {}
+    }
+    let begins = [Key::ArrowUp, Key::ArrowDown, Key::Enter];
+    let pressed = |key: &Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, *key));
+    if begins.iter().any(pressed) {
+        take();
+        return vec![step(CursorStep::Begin)];
+    }
+    Vec::new()
+}
+
+/// What a key does while the cursor is on `square`, which goes along.
+fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardKeys) -> Option<UiCommand> {
+    let plain = modifiers.is_none();
+    let way = match key {
+        Key::ArrowLeft => Some(egui::vec2(-1.0, 0.0)),
+        Key::ArrowRight => Some(egui::vec2(1.0, 0.0)),
+        Key::ArrowUp => Some(egui::vec2(0.0, -1.0)),
+        Key::ArrowDown => Some(egui::vec2(0.0, 1.0)),
+        _ => None,
+    };
+    if let Some(way) = way.filter(|_| plain) {
+        *square = neighbour(keys.layout, *square, way).unwrap_or(*square);
+        return Some(step(CursorStep::To(*square)));
+    }
+    match key {
+        Key::Enter | Key::Space if plain => Some(UiCommand::Hand(HandInput::Pick(*square))),
+        Key::Escape if plain && keys.busy => Some(UiCommand::Hand(HandInput::Cancel)),
+        Key::Escape if plain => Some(step(CursorStep::End)),
+        _ if plain || modifiers.shift_only() => {
+            let mut letters = key.name().chars();
+            let letter = letters.next().filter(|_| letters.next().is_none())?;
+            let role = Role::from_letter(letter.to_ascii_lowercase())?;
+            Some(step(CursorStep::Next { role, back: modifiers.shift }))
+        }
+        _ => None,
+    }
+}
+
+/// The square beside this one, in that direction on the screen, however the board is turned.
+pub(crate) fn neighbour(layout: &Layout, square: Square, way: egui::Vec2) -> Option<Square> {
+    let here = layout.centre(square);
+    let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(|(file, rank)| square.offset(file, rank));
+    beside.filter(|square| is_on_board(layout.game, *square)).find(|square| {
+        let offset = layout.centre(*square) - here;
+        offset.x * way.x + offset.y * way.y > 0.5 * layout.square()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::Turns;
+
+    #[test]
+    fn an_arrow_goes_the_same_way_on_the_screen_however_the_board_is_turned() {
+        for game in Game::ALL {
+            for turns in (0..4).map(|quarters| Turns::quarters(quarters).fitting(game)) {
+                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, turns);
+                for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(game, *square)) {
+                    for way in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                        let to = layout.centre(square) + Vec2::from(way) * layout.square();
+                        assert_eq!(neighbour(&layout, square, egui::Vec2::from(way)), layout.square_at(to), "{square}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What the keys do; while text is being typed, those that mean nothing to it.
+
+use bevy_egui::egui::{self, Key, Modifiers};
+
+use crate::board::GameRequest;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::focus;
+use crate::play::HandInput;
+use crate::view::{InterfaceSize, ViewSettings};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
+/// `view`: how the board is shown.
+pub(crate) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
+    // An open menu has keys of its own, Esc among them.
+    if egui::Popup::is_any_open(ctx) {
+        return Vec::new();
+    }
+    let typing = ctx.text_edit_focused();
+    let in_panel = focus::is_elsewhere(ctx);
+    let game = UiCommand::Game;
+    // The longer chords first: a shorter one would take their key.
+    let keys = [
+        (CTRL_SHIFT, Key::S, UiCommand::SaveAs),
+        (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
+        (CTRL_SHIFT, Key::C, UiCommand::CopyGame),
+        (CTRL, Key::S, UiCommand::Save),
+        (CTRL, Key::Z, game(GameRequest::Undo)),
+        (CTRL, Key::Y, game(GameRequest::Redo)),
+        (CTRL, Key::N, UiCommand::ShowNewGame),
+        (CTRL, Key::O, UiCommand::Open),
+        // What is copied comes as typed text as well, but nobody is typing here.
+        (CTRL, Key::V, UiCommand::Paste),
+        (CTRL, Key::Comma, UiCommand::ShowSettings),
+        (CTRL, Key::Plus, resized(view, view.size.larger())),
+        (CTRL, Key::Equals, resized(view, view.size.larger())),
+        (CTRL, Key::Minus, resized(view, view.size.smaller())),
+        (CTRL, Key::Num0, resized(view, Some(InterfaceSize::USUAL))),
+        (CTRL, Key::Q, UiCommand::Quit),
+        (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
+        (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
+        (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
+        (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
+        (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
+        (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(last))),
+        (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
+        (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
+        (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
+    ];
+    let mut commands = Vec::new();
+    ctx.input_mut(|input| {
+        for (modifiers, key, command) in keys {
+            if typing && !is_no_fields(modifiers, key) {
+                continue;
+            }
+            // Arrows move the focus while a panel has it.
+            if in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight) {
+                continue;
+            }
+            // A slow frame may hold the same key several times.
+            for _ in 0..input.count_and_consume_key(modifiers, key) {
+                commands.push(command.clone());
+            }
+        }
+        if typing {
+            return;
+        }
+        if !choosing {
+            let overlay = ViewSettings { overlay: !view.overlay, ..view };
+            let letters = ViewSettings { square_letters: !view.square_letters, ..view };
+            let keys = [
+                (Key::F, UiCommand::Flip),
+                (Key::R, UiCommand::TurnQuarter),
+                (Key::Num0, UiCommand::WholeBoard),
+                (Key::C, UiCommand::ChangeView(overlay)),
+                (Key::L, UiCommand::ChangeView(letters)),
+                (Key::P, game(GameRequest::SwitchClock)),
+            ];
+            let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
+            commands.extend(pressed.map(|(_, command)| command));
+        }
+        // With Shift the game was copied already.
+        let with_shift = input.modifiers.shift;
+        commands.extend(input.events.iter().filter_map(|event| match event {
+            egui::Event::Copy if !with_shift => Some(UiCommand::CopyPosition),
+            _ => None,
+        }));
+        if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
+            commands.push(UiCommand::ShowKeys);
+        }
+    });
+    commands
+}
+
+/// Everything at another size; at the last one it stays.
+fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
+    UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view })
+}
+
+/// Whether keys mean nothing in a text field, so that they do what they always do while somebody types.
+fn is_no_fields(modifiers: Modifiers, key: Key) -> bool {
+    let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
+    let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);
+    let chord = modifiers.command && (of_files || of_size);
+    chord || matches!(key, Key::F1 | Key::F11)
+}

@@ -1,0 +1,229 @@
+//! The keyboard's focus: where it goes when something opens, how keys move it inside what lies over the window, and the
+//! gold ring that shows where it is.
+
+use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
+
+use crate::view::theme::Palette;
+
+/// The board as a place for the focus.
+pub(crate) const BOARD: &str = "board";
+
+/// In how many frames something that opens is looked for: it is measured in its first, and drawn in its second.
+const TRIES: u8 = 4;
+
+/// How many frames it takes until nothing has the focus of something that is not there any more.
+const LEAVING: u8 = 2;
+
+/// What the focus was last brought to.
+#[derive(Default)]
+pub(crate) struct Focus {
+    front: Option<Front>,
+    /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
+    pending: u8,
+    /// The front has just closed: after so many frames the focus goes back.
+    leaving: u8,
+    /// What had the focus when a dialog was opened over it, unless text was typed there.
+    before: Option<Id>,
+}
+
+/// What lies over the window and asks for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Front {
+    /// A dialog in the middle.
+    Dialog(std::mem::Discriminant<crate::panels::dialogs::Dialog>),
+    /// A choice at the board.
+    Choice(std::mem::Discriminant<crate::play::Choice>),
+}
+
+impl Focus {
+    /// Brings the focus to the first field of what has opened, and lets the arrow keys and Tab go round in whatever lies
+    /// over the window. To be called before anything is drawn.
+    pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
+        if self.front != front {
+            if self.front.is_none() {
+                let is_dialog = matches!(front, Some(Front::Dialog(_)));
+                self.before = focused(ctx).filter(|_| is_dialog && !ctx.text_edit_focused());
+            }
+            (self.pending, self.leaving) = if front.is_some() { (TRIES, 0) } else { (0, LEAVING) };
+            self.front = front;
+        }
+        if self.leaving > 0 {
+            self.leaving -= 1;
+            ctx.request_repaint();
+            let back = self.before.take_if(|_| self.leaving == 0 && focused(ctx).is_none());
+            if let Some(back) = back.filter(|id| layer_of(ctx, *id).is_some()) {
+                ctx.memory_mut(|memory| memory.request_focus(back));
+            }
+        }
+        if self.pending > 0 {
+            self.enter_front(ctx);
+        }
+        if !ctx.text_edit_focused() {
+            go_round(ctx);
+        }
+    }
+
+    fn enter_front(&mut self, ctx: &Context) {
+        let layer = match self.front {
+            Some(Front::Dialog(_)) => ctx.memory(|memory| memory.top_modal_layer()),
+            Some(Front::Choice(_)) => choice_layer(ctx),
+            None => None,
+        };
+        let fields = layer.map(|layer| fields_of(ctx, layer)).unwrap_or_default();
+        let Some(first) = fields.first() else {
+            // It is drawn for the first time in this frame; what is in it is known in the next.
+            self.pending -= 1;
+            ctx.request_repaint();
+            return;
+        };
+        self.pending = 0;
+        // A field that took the focus by itself keeps it.
+        let inside = focused(ctx).is_some_and(|id| fields.contains(&id));
+        if !inside {
+            ctx.memory_mut(|memory| memory.request_focus(*first));
+        }
+    }
+}
+
+/// The widget that has the focus.
+pub(crate) fn focused(ctx: &Context) -> Option<Id> {
+    ctx.memory(|memory| memory.focused())
+}
+
+/// Whether the focus is somewhere else than on the board.
+pub(crate) fn is_elsewhere(ctx: &Context) -> bool {
+    focused(ctx).is_some_and(|id| id != Id::new(BOARD))
+}
+
+/// What can have the focus in a layer, in the order in which it was drawn in the last frame.
+fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
+    // A menu as a whole can have the focus too, but there is nothing to do with it.
+    let whole = layer.id.with("move");
+    ctx.viewport(|viewport| {
+        let widgets = viewport.prev_pass.widgets.get_layer(layer);
+        let fields = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && widget.id != whole);
+        fields.map(|widget| widget.id).collect()
+    })
+}
+
+/// The layer in which a choice at the board is drawn: the one in front that is no menu.
+fn choice_layer(ctx: &Context) -> Option<LayerId> {
+    let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
+    let is_choice = |layer: &LayerId| {
+        layer.order == Order::Foreground && !Popup::is_id_open(ctx, layer.id) && !fields_of(ctx, *layer).is_empty()
+    };
+    layers.into_iter().find(is_choice)
+}
+
+/// The layer of a widget, as it was drawn in the last frame.
+fn layer_of(ctx: &Context, id: Id) -> Option<LayerId> {
+    ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).map(|widget| widget.layer_id))
+}
+
+/// The menu that is open, as a layer.
+fn open_menu(ctx: &Context) -> Option<LayerId> {
+    let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
+    layers.into_iter().find(|layer| Popup::is_id_open(ctx, layer.id))
+}
+
+/// Arrow keys and Tab inside what lies over the window: on to the next field, after the last to the first.
+fn go_round(ctx: &Context) {
+    let pressed = |modifiers, key| ctx.input_mut(|input| input.count_and_consume_key(modifiers, key) > 0);
+    let here = focused(ctx);
+    let menu = open_menu(ctx);
+    let layer = here.and_then(|id| layer_of(ctx, id)).filter(|layer| layer.order != Order::Background).or(menu);
+    let Some(layer) = layer else { return };
+    let fields = fields_of(ctx, layer);
+    let Some(last) = fields.len().checked_sub(1) else { return };
+    let level = menu.is_none();
+    let back = pressed(Modifiers::SHIFT, Key::Tab)
+        || pressed(Modifiers::NONE, Key::ArrowUp)
+        || (level && pressed(Modifiers::NONE, Key::ArrowLeft));
+    let on = pressed(Modifiers::NONE, Key::Tab)
+        || pressed(Modifiers::NONE, Key::ArrowDown)
+        || (level && pressed(Modifiers::NONE, Key::ArrowRight));
+    let place = here.and_then(|id| fields.iter().position(|field| *field == id));
+    let next = match (place, on, back) {
+        (None, true, _) => 0,
+        (None, _, true) => last,
+        (Some(place), true, _) => (place + 1) % fields.len(),
+        (Some(place), _, true) => place.checked_sub(1).unwrap_or(last),
+        _ => return,
+    };
+    ctx.memory_mut(|memory| {
+        memory.move_focus(FocusDirection::None);
+        memory.request_focus(fields[next]);
+    });
+}
+
+/// F10 opens the first menu; ← and → go from an open menu to its neighbour. To be called after the menus are drawn.
+pub(crate) fn menu_keys(ctx: &Context, menus: &[Response]) {
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let popup = Popup::default_response_id;
+    let open = menus.iter().position(|menu| Popup::is_id_open(ctx, popup(menu)));
+    let in_submenu = focused(ctx).and_then(|id| layer_of(ctx, id)).is_some_and(|layer| {
+        layer.order != Order::Background && open.is_some_and(|open| layer.id != popup(&menus[open]))
+    });
+    let next = match open {
+        None => pressed(Key::F10).then_some(0),
+        Some(open) if pressed(Key::F10) => {
+            Popup::close_all(ctx);
+            menus[open].surrender_focus();
+            None
+        }
+        Some(_) if in_submenu => None,
+        Some(open) if pressed(Key::ArrowRight) => Some((open + 1) % menus.len()),
+        Some(open) if pressed(Key::ArrowLeft) => Some((open + menus.len() - 1) % menus.len()),
+        Some(_) => None,
+    };
+    if let Some(menu) = next.and_then(|next| menus.get(next)) {
+        Popup::open_id(ctx, popup(menu));
+        menu.request_focus();
+        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        ctx.request_repaint();
+    }
+}
+
+/// Draws a gold ring around what has the focus. To be called after everything is drawn.
+pub(crate) fn ring_ui(ctx: &Context, palette: &Palette) {
+    let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
+    // Asking for its response would take the focus away from what has just got it by a click elsewhere.
+    let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };
+    if !widget.interact_rect.is_positive() {
+        return;
+    }
+    let painter = ctx.layer_painter(widget.layer_id).with_clip_rect(widget.interact_rect.expand(4.0));
+    for (width, colour) in [(4.0, palette.background), (2.0, palette.accent)] {
+        let stroke = Stroke::new(width, colour.egui());
+        painter.rect_stroke(widget.rect.expand(1.0), 7.0, stroke, egui::StrokeKind::Middle);
+    }
+}
+
+#[cfg(all(test, feature = "ui-tests"))]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+    use super::*;
+    use crate::panels::dialogs::Dialog;
+
+    #[test]
+    fn after_a_dialog_the_focus_is_where_it_was_before() {
+        let draw = |ui: &mut egui::Ui, (focus, front): &mut (Focus, Option<Front>)| {
+            focus.steer(ui.ctx(), *front);
+            let _ = ui.button("below");
+            if front.is_some() {
+                egui::Modal::new(Id::new("over")).show(ui.ctx(), |ui| ui.button("inside"));
+            }
+        };
+        let mut harness = Harness::builder().build_ui_state(draw, (Focus::default(), None));
+        harness.get_by_label("below").focus();
+        harness.run_steps(3);
+        for (front, label) in [(Some(Front::Dialog(std::mem::discriminant(&Dialog::About))), "inside"), (None, "below")]
+        {
+            harness.state_mut().1 = front;
+            harness.run_steps(6);
+            assert!(harness.get_by_label(label).accesskit_node().is_focused(), "{label}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Pieces, marks and boards as egui textures, drawn once for each size that is shown.
+
+use std::collections::HashMap;
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{
+    Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, pos2,
+};
+
+use crate::rules::{Game, Piece, Role, Seat};
+use crate::view::picture;
+use crate::view::theme::{Palette, Rgb};
+use crate::view::{Layout, Mark, Turns, whole_board};
+
+/// More textures than the largest boards of a few sizes need: beyond that, sizes are shown that nobody sees any more.
+const MOST: usize = 2000;
+
+/// Textures by what they show and how large.
+#[derive(Resource, Default)]
+pub struct Icons {
+    textures: HashMap<Key, TextureHandle>,
+    letters: Letters,
+}
+
+/// Where small boards carry the letters of armies, as the large one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// On coloured squares.
+    pub squares: bool,
+    /// On pieces.
+    pub pieces: bool,
+}
+
+impl Default for Letters {
+    fn default() -> Self {
+        Self { squares: true, pieces: false }
+    }
+}
+
+/// Something that fills a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drawing {
+    /// A piece as one of chess.
+    Piece(Piece),
+    /// A piece as a pyramid of Martian Chess.
+    Pyramid(Piece),
+    /// A piece as it looks in this game, with the letter of its army.
+    Lettered(Game, Piece),
+    /// The plate of a seat, in a game of so many.
+    Plate(Seat, usize),
+    /// The badge of a vest.
+    Badge(Role),
+    /// The mark on the king that counts.
+    Royal,
+    /// A mark on a square.
+    Mark(Mark),
+}
+
+impl Drawing {
+    /// A piece as it looks in this game.
+    #[must_use]
+    pub const fn piece(game: Game, piece: Piece) -> Self {
+        if game.has_pyramids() { Self::Pyramid(piece) } else { Self::Piece(piece) }
+    }
+
+    fn svg(self) -> String {
+        match self {
+            Self::Piece(piece) => picture::piece(Game::Sovereign, piece),
+            Self::Pyramid(piece) => picture::piece(Game::Martian, piece),
+            Self::Lettered(game, piece) => picture::lettered_piece(game, piece),
+            Self::Plate(seat, seats) => picture::plate(seat, seats),
+            Self::Badge(kind) => picture::badge(kind),
+            Self::Royal => picture::royal_mark(),
+            Self::Mark(mark) => mark.svg(),
+        }
+    }
+}
+
+/// What a texture shows, and how large it is in pixels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Drawing(Drawing, u32),
+    /// The start of a game, small.
+    Start(Game, Rgb, u32),
+    /// An empty board with frame and coordinates: square and frame follow from pixels and scale (a hundredth each).
+    Board {
+        game: Game,
+        turns: Turns,
+        colours: Rgb,
+        square: u32,
+        scale: u32,
+        letters: bool,
+    },
+}
+
+/// The whole of a texture.
+pub(crate) const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+
+impl Icons {
+    /// Small boards carry these letters from now on.
+    pub(crate) const fn set_letters(&mut self, letters: Letters) {
+        self.letters = letters;
+    }
+
+    /// A piece as it stands on a small board.
+    pub(crate) const fn standing(&self, game: Game, piece: Piece) -> Drawing {
+        if self.letters.pieces { Drawing::Lettered(game, piece) } else { Drawing::piece(game, piece) }
+    }
+
+    /// Paints the start of a game, small, into a square `rect`.
+    pub(crate) fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
+        let pixels = pixels(ui.ctx(), rect);
+        let key = Key::Start(game, palette.light_square, pixels);
+        let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette));
+        ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+    }
+
+    /// Paints a piece of chess into a square `rect`.
+    pub(crate) fn paint(&mut self, ui: &Ui, rect: Rect, piece: Piece) {
+        self.paint_of(ui, rect, Game::Sovereign, piece);
+    }
+
+    /// Paints a piece of this game into a square `rect`.
+    pub(crate) fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
+        self.paint_with(ui.painter(), rect, Drawing::piece(game, piece), Color32::WHITE);
+    }
+
+    /// Paints a drawing into a square `rect`, through a tint: white leaves it as it is.
+    pub(crate) fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
+        let pixels = pixels(painter.ctx(), rect);
+        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || drawing.svg());
+        painter.image(texture, rect, WHOLE, tint);
+    }
+
+    /// The picture of the empty board of a layout, [`whole_board::board_size`] large.
+    pub(crate) fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
+        let Layout { game, turns, scale, .. } = *layout;
+        let scale = (scale * 100.0).round() as u32;
+        let (square, letters) = (layout.square_pixels(), self.letters.squares);
+        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters };
+        self.texture(ctx, key, whole_board::board_size(layout), || whole_board::board(layout, palette, letters))
+    }
+
+    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {
+        if self.textures.len() > MOST {
+            self.textures.clear();
+        }
+        let texture = self.textures.entry(key).or_insert_with_key(|key| {
+            // It is on the screen from the next frame on.
+            ctx.request_repaint();
+            let rgba = picture::pixels(&svg(), size[0], size[1]);
+            let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
+            ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR)
+        });
+        texture.id()
+    }
+}
+
+/// The physical pixels of a square's edge.
+fn pixels(ctx: &Context, rect: Rect) -> u32 {
+    ((rect.width() * ctx.pixels_per_point()).round() as u32).clamp(1, 512)
+}

@@ -1,0 +1,42 @@
+//! Long lists: only the rows that are seen are drawn.
+
+use std::ops::Range;
+
+use bevy_egui::egui::{self, Rect, Ui, Vec2};
+
+/// The rows of a list that are seen through `viewport`, and one more at each end, so that the keyboard comes there.
+pub(crate) fn rows_in_view(viewport: Rect, height: f32, rows: usize) -> Range<usize> {
+    let first = (viewport.top() / height).floor().max(0.0) as usize;
+    let last = (viewport.bottom() / height).ceil().max(0.0) as usize;
+    first.saturating_sub(1).min(rows)..last.saturating_add(1).min(rows)
+}
+
+/// The place of a row, as wide as the list.
+pub(crate) fn row_place(ui: &Ui, height: f32, row: usize) -> Rect {
+    let top = ui.max_rect().left_top() + Vec2::new(0.0, height * row as f32);
+    Rect::from_min_size(top, Vec2::new(ui.available_width(), height))
+}
+
+/// Brings into sight what the keyboard has come to. `place`: what must be seen of it.
+pub(crate) fn follow_focus(ui: &Ui, response: &egui::Response, place: Rect) {
+    if response.has_focus() && !ui.clip_rect().y_range().contains(place.center().y) {
+        ui.scroll_to_rect(place, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(top: f32, bottom: f32, rows: usize) -> Range<usize> {
+        rows_in_view(Rect::from_min_max(egui::pos2(0.0, top), egui::pos2(100.0, bottom)), 24.0, rows)
+    }
+
+    #[test]
+    fn rows_in_sight_are_drawn_and_one_more_at_each_end() {
+        assert_eq!(seen(0.0, 240.0, 5000), 0..11);
+        assert_eq!(seen(241.0, 479.0, 5000), 9..21);
+        assert_eq!(seen(119_760.0, 120_000.0, 5000), 4989..5000);
+        assert_eq!((seen(0.0, 240.0, 3), seen(-48.0, -24.0, 3), seen(0.0, 240.0, 0)), (0..3, 0..1, 0..0));
+    }
+}

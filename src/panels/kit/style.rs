@@ -1,0 +1,220 @@
+//! egui in the program's own look: fonts, colours, and the few shapes that all panels share.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2, Rect, Response,
+    RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+};
+
+use crate::rules::{Army, Seat};
+use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
+
+const FONTS: [(&str, &[u8]); 4] = [
+    ("regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
+    ("medium", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
+    ("semibold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+    ("serif", include_bytes!("../../assets/fonts/Newsreader-SemiBold.ttf")),
+];
+
+/// A font of the program by name: `medium`, `semibold`, `serif`.
+pub(crate) fn font(name: &'static str, size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(name.into()))
+}
+
+/// Gives egui the program's fonts; what they lack comes from egui's own. Dark letters on light ground look thinner than
+/// they are, so there ordinary text is of medium weight.
+pub(crate) fn install_fonts(ctx: &egui::Context, theme: Theme) {
+    let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
+    let mut fonts = FontDefinitions::default();
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (name, data) in FONTS {
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data)));
+        let mut list = vec![name.to_owned()];
+        list.extend(fallback.iter().cloned());
+        fonts.families.insert(FontFamily::Name(name.into()), list.clone());
+        if name == ordinary {
+            fonts.families.insert(FontFamily::Proportional, list);
+        }
+    }
+    ctx.set_fonts(fonts);
+}
+
+/// Gives egui the colours and sizes of a theme.
+pub(crate) fn install_theme(ctx: &egui::Context, theme: Theme) {
+    let palette = theme.palette();
+    let dark = theme == Theme::Dark;
+    // The whole window has one size, board and panels alike: see `InterfaceSize`.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
+    ctx.all_styles_mut(|style| {
+        style.visuals = visuals(palette, dark);
+        style.text_styles = [
+            (TextStyle::Body, FontId::proportional(TEXT)),
+            (TextStyle::Button, FontId::proportional(TEXT)),
+            (TextStyle::Small, FontId::proportional(SMALL)),
+            (TextStyle::Monospace, FontId::proportional(TEXT)),
+            (TextStyle::Heading, font("semibold", TITLE)),
+        ]
+        .into();
+        style.spacing.item_spacing = Vec2::new(8.0, 4.0);
+        style.spacing.button_padding = Vec2::new(12.0, 6.0);
+        style.spacing.menu_margin = Margin::same(6);
+        style.spacing.window_margin = Margin::same(20);
+        style.spacing.interact_size.y = 26.0;
+        // Whatever moves by itself keeps the window awake.
+        style.animation_time = 0.0;
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
+        style.interaction.selectable_labels = false;
+    });
+}
+
+fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
+    let mut visuals = if dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+    let corner = CornerRadius::same(CORNER);
+    let line = Stroke::new(1.0, palette.line.egui());
+    visuals.override_text_color = None;
+    visuals.window_fill = palette.panel.egui();
+    visuals.panel_fill = palette.background.egui();
+    visuals.faint_bg_color = palette.raised.egui();
+    visuals.extreme_bg_color = palette.background.egui();
+    visuals.window_stroke = line;
+    visuals.window_corner_radius = corner;
+    visuals.menu_corner_radius = corner;
+    visuals.hyperlink_color = palette.accent.egui();
+    visuals.selection.bg_fill = palette.accent.faint(90);
+    visuals.selection.stroke = Stroke::new(1.0, palette.text.egui());
+    visuals.warn_fg_color = palette.warning.egui();
+    visuals.error_fg_color = palette.warning.egui();
+    // A blinking cursor would keep the window awake.
+    visuals.text_cursor.blink = false;
+    let widgets = &mut visuals.widgets;
+    let states = [
+        (&mut widgets.noninteractive, palette.panel, palette.text, line),
+        (&mut widgets.inactive, palette.raised, palette.text, line),
+        (&mut widgets.hovered, palette.line, palette.text, Stroke::new(1.0, palette.dim.egui())),
+        (&mut widgets.active, palette.line, palette.text, Stroke::new(1.0, palette.accent.egui())),
+        (&mut widgets.open, palette.line, palette.text, line),
+    ];
+    for (state, fill, text, stroke) in states {
+        state.bg_fill = fill.egui();
+        state.weak_bg_fill = fill.egui();
+        state.fg_stroke = Stroke::new(1.0, text.egui());
+        state.bg_stroke = stroke;
+        state.corner_radius = CornerRadius::same(6);
+        state.expansion = 0.0;
+    }
+    // Boxes to tick must be seen on a panel before they are ticked.
+    visuals.widgets.inactive.bg_fill = palette.line.egui();
+    visuals
+}
+
+/// The frame of a card.
+pub(crate) fn card(palette: &Palette) -> Frame {
+    Frame::new()
+        .fill(palette.panel.egui())
+        .stroke(Stroke::new(1.0, palette.line.egui()))
+        .corner_radius(CORNER)
+        .inner_margin(Margin::symmetric(16, 10))
+}
+
+/// Dim text.
+pub(crate) fn dim(text: impl Into<String>, palette: &Palette) -> RichText {
+    RichText::new(text).color(palette.dim.egui()).size(SMALL)
+}
+
+/// A title of a card or dialog.
+pub(crate) fn title(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(font("semibold", TITLE))
+}
+
+/// The heading of a dialog.
+pub(crate) fn heading(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(font("semibold", 18.0))
+}
+
+/// The button that most people want in a dialog.
+pub(crate) fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+    let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
+    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE))
+}
+
+/// A tile in an army's colour with its letter.
+pub(crate) fn army_tile(ui: &Ui, rect: Rect, army: Army) {
+    letter_tile(ui, rect, army, army.letter());
+}
+
+/// A tile in an army's colour with any letter.
+pub(crate) fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
+    let colours = theme::army(army);
+    ui.painter().rect(
+        rect,
+        CornerRadius::same((rect.width() * 0.22) as u8),
+        colours.fill.egui(),
+        Stroke::new(1.0, Color32::from_rgba_unmultiplied(128, 128, 128, 120)),
+        StrokeKind::Inside,
+    );
+    let letter = letter.to_ascii_uppercase();
+    let id = font("semibold", rect.height() * 0.62);
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
+}
+
+/// The plate by which a seat's pieces are known, in a game of so many seats: as on the board.
+pub(crate) fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
+    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
+    let (fill, stroke) =
+        if light { (theme::MARK_LIGHT, theme::MARK_DARK) } else { (theme::MARK_DARK, theme::MARK_LIGHT) };
+    let stroke = Stroke::new(1.5, stroke.egui());
+    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+        let points = [(-10.0, 0.0), (-6.5, -4.0), (6.5, -4.0), (10.0, 0.0), (6.5, 4.0), (-6.5, 4.0)];
+        let points = points.map(|(x, y)| centre + Vec2::new(x, y)).to_vec();
+        ui.painter().add(egui::Shape::convex_polygon(points, fill.egui(), stroke));
+        return;
+    }
+    let radius = Vec2::new(9.0, 4.0);
+    ui.painter().add(egui::epaint::EllipseShape { center: centre, radius, fill: fill.egui(), stroke, angle: 0.0 });
+}
+
+/// What an icon button shows.
+#[derive(Clone, Copy)]
+pub(crate) enum Icon {
+    First,
+    Back,
+    Forward,
+    Last,
+}
+
+/// A small button with a drawn icon; `label` is its name for those who do not see it, and its tooltip.
+pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
+    if enabled && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
+    }
+    let colour = if enabled { palette.text.egui() } else { palette.line.egui() };
+    let c = rect.center();
+    let triangle = |x: f32, way: f32| {
+        let points = vec![
+            Pos2::new(c.x + x + 4.5 * way, c.y),
+            Pos2::new(c.x + x - 3.5 * way, c.y - 5.0),
+            Pos2::new(c.x + x - 3.5 * way, c.y + 5.0),
+        ];
+        egui::Shape::convex_polygon(points, colour, Stroke::NONE)
+    };
+    let bar = |x: f32| {
+        egui::Shape::line_segment(
+            [Pos2::new(c.x + x, c.y - 5.0), Pos2::new(c.x + x, c.y + 5.0)],
+            Stroke::new(2.0, colour),
+        )
+    };
+    let shapes = match icon {
+        Icon::First => vec![bar(-5.5), triangle(1.5, -1.0)],
+        Icon::Back => vec![triangle(0.0, -1.0)],
+        Icon::Forward => vec![triangle(0.0, 1.0)],
+        Icon::Last => vec![bar(5.5), triangle(-1.5, 1.0)],
+    };
+    ui.painter().extend(shapes);
+    response.on_hover_text(label)
+}

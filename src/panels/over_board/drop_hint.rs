@@ -1,0 +1,45 @@
+//! What is said while files are held over the window.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Pos2, Stroke};
+
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Draws the hint with its middle in a place; nothing while no file is held.
+pub(crate) fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
+    let Some(text) = words(held) else { return };
+    let area = Area::new(Id::new("drop")).order(Order::Foreground).interactable(false);
+    area.pivot(Align2::CENTER_CENTER).fixed_pos(middle).show(ctx, |ui| {
+        let frame = style::card(palette).stroke(Stroke::new(2.0, palette.accent.egui())).inner_margin(18);
+        frame.show(ui, |ui| {
+            ui.set_max_width(360.0);
+            ui.label(style::title(text).color(palette.text.egui()));
+        });
+    });
+}
+
+/// What would be opened.
+fn words(held: &[PathBuf]) -> Option<String> {
+    let first = held.first()?;
+    let name = first.file_name().unwrap_or(first.as_os_str()).to_string_lossy();
+    Some(match held.len() {
+        1 => format!("Drop to open {name}"),
+        count => format!("Drop to open {name}, the first of {count} files"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_file_is_named() {
+        assert_eq!(words(&[]), None);
+        assert_eq!(words(&["/a/Ann.regalia".into()]).as_deref(), Some("Drop to open Ann.regalia"));
+        let two = words(&["/a/Ann.regalia".into(), "/b".into()]);
+        assert_eq!(two.as_deref(), Some("Drop to open Ann.regalia, the first of 2 files"));
+        assert_eq!(words(&["/".into()]).as_deref(), Some("Drop to open /"));
+    }
+}

@@ -1,0 +1,299 @@
+//! What happens at the board in words, for those who do not see it: what stands where, what a move would change, who
+//! has played what, why something was refused.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
+
+use crate::board::{RunningGame, Status};
+use crate::panels::column::data::TableData;
+use crate::panels::kit::style;
+use crate::play::{BoardCursor, BoardNotice, Choice, Hand, Preview};
+use crate::record::Record;
+use crate::rules::{Action, GamePosition, Square};
+use crate::view::theme::Palette;
+
+/// The environment variable with the file that every spoken line is appended to.
+const FILE: &str = "REGALIA_SPEAK";
+
+/// How many moves of a piece are named one by one.
+const NAMED_MOVES: usize = 12;
+
+/// What is said, newest only.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spoken {
+    /// The newest line.
+    pub line: String,
+    /// What the cursor's square holds, while the keys move the cursor: the square, and the rest.
+    pub about: Option<(Square, String)>,
+}
+
+/// What was said last of each kind.
+#[derive(Default)]
+pub(crate) struct Said {
+    turn: String,
+    notice: Option<String>,
+    choice: Option<String>,
+    about: Option<(Square, String)>,
+}
+
+/// What can be said, as it stands now.
+pub(crate) struct Facts<'a> {
+    pub record: &'a Record,
+    pub status: &'a Status,
+    pub hand: &'a Hand,
+    pub preview: &'a Preview,
+    pub cursor: &'a BoardCursor,
+    /// The attacked kings, by whom each, in words.
+    pub checks: &'a [String],
+}
+
+/// Says what has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(crate) fn speak(
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    notice: Res<BoardNotice>,
+    cursor: Res<BoardCursor>,
+    data: Res<TableData>,
+    mut said: Local<Said>,
+    mut spoken: ResMut<Spoken>,
+) {
+    let Some(game) = game else { return };
+    let halfmove_clock = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
+    if halfmove_clock && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
+        return;
+    }
+    let record = &game.record;
+    let facts =
+        Facts { record, status: &status, hand: &hand, preview: &preview, cursor: &cursor, checks: &data.checks };
+    let about = facts.about();
+    let line = said.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
+    let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
+    spoken.set_if_neq(now);
+}
+
+impl Said {
+    /// The line that says what is new, if anything is; a refusal comes before what stands on the square.
+    fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
+        let (turn, choice) = (facts.turn(), facts.choice());
+        let mut lines = Vec::new();
+        if turn != self.turn {
+            lines.push(turn.clone());
+        }
+        if choice != self.choice {
+            lines.extend(choice.clone());
+        }
+        if notice != self.notice {
+            lines.extend(notice.as_ref().map(|line| format!("{line}.")));
+        } else if about != self.about && lines.is_empty() {
+            lines.extend(about.as_ref().map(|(square, text)| format!("{square}: {text}")));
+        }
+        *self = Self { turn, notice, choice, about };
+        (!lines.is_empty()).then(|| lines.join(" "))
+    }
+}
+
+impl Facts<'_> {
+    /// The last ply, checks, and whose turn it is or how the game has ended.
+    fn turn(&self) -> String {
+        let mut parts = Vec::new();
+        if let Some(ply) = self.record.last() {
+            parts.push(format!("{}: {}.", self.record.name(ply.side_to_move), ply.san));
+        }
+        parts.extend(self.checks.iter().map(|check| format!("{check}.")));
+        match &self.status.outcome {
+            Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),
+            None => parts.push(format!("{} to move.", self.record.name(self.record.position().side_to_move()))),
+        }
+        parts.join(" ")
+    }
+
+    /// The question that is open, with its answers.
+    fn choice(&self) -> Option<String> {
+        let position = self.record.position();
+        let question = match self.hand.choice()? {
+            Choice::Promotion { to, options, .. } => {
+                let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
+                format!("The pawn on {to} becomes {}?", listed(&names))
+            }
+            Choice::StepOrCastle { to, .. } => format!("To {to} by a step or by castling?"),
+            Choice::OwnOrVest { to, .. } => format!("To {to} by its own move or by the vest?"),
+            Choice::Plunder { options, .. } => {
+                let names: Vec<&str> =
+                    options.iter().map(|(kind, _)| kind.map_or("none", |kind| kind.name())).collect();
+                format!("Which vest goes along: {}?", listed(&names))
+            }
+            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play it all the same?"),
+            Choice::Defection { army, options, .. } => {
+                let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
+                let ceded = position.owned(position.side_to_move());
+                match steps[..] {
+                    [] => format!("Your king becomes {army}, {ceded} is ceded?"),
+                    _ => format!("Your king becomes {army} and steps to {}?", steps.join(", ")),
+                }
+            }
+        };
+        Some(question)
+    }
+
+    /// What the cursor's square holds, and what may be done there.
+    fn about(&self) -> Option<(Square, String)> {
+        let square = self.cursor.square()?;
+        let held = self.hand.selected().filter(|held| *held != square);
+        let mut text = self.contents(square);
+        match (&self.preview.shown, held) {
+            (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
+                let name = |seat| self.record.name(seat).to_owned();
+                let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
+                let changes =
+                    if sentences.is_empty() { "nothing changes hands".to_owned() } else { sentences.join("; ") };
+                text.push_str(&format!(". If {san}: {changes}"));
+            }
+            (_, Some(held)) => {
+                let piece = self.record.position().piece_at(held).map_or(String::new(), |piece| piece.name());
+                text.push_str(&format!(". The {piece} on {held} cannot go there"));
+            }
+            _ => text.push_str(&self.moves(square)),
+        }
+        text.push('.');
+        Some((square, text))
+    }
+
+    /// What stands on a square, whose it is, and what the square is.
+    fn contents(&self, square: Square) -> String {
+        let position = self.record.position();
+        let parts = position.to_setup();
+        let standing = parts.pieces.iter().find(|standing| standing.square == square);
+        let colour =
+            position.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
+        let blocked = position.as_sovereign().is_some_and(|position| position.blocked_squares().any(|at| at == square));
+        let mut words = match standing {
+            Some(standing) => {
+                let piece = standing.piece;
+                let whose = match position.commander(piece.army) {
+                    Some(seat) if position.owned(seat) == piece.army => format!("{}'s", self.record.name(seat)),
+                    Some(seat) => format!("controlled by {}", self.record.name(seat)),
+                    None => "neutral".to_owned(),
+                };
+                let vest = standing.vest.map(|kind| format!("wears a {} vest", kind.name()));
+                [Some(piece.name()), Some(whose), vest].into_iter().flatten().collect::<Vec<_>>()
+            }
+            None => vec!["empty".to_owned()],
+        };
+        words.extend(colour);
+        words.extend(blocked.then(|| "blocked".to_owned()));
+        words.extend((self.hand.selected() == Some(square)).then(|| "held".to_owned()));
+        words.join(", ")
+    }
+
+    /// Where the piece on a square may go, if it is the mover's to move.
+    fn moves(&self, square: Square) -> String {
+        let position = self.record.position();
+        if position.validate_piece(square).is_err() || self.status.outcome.is_some() {
+            return String::new();
+        }
+        let king = position.royal(position.side_to_move());
+        let mut targets: Vec<Square> = self
+            .status
+            .legal
+            .iter()
+            .filter_map(|action| match *action {
+                Action::Move(step) if step.from == square => Some(step.to),
+                Action::Castle { target } if king == Some(square) => Some(target),
+                _ => None,
+            })
+            .collect();
+        targets.sort();
+        targets.dedup();
+        if targets.is_empty() {
+            return ". No moves".to_owned();
+        }
+        let name = |to: &Square| match position.piece_at(*to) {
+            Some(piece) => format!("{to} takes {}", piece.name()),
+            None => to.to_string(),
+        };
+        let (captures, halfmove_clock): (Vec<Square>, Vec<Square>) =
+            targets.iter().partition(|to| position.piece_at(**to).is_some());
+        let mut named: Vec<String> = captures.iter().chain(&halfmove_clock).take(NAMED_MOVES).map(name).collect();
+        if targets.len() > NAMED_MOVES {
+            named.push(format!("{} more", targets.len() - NAMED_MOVES));
+        }
+        format!(". Moves: {}", named.join(", "))
+    }
+}
+
+/// Where the king steps to in a defection.
+fn step_of(action: Action) -> Option<String> {
+    match action {
+        Action::Defect { step, .. } => step.map(|square| square.to_string()),
+        _ => None,
+    }
+}
+
+/// `queen, rook or king`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// Where the spoken lines go as well.
+#[derive(Resource)]
+pub(crate) struct SpeakFile(Option<File>);
+
+impl Default for SpeakFile {
+    /// The file that the environment names, if it names one.
+    fn default() -> Self {
+        let path = std::env::var_os(FILE).filter(|path| !path.is_empty());
+        path.map_or(Self(None), |path| Self::open(Path::new(&path)))
+    }
+}
+
+impl SpeakFile {
+    /// This file, if it can be written; otherwise the log says why not.
+    pub fn open(path: &Path) -> Self {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        Self(file.inspect_err(|why| error!("{FILE}: {why}")).ok())
+    }
+}
+
+/// Appends each new line to the file.
+pub(crate) fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
+    if !spoken.is_changed() || spoken.line == *last {
+        return;
+    }
+    last.clone_from(&spoken.line);
+    let Some(open) = &mut file.0 else { return };
+    if let Err(why) = writeln!(open, "{}", spoken.line).and_then(|()| open.flush()) {
+        error!("{FILE}: {why}");
+        file.0 = None;
+    }
+}
+
+/// The newest line as a place that screen readers read out whenever it changes; nothing is seen of it.
+pub(crate) fn live_region_ui(ui: &Ui, spoken: &Spoken) {
+    let id = Id::new("spoken");
+    let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken.line));
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_role(accesskit::Role::Status);
+        node.set_live(accesskit::Live::Polite);
+        node.set_label(spoken.line.as_str());
+    });
+}
+
+/// What the cursor's square holds, in the card of consequences.
+pub(crate) fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
+    ui.label(style::title(square.to_string()).color(palette.text.egui()));
+    let mut letters = text.chars();
+    let text = letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect());
+    ui.add(egui::Label::new(egui::RichText::new(text).size(12.0).color(palette.text.egui())).wrap());
+}

@@ -1,0 +1,234 @@
+//! The form for a new game: names, who has the first seat, rule options.
+
+use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style;
+use crate::panels::start::time_form::{TimeForm, time_ui};
+use crate::record::Record;
+use crate::rules::{Game, Options, RuleOption};
+use crate::view::theme::Palette;
+
+/// Width of the cards of games, and of the rest of the form.
+const CARDS: f32 = 380.0;
+const DETAILS: f32 = 400.0;
+
+/// What is filled in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGameForm {
+    /// The game's rule options.
+    pub options: Options,
+    /// The players' names.
+    pub names: Vec<String>,
+    /// Who has the first seat.
+    pub first: FirstSeat,
+    /// How much time everybody has.
+    pub time: TimeForm,
+}
+
+/// Who has the first seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSeat {
+    /// Chance says.
+    Drawn,
+    /// This one of the players, from 0.
+    Player(usize),
+}
+
+impl NewGameForm {
+    /// The form as it is first shown; names are kept from the game before.
+    #[must_use]
+    pub fn new(game: Game, names: &[String]) -> Self {
+        let (options, names) = (Options::new(game), names.to_vec());
+        let mut form = Self { options, names, first: FirstSeat::Drawn, time: TimeForm::default() };
+        form.choose(game);
+        form
+    }
+
+    /// Changes to another game; names that are filled in stay.
+    pub fn choose(&mut self, game: Game) {
+        self.options = Options::new(game);
+        self.names.resize(game.seats().max(self.names.len()), String::new());
+        self.first = FirstSeat::Drawn;
+    }
+
+    /// The players of the chosen game.
+    fn players(&self) -> usize {
+        self.options.game().seats()
+    }
+
+    /// What a player is called: the name that is filled in, or a number.
+    fn name(&self, player: usize) -> String {
+        let name = self.names[player].trim();
+        if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() }
+    }
+
+    /// The game that the form asks for; `draw` gives a number below its argument.
+    #[must_use]
+    pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
+        let mut order: Vec<usize> = (0..self.players()).collect();
+        match self.first {
+            FirstSeat::Player(player) => order.rotate_left(player),
+            FirstSeat::Drawn => {
+                for last in (1..order.len()).rev() {
+                    order.swap(last, draw(last + 1));
+                }
+            }
+        }
+        let time = self.time.controls(self.players());
+        let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
+        let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
+        // There is one for each player, or none.
+        let _ = record.set_time(time);
+        record
+    }
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormAnswer {
+    /// Begin the game.
+    Begin,
+    /// Leave the form.
+    Cancel,
+    /// Take the tour of the chosen game.
+    Tour,
+}
+
+/// Draws the form.
+pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
+    ui.label(style::heading("New game"));
+    ui.add_space(8.0);
+    if Game::ALL.len() == 1 {
+        ui.set_width(DETAILS);
+        game_card(ui, Game::ALL[0], true, icons, palette);
+        ui.add_space(8.0);
+        return details_ui(ui, form, palette);
+    }
+    let mut answer = None;
+    ui.horizontal_top(|ui| {
+        // The cards give the height, so that nothing jumps when another game is chosen.
+        ui.vertical(|ui| {
+            ui.set_width(CARDS);
+            for game in Game::ALL {
+                if game_card(ui, game, form.options.game() == game, icons, palette) {
+                    form.choose(game);
+                }
+                ui.add_space(2.0);
+            }
+        });
+        ui.add_space(14.0);
+        ui.vertical(|ui| {
+            ui.set_width(DETAILS);
+            answer = details_ui(ui, form, palette);
+        });
+    });
+    answer
+}
+
+/// The card of a game: its board, what it is, how many play. Gives whether it was pressed.
+fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
+    let kind = egui::WidgetType::RadioButton;
+    response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
+    let lit = response.hovered() || response.has_focus();
+    let fill = if chosen || lit { palette.raised } else { palette.panel };
+    let stroke = Stroke::new(1.5, if chosen { palette.accent.egui() } else { palette.line.egui() });
+    ui.painter().rect(rect, 8.0, fill.egui(), stroke, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(10.0), Vec2::splat(64.0));
+    icons.paint_board(ui, picture, game, palette);
+    let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
+    let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
+    text.spacing_mut().item_spacing.y = 1.0;
+    text.horizontal(|ui| {
+        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)).color(palette.text.egui()));
+        ui.label(style::dim(format!("for {}", game.seats()), palette));
+    });
+    text.add(egui::Label::new(style::dim(game.about(), palette).size(11.5)).wrap());
+    response.clicked()
+}
+
+/// Names, who sits first, rules, and the buttons.
+fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
+    let mut answer = None;
+    section(ui, "Players", palette);
+    let players = form.players();
+    for (player, name) in form.names.iter_mut().take(players).enumerate() {
+        let hint = format!("Player {}", player + 1);
+        let edit = egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40);
+        let response = ui.add(edit.margin(egui::Margin::symmetric(10, 6)).desired_width(f32::INFINITY));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &hint));
+    }
+    ui.add_space(8.0);
+    section(ui, if players > 2 { "Who sits where" } else { "First seat" }, palette);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 14.0;
+        ui.radio_value(&mut form.first, FirstSeat::Drawn, "drawn by lot");
+        if players > 2 {
+            ui.radio_value(&mut form.first, FirstSeat::Player(0), "in this order");
+            return;
+        }
+        for player in 0..players {
+            let label = form.name(player);
+            ui.radio_value(&mut form.first, FirstSeat::Player(player), label);
+        }
+    });
+    ui.add_space(8.0);
+    section(ui, "Rules", palette);
+    for option in form.options.game().rule_options() {
+        option_ui(ui, form, option, palette);
+    }
+    ui.add_space(6.0);
+    section(ui, "Time", palette);
+    let names: Vec<String> = (0..players).map(|player| form.name(player)).collect();
+    time_ui(ui, &mut form.time, &names, palette);
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        if style::primary_button(ui, "Begin", palette).clicked() {
+            answer = Some(FormAnswer::Begin);
+        }
+        if ui.button("Cancel").clicked() {
+            answer = Some(FormAnswer::Cancel);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let link = egui::Link::new(RichText::new("New to this game? Take the tour").size(12.0));
+            if ui.add(link).clicked() {
+                answer = Some(FormAnswer::Tour);
+            }
+        });
+    });
+    answer
+}
+
+fn section(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(style::title(text).color(palette.text.egui()));
+    ui.add_space(2.0);
+}
+
+fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, palette: &Palette) {
+    let chosen = form.options.get(option.key);
+    let mut wanted = None;
+    if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
+        let mut now = on;
+        if ui.checkbox(&mut now, option.label).changed() {
+            wanted = Some(if now { "on" } else { "off" });
+        }
+    } else {
+        ui.label(RichText::new(option.label).color(palette.text.egui()));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 14.0;
+            for (value, _) in option.values {
+                if ui.radio(chosen == Some(*value), *value).clicked() {
+                    wanted = Some(*value);
+                }
+            }
+        });
+    }
+    let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
+    ui.add(egui::Label::new(style::dim(about, palette)).wrap());
+    ui.add_space(4.0);
+    if let Some(value) = wanted {
+        // What is offered are the option's own values.
+        let _ = form.options.set(option.key, value);
+    }
+}

@@ -1,0 +1,249 @@
+//! The games that were played last and the files that were used last: on the start screen and in the menu.
+//!
+//! A game is listed once. Where a journal holds a game, it stands for the game's file as well, and of several journals
+//! of one file those are left out all of whose moves have been saved to it since.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bevy::prelude::{DetectChanges, Res, ResMut};
+use jiff::{Timestamp, Zoned, tz::TimeZone};
+
+use crate::board::RunningGame;
+use crate::files::{CurrentFile, KeptGame, RecentFile, RecentGames, Shelf};
+use crate::panels::command::UiCommand;
+use crate::panels::speech::Spoken;
+use crate::rules::Outcome;
+
+/// A game that can be gone on with, or a file that can be opened, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecentRow {
+    place: Place,
+    /// Game and players, or the name of the file.
+    pub title: String,
+    /// How far it got, or where it is; and when.
+    pub about: String,
+    /// The question whether to go on with it, and about what, unless it has ended.
+    pub offer: Option<(String, String)>,
+    when: SystemTime,
+}
+
+/// What a row leads to.
+#[derive(Clone, Debug, PartialEq)]
+enum Place {
+    Journal(PathBuf),
+    File(PathBuf),
+}
+
+impl RecentRow {
+    /// The game of a journal.
+    #[cfg(test)]
+    pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
+        let (title, about) = (title.to_owned(), about.to_owned());
+        Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH }
+    }
+
+    /// What it asks for.
+    pub fn command(&self) -> UiCommand {
+        match &self.place {
+            Place::Journal(path) => UiCommand::Continue(path.clone()),
+            Place::File(path) => UiCommand::OpenPath(path.clone()),
+        }
+    }
+
+    /// Whether it is a game that is kept, not a file.
+    pub const fn is_game(&self) -> bool {
+        matches!(self.place, Place::Journal(_))
+    }
+}
+
+/// The games of a shelf and the files in words, the newest first, no game twice.
+pub(crate) fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<RecentRow> {
+    let zone = TimeZone::system();
+    let mut of_files: Vec<&Path> = Vec::new();
+    let mut rows: Vec<RecentRow> = Vec::new();
+    for game in &shelf.games {
+        let file = game.file.as_deref();
+        let is_known = file.is_some_and(|file| of_files.contains(&file));
+        if !(is_known && game.is_saved) {
+            rows.push(row(game, now, &zone));
+        }
+        of_files.extend(file);
+    }
+    let alone = files.iter().filter(|file| !of_files.contains(&file.path.as_path()));
+    rows.extend(alone.map(|file| file_row(file, now, &zone)));
+    rows.sort_by_key(|row| std::cmp::Reverse(row.when));
+    rows
+}
+
+fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
+    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy().into_owned();
+    let folder = file.path.parent().unwrap_or_else(|| Path::new(""));
+    RecentRow {
+        place: Place::File(file.path.clone()),
+        title: name,
+        about: format!("{} · {}", folder.display(), when(file.when, now, zone)),
+        offer: None,
+        when: file.when,
+    }
+}
+
+fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
+    let state = match &game.outcome {
+        None => format!("ply {}", game.ply),
+        Some(outcome) => format!("ply {}, {}", game.ply, ended(outcome)),
+    };
+    let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
+    // Without a file there is nothing to say: it is kept here.
+    let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
+    let joined = |parts: &[&str]| {
+        let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    };
+    let from = when.strip_prefix("today, ").unwrap_or(&when);
+    let from = if from.is_empty() { String::new() } else { format!(", from {from}") };
+    let offer = (format!("Continue {title}, ply {}{from}?", game.ply), joined(&[&names, &file]));
+    RecentRow {
+        place: Place::Journal(game.path.clone()),
+        title: joined(&[title, &names]),
+        about: joined(&[&state, &when, &file]),
+        offer: game.outcome.is_none().then_some(offer),
+        when: game.when,
+    }
+}
+
+/// Says on the first screen which game may be gone on with.
+pub(crate) fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
+    if game.is_some() || !recent.is_changed() || !recent.is_known {
+        return;
+    }
+    let offered = recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
+    if let Some((question, about)) = offered.and_then(|row| row.offer) {
+        spoken.line = format!("{question} {about}.");
+    }
+}
+
+fn ended(outcome: &Outcome) -> String {
+    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    scores.join("–")
+}
+
+/// A time of day for today and yesterday, a date for what is longer ago.
+fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
+    let local = |time: SystemTime| Timestamp::try_from(time).ok().map(|time| Zoned::new(time, zone.clone()));
+    let (Some(then), Some(now)) = (local(then), local(now)) else { return String::new() };
+    let clock = then.strftime("%H:%M");
+    if then.date() == now.date() {
+        format!("today, {clock}")
+    } else if now.date().yesterday().is_ok_and(|yesterday| yesterday == then.date()) {
+        format!("yesterday, {clock}")
+    } else if then.year() == now.year() {
+        then.strftime("%-d %B").to_string()
+    } else {
+        then.strftime("%-d %B %Y").to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::rules::Game;
+
+    fn game(journal: &str, file: Option<&str>, is_saved: bool, when: u64) -> KeptGame {
+        KeptGame {
+            path: PathBuf::from(journal),
+            size: 300,
+            game: Game::Martian,
+            names: vec!["Ann".to_owned(), "Ben".to_owned()],
+            ply: 3,
+            outcome: None,
+            when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
+            file: file.map(PathBuf::from),
+            is_saved,
+        }
+    }
+
+    fn file(path: &str, when: u64) -> RecentFile {
+        RecentFile { path: PathBuf::from(path), when: SystemTime::UNIX_EPOCH + Duration::from_secs(when) }
+    }
+
+    #[test]
+    fn no_game_is_listed_twice() {
+        let games = vec![
+            game("new", Some("/a.regalia"), false, 90),
+            game("saved", Some("/a.regalia"), true, 80),
+            game("other ending", Some("/a.regalia"), false, 70),
+            game("without", None, false, 60),
+            game("in a file", Some("/b.regalia"), true, 50),
+        ];
+        let shelf = Shelf { games, notices: Vec::new() };
+        let files = [file("/a.regalia", 95), file("/looked at.regalia", 65), file("/b.regalia", 50)];
+        let rows = recent_rows(&shelf, &files, SystemTime::UNIX_EPOCH);
+        let commands: Vec<String> = rows.iter().map(|row| format!("{:?}", row.command())).collect();
+        assert_eq!(
+            commands,
+            [
+                "Continue(\"new\")",
+                "Continue(\"other ending\")",
+                "OpenPath(\"/looked at.regalia\")",
+                "Continue(\"without\")",
+                "Continue(\"in a file\")"
+            ]
+        );
+        assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));
+    }
+
+    #[test]
+    fn times_are_said_as_people_say_them() {
+        let day = 24 * 60 * 60;
+        // Noon of 21 November 2026 in Greenwich.
+        let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
+        let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &TimeZone::UTC);
+        assert_eq!(ago(0), "today, 12:00");
+        assert_eq!(ago(60 * 60 * 11 + 60), "today, 00:59");
+        assert_eq!(ago(day / 2 + 60), "yesterday, 23:59");
+        assert_eq!(ago(2 * day), "19 November");
+        assert_eq!(ago(400 * day), "17 October 2025");
+        let east = TimeZone::fixed(jiff::tz::offset(13));
+        let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &east);
+        assert_eq!((ago(1800), ago(5400)), ("today, 00:30".to_owned(), "yesterday, 23:30".to_owned()));
+    }
+
+    #[test]
+    fn a_game_is_offered_as_people_would_say_it() {
+        let day = 24 * 60 * 60;
+        let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
+        let mut game = KeptGame {
+            path: "/j/1.journal".into(),
+            size: 9,
+            game: crate::rules::Game::Royale,
+            names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
+            ply: 37,
+            outcome: None,
+            file: None,
+            is_saved: false,
+            when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
+        };
+        let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
+        let now = noon + Duration::from_secs(3 * 3600);
+        let title = game.game.title();
+        assert_eq!(
+            said(&game, now).offer,
+            Some((format!("Continue {title}, ply 37, from 14:32?"), "Ann – Ben – Cid – Dot".to_owned()))
+        );
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32");
+        let later = now + Duration::from_secs(day);
+        let (question, _) = said(&game, later).offer.unwrap_or_default();
+        assert_eq!(question, format!("Continue {title}, ply 37, from yesterday, 14:32?"));
+        game.file = Some("/home/ann/four.regalia".into());
+        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32 · four.regalia · not saved");
+        game.is_saved = true;
+        let (_, about) = said(&game, now).offer.unwrap_or_default();
+        assert_eq!(about, "Ann – Ben – Cid – Dot · four.regalia · saved");
+        game.outcome = "1-0-0-0 last-king".parse().ok();
+        assert_eq!(said(&game, now).offer, None);
+        assert_eq!(said(&game, now).about, "ply 37, 1–0–0–0 · today, 14:32 · four.regalia · saved");
+    }
+}

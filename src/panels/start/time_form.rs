@@ -1,0 +1,213 @@
+//! The part of the form for a new game that says how much time everybody has.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use crate::panels::kit::style;
+use crate::record::TimeControl;
+use crate::view::theme::Palette;
+
+/// Minutes for the game and seconds added with each ply, as they are offered.
+const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
+
+/// What the form for a new game needs beside the rows of own times.
+const REST: f32 = 550.0;
+
+/// What is filled in about time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeForm {
+    /// What is chosen.
+    pub choice: TimeChoice,
+    /// Each player has its own time; else all have the first one's.
+    pub apart: bool,
+    /// The own time of each player; used if that is the choice.
+    pub own: [OwnTime; 4],
+}
+
+/// How the game is timed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TimeChoice {
+    /// Not at all.
+    #[default]
+    None,
+    /// So many minutes for the game, and so many seconds added with each ply.
+    Offered(u32, u32),
+    /// As it is filled in.
+    Own,
+}
+
+/// A time as it is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnTime {
+    /// Minutes for the whole game.
+    pub minutes: u32,
+    /// Seconds that are added with each ply.
+    pub increment: u32,
+    /// Seconds of each turn before time is taken.
+    pub delay: u32,
+}
+
+impl OwnTime {
+    fn control(self) -> Option<TimeControl> {
+        let [base, increment, delay] =
+            [self.minutes.max(1) * 60, self.increment, self.delay].map(|seconds| Duration::from_secs(seconds.into()));
+        TimeControl::new(base, increment, delay).ok()
+    }
+
+    fn of(control: TimeControl) -> Self {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        Self {
+            minutes: (seconds(control.base()) / 60).max(1),
+            increment: seconds(control.increment()),
+            delay: seconds(control.delay()),
+        }
+    }
+}
+
+impl Default for TimeForm {
+    fn default() -> Self {
+        Self { choice: TimeChoice::None, apart: false, own: [OwnTime { minutes: 10, increment: 5, delay: 0 }; 4] }
+    }
+}
+
+impl TimeForm {
+    /// The form with the time of the game before, if it had one.
+    #[must_use]
+    pub fn of(controls: &[TimeControl]) -> Self {
+        let mut form = Self::default();
+        let Some(first) = controls.first() else { return form };
+        for (own, control) in form.own.iter_mut().zip(controls) {
+            *own = OwnTime::of(*control);
+        }
+        form.apart = controls.iter().any(|control| control != first);
+        let offered = OFFERED.into_iter().find(|(base, more)| TimeControl::minutes(*base, *more).as_ref() == Ok(first));
+        form.choice = match offered {
+            Some((base, more)) if !form.apart => TimeChoice::Offered(base, more),
+            _ => TimeChoice::Own,
+        };
+        form
+    }
+
+    /// The time control of each of so many players; empty without time.
+    #[must_use]
+    pub fn controls(&self, players: usize) -> Vec<TimeControl> {
+        match self.choice {
+            TimeChoice::None => Vec::new(),
+            TimeChoice::Offered(base, more) => {
+                TimeControl::minutes(base, more).map_or_else(|_| Vec::new(), |control| vec![control; players])
+            }
+            TimeChoice::Own => {
+                let own = |player: usize| self.own[if self.apart { player.min(3) } else { 0 }].control();
+                (0..players).filter_map(own).collect()
+            }
+        }
+    }
+}
+
+/// Draws it; `names`: what the players are called.
+pub(crate) fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.radio_value(&mut form.choice, TimeChoice::None, "none");
+        for (base, more) in OFFERED {
+            ui.radio_value(&mut form.choice, TimeChoice::Offered(base, more), format!("{base} + {more}"));
+        }
+        ui.radio_value(&mut form.choice, TimeChoice::Own, "other");
+    });
+    match form.choice {
+        TimeChoice::None => _ = ui.label(style::dim("Nobody's time is taken.", palette)),
+        TimeChoice::Offered(base, more) => {
+            let added = if more > 0 { format!(", {more} seconds more with each move") } else { String::new() };
+            ui.label(style::dim(format!("{base} minutes for each player{added}."), palette));
+        }
+        TimeChoice::Own => own_ui(ui, form, names, palette),
+    }
+}
+
+/// The own times: one row for all, or one for each player.
+fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+    ui.horizontal(|ui| {
+        let mut apart = form.apart;
+        if ui.checkbox(&mut apart, "each their own").changed() {
+            form.apart = apart;
+            if apart {
+                form.own = [form.own[0]; 4];
+            }
+        }
+        if !form.apart {
+            ui.add_space(8.0);
+            numbers_ui(ui, &mut form.own[0], "everybody");
+        }
+    });
+    if form.apart {
+        // In a low window the rows scroll, so that what is below them stays inside.
+        let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            for (own, name) in form.own.iter_mut().zip(names) {
+                ui.horizontal(|ui| {
+                    numbers_ui(ui, own, name);
+                    let name = RichText::new(name).color(palette.text.egui());
+                    ui.add(egui::Label::new(name).truncate());
+                });
+            }
+        });
+    }
+}
+
+/// Minutes, seconds that are added, seconds of delay.
+fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
+    let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
+    number(ui, minutes, &format!("{name}: minutes for the game"));
+    let increment = egui::DragValue::new(&mut own.increment).range(0..=3600).prefix("+ ").suffix(" s");
+    number(ui, increment, &format!("{name}: seconds added with each move"));
+    let delay = egui::DragValue::new(&mut own.delay).range(0..=3600).prefix("delay ").suffix(" s");
+    number(ui, delay, &format!("{name}: seconds of each turn before time is taken"));
+}
+
+fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {
+    let response = ui.add(value.speed(0.25));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, label));
+    response.on_hover_text(label);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(form: &TimeForm, players: usize) -> Vec<String> {
+        form.controls(players).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_form_says_what_time_each_player_has() {
+        let mut form = TimeForm::default();
+        assert_eq!(told(&form, 2), [""; 0]);
+        form.choice = TimeChoice::Offered(5, 3);
+        assert_eq!(told(&form, 2), ["5 min + 3 s"; 2]);
+        form.choice = TimeChoice::Own;
+        form.own[1] = OwnTime { minutes: 1, increment: 0, delay: 2 };
+        assert_eq!(told(&form, 4), ["10 min + 5 s"; 4]);
+        form.apart = true;
+        assert_eq!(told(&form, 2), ["10 min + 5 s", "1 min, delay 2 s"]);
+    }
+
+    #[test]
+    fn the_form_keeps_the_time_of_the_game_before() {
+        assert_eq!(TimeForm::of(&[]), TimeForm::default());
+        for (base, more) in OFFERED {
+            let form = TimeForm { choice: TimeChoice::Offered(base, more), ..TimeForm::default() };
+            assert_eq!(TimeForm::of(&form.controls(2)).choice, form.choice);
+        }
+        let mut form = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
+        form.own[3].delay = 7;
+        assert_eq!(TimeForm::of(&form.controls(4)), form);
+    }
+
+    #[test]
+    fn what_can_be_filled_in_is_a_time_control() {
+        for (minutes, turn) in [(1, 0), (1440, 3600), (0, 0)] {
+            assert!(OwnTime { minutes, increment: turn, delay: turn }.control().is_some());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Moves as people write them, both ways.
+
+use super::{Position, zone};
+use crate::rules::action::fold_case;
+use crate::rules::{Action, ActionTextError, Move, Square};
+
+/// What a move does on its square of arrival, as the sign between the two squares says it.
+fn mark(position: &Position, to: Square) -> (char, &'static str) {
+    match position.piece(to) {
+        None => ('-', "empty"),
+        Some(_) if zone(to) == position.side_to_move => ('+', "occupied by a piece of your own"),
+        Some(_) => ('x', "occupied by a piece of the other zone"),
+    }
+}
+
+impl Position {
+    /// The action as people write it: `a1-b2`, `c4xd5`, `b3+c4`, with `*` when the clock is called.
+    ///
+    /// The action must be legal here.
+    pub(super) fn san(&self, action: Action) -> String {
+        let Action::Move(Move { from, to, star, .. }) = action else { return action.to_string() };
+        format!("{from}{}{to}{}", mark(self, to).0, if star { "*" } else { "" })
+    }
+
+    /// Reads an action in either form, the coordinate form or the one that people write. Whether it is legal is
+    /// another question: see `validate`.
+    ///
+    /// # Errors
+    /// If the text is neither, or its sign does not fit what stands on the square of arrival.
+    pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
+        let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
+        let folded = fold_case(text);
+        if let Ok(action) = folded.parse() {
+            return Ok(action);
+        }
+        let (from, rest) = Square::split_from(&folded).ok_or_else(unreadable)?;
+        let said = rest.chars().next().filter(|said| matches!(said, '-' | 'x' | '+')).ok_or_else(unreadable)?;
+        let (to, rest) = Square::split_from(&rest[1..]).ok_or_else(unreadable)?;
+        let star = match rest {
+            "" => false,
+            "*" => true,
+            _ => return Err(unreadable()),
+        };
+        let (right, found) = mark(self, to);
+        if said != right {
+            return Err(ActionTextError::CaptureMark { text: text.trim().to_owned(), said, to, found });
+        }
+        Ok(Action::Move(Move { from, to, promotion: None, star, plunder: None }))
+    }
+}

@@ -1,0 +1,92 @@
+//! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
+
+use super::{MartianRefusal, Position, on_board, sets, zone};
+use crate::rules::{Action, Move, Piece, Refusal, Role, Square};
+
+impl Position {
+    /// Whether the action is legal here, with or without a call of the clock.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
+    pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
+        if let Some(outcome) = self.own_outcome() {
+            return Err(Refusal::Over(outcome));
+        }
+        let Action::Move(Move { from, to, promotion, star, plunder: None }) = action else {
+            return Err(Refusal::OtherGame(action));
+        };
+        let role = self.validate_use(from)?.role;
+        if !on_board(to) {
+            return Err(Refusal::OffBoard(to));
+        }
+        if from == to {
+            return Err(Refusal::SameSquare(to));
+        }
+        self.validate_way(role, from, to)?;
+        self.validate_arrival(role, to)?;
+        if self.undoing() == Some((from, to)) {
+            return Err(MartianRefusal::Undoing { role, to }.into());
+        }
+        if promotion.is_some() {
+            return Err(MartianRefusal::NoLetter.into());
+        }
+        match self.clock {
+            Some(plies) if star => Err(MartianRefusal::ClockRuns(plies).into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The way back over the canal, if it is the piece on `from` that has just come (rule 3).
+    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+        let back = self.undoing().filter(|(at, _)| *at == from).map(|(_, back)| back);
+        let why = back.and_then(|back| Some((back, self.validate_action(Action::step(from, back)).err()?)));
+        why.into_iter().filter(|(_, why)| matches!(why, Refusal::Martian(MartianRefusal::Undoing { .. }))).collect()
+    }
+
+    /// Why the mover may not use the piece on `square`, or which piece it is (rule 2).
+    ///
+    /// # Errors
+    /// If the square is empty, or lies elsewhere than in the mover's zone.
+    pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
+        if !on_board(square) {
+            return Err(Refusal::OffBoard(square));
+        }
+        let piece = self.piece(square).ok_or(Refusal::Empty(square))?;
+        if zone(square) == self.side_to_move {
+            return Ok(piece);
+        }
+        Err(MartianRefusal::OtherZone { square, role: piece.role, seat: zone(square) }.into())
+    }
+
+    /// Rule 1.
+    pub(super) fn validate_way(&self, role: Role, from: Square, to: Square) -> Result<(), MartianRefusal> {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let squares = files.max(ranks);
+        let (straight, diagonal) = (files.min(ranks) == 0, files == ranks);
+        let (fits, furthest) = match role {
+            Role::Pawn => (diagonal, 1),
+            Role::Drone => (straight, 2),
+            _ => (straight || diagonal, u8::MAX),
+        };
+        if !fits {
+            return Err(MartianRefusal::NotThatWay { role, from, to });
+        }
+        if squares > furthest {
+            return Err(MartianRefusal::TooFar { role, to, squares });
+        }
+        let nearest = from.between(to).find_map(|square| Some((square, self.role_at(square)?)));
+        nearest.map_or(Ok(()), |(square, role)| Err(MartianRefusal::InTheWay { square, role }))
+    }
+
+    /// Rules 2 and 4: what the piece meets on the square of arrival.
+    fn validate_arrival(&self, role: Role, to: Square) -> Result<(), MartianRefusal> {
+        let Some(other) = self.role_at(to).filter(|_| zone(to) == self.side_to_move) else { return Ok(()) };
+        let made = Self::made(role, other).ok_or(MartianRefusal::OwnPiece { role, square: to, other })?;
+        match sets::squares(self.in_zone(self.side_to_move, made)).next() {
+            Some(square) => Err(MartianRefusal::HasOne { role: made, square }),
+            None if !self.has_supply(made) => Err(MartianRefusal::NoneLeft { role: made }),
+            None => Ok(()),
+        }
+    }
+}

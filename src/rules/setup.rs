@@ -1,0 +1,92 @@
+//! A position taken apart: what the live board keeps as entities and components, for every game alike.
+
+use super::{Army, Options, Piece, Problem, Role, Seat, Square};
+
+/// More plies than any game has, and far from what a count can hold.
+const MOST_PLIES: u32 = 2_000_000;
+
+/// A position taken apart; maybe an impossible one. Each game reads what it knows and leaves the rest at rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The game and its rule options.
+    pub options: Options,
+    /// What stands on the board, each square once.
+    pub pieces: Vec<PlacedPiece>,
+    /// One entry a seat, in turn order.
+    pub seats: Vec<SeatState>,
+    /// Whose turn it is.
+    pub side_to_move: Seat,
+    /// Plies played.
+    pub ply: u32,
+    /// Plies since something that cannot be taken back.
+    pub halfmove_clock: u32,
+    /// The phase of the first-move choice (Sovereign Chess).
+    pub opening: Opening,
+    /// The square that an en passant capture arrives on (Plunder Chess, Two Kings).
+    pub en_passant: Option<Square>,
+    /// From and to of the last ply (Martian Chess, rule 3).
+    pub last: Option<(Square, Square)>,
+    /// What the clock stands at (Martian Chess, rule 6).
+    pub clock: Option<u8>,
+}
+
+impl Setup {
+    /// Whether a game may have so many plies.
+    ///
+    /// # Errors
+    /// If there are more than any game has.
+    pub(super) fn check_counts(&self) -> Result<(), Problem> {
+        let most = self.ply.max(self.halfmove_clock);
+        if most > MOST_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }
+    }
+}
+
+/// A piece on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPiece {
+    /// Where it stands.
+    pub square: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// The vest that it wears (Plunder Chess).
+    pub vest: Option<Role>,
+    /// A king or rook that castling may still use.
+    pub unmoved: bool,
+}
+
+/// What a seat has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatState {
+    /// The army that it owns.
+    pub owned: Army,
+    /// Whether it has its king, and why not.
+    pub standing: SeatStanding,
+    /// Points (Martian Chess).
+    pub score: u8,
+}
+
+/// Whether a seat is in the fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SeatStanding {
+    /// It plays.
+    #[default]
+    Playing,
+    /// Its king was captured (Royale): interregnum.
+    Kingless,
+    /// Its king has escaped (Royale).
+    Escaped,
+    /// It has resigned and the others play on (Royale).
+    Resigned,
+}
+
+/// Phase of the first-move choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// Seat 1 makes one move with White's pieces.
+    First,
+    /// Seat 2 takes White, that move made, or Black.
+    Choice,
+    /// Sides are settled.
+    #[default]
+    Done,
+}

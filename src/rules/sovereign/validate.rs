@@ -1,0 +1,249 @@
+//! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
+
+use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
+use super::movegen::PROMOTIONS;
+use super::variant::CastlingLine;
+use super::{Opening, Position};
+use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, Piece, Refusal, Role, Square};
+
+impl Position {
+    /// Whether the action is legal here.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
+    pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
+        if self.opening() == Opening::Choice {
+            return match action {
+                Action::Own(Army::White | Army::Black) => Ok(()),
+                _ => Err(Refusal::SideFirst),
+            };
+        }
+        if self.kings_are_captured() {
+            return self.validate_royale(action);
+        }
+        // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
+        let ended = |refusal| self.own_outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
+        self.validate_kind(action).and_then(|()| self.validate_king(action)).map_err(ended)
+    }
+
+    fn has_no_action(&self) -> bool {
+        self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue()
+    }
+
+    /// Whether the action is legal, the king's safety aside.
+    pub(super) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move(Move { star: false, plunder: None, from, to, promotion }) => {
+                let piece = self.validate_way(from, to)?;
+                self.validate_promotion(piece, to, promotion)
+            }
+            Action::Castle { target } => self.validate_castling(target),
+            Action::Defect { army, step } => self.validate_defection(army, step),
+            Action::Own(_) => Err(Refusal::NoChoice),
+            Action::Move(_) | Action::Escape | Action::Pass | Action::Resign => Err(Refusal::OtherGame(action)),
+        }
+    }
+
+    /// Whether the mover's king is safe after an action that is legal otherwise (rule 17).
+    fn validate_king(&self, action: Action) -> Result<(), Refusal> {
+        let mut after = self.clone();
+        after.carry_out(action);
+        let Some(king) = after.king(self.side_to_move()) else { return Ok(()) };
+        match after.attacker(king, self.side_to_move(), None).and_then(|square| Some((square, after.piece_at(square)?)))
+        {
+            Some((square, attacker)) => Err(Refusal::KingInCheck { king, square, attacker }),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the mover may not use the piece on `square`, or which piece it is.
+    ///
+    /// # Errors
+    /// If the square is empty, or the piece is neutral or another seat's.
+    pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
+        let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
+        match self.commander(piece.army) {
+            None => Err(Refusal::NeutralPiece { square, piece }),
+            Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
+            Some(_) if !self.may_use_now(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(_) => Ok(piece),
+        }
+    }
+
+    /// Whether the piece on `from` may go to `to`, the king's safety aside (rules 5 to 11).
+    fn validate_way(&self, from: Square, to: Square) -> Result<Piece, Refusal> {
+        let piece = self.validate_use(from)?;
+        if from == to {
+            return Err(Refusal::SameSquare(to));
+        }
+        match piece.role {
+            Role::Pawn => self.validate_pawn(piece, from, to)?,
+            _ => self.validate_officer(piece, from, to)?,
+        }
+        if let Some(target) = self.piece_at(to) {
+            match self.commander(target.army) {
+                None => return Err(Refusal::NeutralTarget { square: to, piece: target }),
+                Some(by) if by == self.side_to_move() => return Err(Refusal::OwnPiece { square: to, piece: target }),
+                Some(_) => {}
+            }
+        }
+        self.validate_stop(piece.army, from, to)?;
+        Ok(piece)
+    }
+
+    /// Squares that the way of the mover's piece on `from` leads to, but that rules 5, 7 or 8 forbid: a neutral piece, its
+    /// own colour, an occupied twin. Each with its reason.
+    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+        if self.validate_piece(from).is_err() || !self.kings_are_captured() && self.has_no_action() {
+            return Vec::new();
+        }
+        let why = |to| self.validate_way(from, to).err();
+        let is_bar = |why: &Refusal| {
+            use Refusal::{NeutralTarget, OwnColour, TwinJump, TwinOccupied};
+            matches!(why, NeutralTarget { .. } | OwnColour { .. } | TwinOccupied { .. } | TwinJump)
+        };
+        (0..=u8::MAX).map(Square::from_index).filter_map(|to| Some((to, why(to).filter(is_bar)?))).collect()
+    }
+
+    /// Rules 7 and 8.
+    fn validate_stop(&self, army: Army, from: Square, to: Square) -> Result<(), Refusal> {
+        if geometry::colour(to) == Some(army) {
+            return Err(Refusal::OwnColour { square: to, army });
+        }
+        let Some(twin) = geometry::twin(to) else { return Ok(()) };
+        match self.piece_at(twin) {
+            Some(_) if twin == from && self.twin_jump() => Ok(()),
+            Some(_) if twin == from => Err(Refusal::TwinJump),
+            Some(by) => Err(Refusal::TwinOccupied { square: to, twin, by }),
+            None => Ok(()),
+        }
+    }
+
+    /// Rule 6.
+    fn validate_officer(&self, piece: Piece, from: Square, to: Square) -> Result<(), Refusal> {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let squares = files.max(ranks);
+        let (straight, diagonal) = (files.min(ranks) == 0, files == ranks);
+        let fits = match piece.role {
+            Role::King => squares == 1,
+            Role::Knight => (files.min(ranks), squares) == (1, 2),
+            Role::Queen => straight || diagonal,
+            Role::Rook => straight,
+            Role::Bishop => diagonal,
+            Role::Pawn | Role::Drone => false,
+        };
+        if !fits {
+            return Err(Refusal::NotThatWay { piece, from, to });
+        }
+        if squares > geometry::RANGE {
+            return Err(Refusal::TooFar { piece, to, squares });
+        }
+        if matches!(piece.role, Role::King | Role::Knight) {
+            return Ok(());
+        }
+        self.validate_between(from, to)
+    }
+
+    /// Whether the squares between two squares of one line are empty.
+    fn validate_between(&self, from: Square, to: Square) -> Result<(), Refusal> {
+        let nearest = from.between(to).find_map(|square| Some((square, self.piece_at(square)?)));
+        nearest.map_or(Ok(()), |(square, piece)| Err(Refusal::InTheWay { square, piece }))
+    }
+
+    /// Rules 9 to 11.
+    fn validate_pawn(&self, piece: Piece, from: Square, to: Square) -> Result<(), Refusal> {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let steps = &PAWN_STEPS[from.index()];
+        match (files, ranks) {
+            (1, 1) if !PAWN_CAPTURES[from.index()].contains(to) => Err(Refusal::PawnOutward),
+            (1, 1) if self.piece_at(to).is_none() => Err(Refusal::NothingToCapture),
+            (1, 1) => Ok(()),
+            (1, 0) | (0, 1) => match self.piece_at(to) {
+                _ if steps.iter().all(|step| step.one != Some(to)) => Err(Refusal::PawnOutward),
+                Some(_) => Err(Refusal::PawnCapturesDiagonally),
+                None => Ok(()),
+            },
+            (2, 0) | (0, 2) => match self.piece_at(to) {
+                _ if steps.iter().all(|step| step.two != Some(to)) => Err(Refusal::NoDoubleStep),
+                Some(_) => Err(Refusal::PawnCapturesDiagonally),
+                None => self.validate_between(from, to),
+            },
+            _ => Err(Refusal::NotThatWay { piece, from, to }),
+        }
+    }
+
+    /// Rule 12.
+    fn validate_promotion(&self, piece: Piece, to: Square, promotion: Option<Role>) -> Result<(), Refusal> {
+        let due = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
+        match promotion {
+            None if due => Err(Refusal::PromotionNeeded),
+            None => Ok(()),
+            Some(_) if !due => Err(Refusal::NoPromotion),
+            Some(role) if !PROMOTIONS.contains(&role) => Err(Refusal::PromotionRole),
+            Some(Role::King) if !self.may_crown(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Rule 13.
+    fn validate_castling(&self, target: Square) -> Result<(), Refusal> {
+        let no = |why| Err(Refusal::NoCastling { target, why });
+        let king = self.king(self.side_to_move()).ok_or(Refusal::NoKing)?;
+        let unmoved = |line: &&CastlingLine| self.unmoved_rooks().iter().any(|rook| line.holds(rook));
+        let Some(line) = self.variant.line_of_king(king).filter(unmoved) else {
+            return no(CastlingRefusal::KingMoved);
+        };
+        if !self.kings_are_captured() && self.in_check(self.side_to_move()) {
+            return no(CastlingRefusal::InCheck);
+        }
+        if !line.holds(target) || target == king {
+            return no(CastlingRefusal::NotBetween);
+        }
+        let direction = line.direction_to(target);
+        let Some((rook, distance)) = self.castling_rook(king, direction) else {
+            let unmoved = (1..=geometry::REACH[king.index()][direction])
+                .map(|steps| along(king, direction, steps))
+                .find(|square| self.piece_at(*square).is_some())
+                .filter(|square| self.unmoved_rooks().contains(*square));
+            return no(unmoved.map_or(CastlingRefusal::NoRook, CastlingRefusal::RookNotYours));
+        };
+        let steps = target.file().abs_diff(king.file()) + target.rank().abs_diff(king.rank());
+        if steps >= distance || target == rook {
+            return no(CastlingRefusal::NotBetween);
+        }
+        if self.kings_are_captured() {
+            return Ok(());
+        }
+        for crossed in (1..=steps).map(|steps| along(king, direction, steps)) {
+            if self.attacker(crossed, self.side_to_move(), Some(king)).is_some() {
+                return no(CastlingRefusal::Attacked(crossed));
+            }
+        }
+        Ok(())
+    }
+
+    /// Rule 15.
+    fn validate_defection(&self, army: Army, step: Option<Square>) -> Result<(), Refusal> {
+        if self.opening() == Opening::First {
+            return Err(Refusal::FirstMoveIsWhites);
+        }
+        let seat = self.side_to_move();
+        let king = self.king(seat).ok_or(Refusal::NoKing)?;
+        if self.commander(army) != Some(seat) || army == self.owned(seat) {
+            return Err(Refusal::NotControlled(army));
+        }
+        let must_step = geometry::colour(king) == Some(army);
+        let to = match step {
+            None if must_step => return Err(Refusal::StepNeeded(army)),
+            None => return Ok(()),
+            Some(_) if !must_step => return Err(Refusal::NoStep(army)),
+            Some(to) => to,
+        };
+        let mut recoloured = self.clone();
+        recoloured.recolour_king(army);
+        recoloured.validate_way(king, to)?;
+        if recoloured.may_take_on(to) { Ok(()) } else { Err(Refusal::KingTaken(to)) }
+    }
+}
