@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Role, Square, martian, plunder, sovereign, two_kings};
+use super::{Army, MoveKind, Role, Square, martian, plunder, sovereign, two_kings};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,6 +144,16 @@ impl Game {
         match self {
             Self::Sovereign | Self::TwoKings | Self::Royale | Self::Martian => &[],
             Self::Plunder => &plunder::SET,
+        }
+    }
+
+    /// The kind of move that a `*` in move text stands for, if the game has one.
+    #[must_use]
+    pub const fn starred_kind(self) -> Option<MoveKind> {
+        match self {
+            Self::Plunder => Some(MoveKind::ByVest),
+            Self::Martian => Some(MoveKind::CallsClock),
+            Self::Sovereign | Self::TwoKings | Self::Royale => None,
         }
     }
 

@@ -19,7 +19,7 @@ fn record(game: Game, moves: &str) -> Record {
     let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
     let mut record = Record::new(Options::new(game), names[..game.seats()].to_vec());
     for action in moves.split_whitespace() {
-        record.play(action.parse().unwrap()).unwrap();
+        record.play(record.position().parse_action(action).unwrap()).unwrap();
     }
     record
 }
