@@ -23,7 +23,7 @@ impl Listener {
         app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin))
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
-            .add_systems(Update, (data::gather, speak::speak).chain().after(BoardSystems).after(TableSystems::Follow));
+            .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
         let mut listener = Self { app };
         listener.ask(GameRequest::Begin(Box::new(record)));
         listener
@@ -141,7 +141,7 @@ fn each_line_is_appended_to_the_file() {
     let path = folder.path().join("spoken");
     std::fs::write(&path, "before\n").unwrap();
     let mut app = App::new();
-    app.insert_resource(SpeakFile::open(&path)).init_resource::<Spoken>().add_systems(Update, speak::write_down);
+    app.insert_resource(SpeakFile::open(&path)).init_resource::<Spoken>().add_systems(Update, speech::write_down);
     for line in ["one", "one", "two"] {
         app.world_mut().resource_mut::<Spoken>().line = line.to_owned();
         app.update();
