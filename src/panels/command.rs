@@ -116,7 +116,7 @@ pub enum UiCommand {
 
 /// Carries the commands of this frame out.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
-pub(super) fn run_commands(
+pub(crate) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut again: Local<Vec<UiCommand>>,
     mut dialog: ResMut<Dialog>,
@@ -311,7 +311,7 @@ pub(super) fn run_commands(
 }
 
 /// The words on the button of a path dialog.
-pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
+pub(crate) const fn purpose_verb(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open",
         Purpose::Save | Purpose::ExportPicture => "Save",
@@ -320,7 +320,7 @@ pub(super) const fn purpose_verb(purpose: Purpose) -> &'static str {
 }
 
 /// The title of a path dialog.
-pub(super) const fn purpose_title(purpose: Purpose) -> &'static str {
+pub(crate) const fn purpose_title(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open a game",
         Purpose::Save => "Save a game",
@@ -331,7 +331,7 @@ pub(super) const fn purpose_title(purpose: Purpose) -> &'static str {
 
 /// A seat in words, for buttons that name the player.
 #[derive(Clone, Debug)]
-pub(super) struct SeatName {
+pub(crate) struct SeatName {
     pub seat: Seat,
     pub name: String,
     pub to_move: bool,
@@ -340,7 +340,7 @@ pub(super) struct SeatName {
 }
 
 /// The seats of a game in words.
-pub(super) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
+pub(crate) fn seat_names(game: &RunningGame) -> Vec<SeatName> {
     let side_to_move = game.record.position().side_to_move();
     let states = game.record.position().to_setup().seats;
     let in_game = |seat: Seat| states.get(seat.index()).is_none_or(|state| state.standing != SeatStanding::Resigned);

@@ -25,10 +25,10 @@ fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
             _ => false,
         };
         let legal = position.legal_actions();
-        let (mut halfmove_clock, others): (Vec<Action>, Vec<Action>) = legal.into_iter().partition(wanders);
-        random.shuffle(&mut halfmove_clock);
+        let (mut quiet, others): (Vec<Action>, Vec<Action>) = legal.into_iter().partition(wanders);
+        random.shuffle(&mut quiet);
         let goes_on = |action: &Action| position.play(*action).is_ok_and(|after| after.outcome().is_none());
-        let next = halfmove_clock.into_iter().chain(others).find(goes_on).expect("the game goes on");
+        let next = quiet.into_iter().chain(others).find(goes_on).expect("the game goes on");
         record.play(next).expect("it is legal");
         for entry in record.take_entries() {
             lines += 1;

@@ -88,8 +88,8 @@ fn choose(record: &Record, random: &mut Rng) -> Option<Action> {
         if after.outcome().is_some() {
             continue;
         }
-        let (halfmove_clock, captures) = (after.halfmove_clock() > before.0, pieces(&after) < before.1);
-        let badness = match (before.0 < TOO_QUIET, halfmove_clock, captures) {
+        let (quiet, captures) = (after.halfmove_clock() > before.0, pieces(&after) < before.1);
+        let badness = match (before.0 < TOO_QUIET, quiet, captures) {
             (true, true, false) | (false, false, false) => 0,
             (true, false, false) | (false, true, false) => 2,
             (false, false, true) => 1,
@@ -176,8 +176,8 @@ fn peer() -> Vec<Duration> {
             any
         };
         random.shuffle(&mut moves);
-        let halfmove_clock = |action: &&Move| board.piece_on(action.to).is_none() && reaches(action);
-        let action = moves.iter().find(halfmove_clock).or_else(|| moves.iter().find(|action| reaches(action)));
+        let quiet = |action: &&Move| board.piece_on(action.to).is_none() && reaches(action);
+        let action = moves.iter().find(quiet).or_else(|| moves.iter().find(|action| reaches(action)));
         let Some(action) = action.copied() else {
             // As good as any other game to read.
             board = Board::default();

@@ -54,7 +54,7 @@ impl<'a> Desk<'a> {
         let _ = fs::remove_file(self.path(SETTINGS));
         self.begin(file, more)?;
         until("the bar is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::bar())).then_some(())))?;
-        self.halfmove_clock()
+        self.quiet()
     }
 
     /// The same with what was set before, wherever the window is then.
@@ -67,7 +67,7 @@ impl<'a> Desk<'a> {
         self.rest_pointer()?;
         self.program = Some(Program::start(self.screen, self.home.path(), file, more)?);
         until("the window is drawn", PATIENCE, || Ok((!self.picture()?.is_blank(places::WINDOW)).then_some(())))?;
-        self.halfmove_clock()
+        self.quiet()
     }
 
     /// Runs the program with these variables until it ends by itself; gives its exit status and what it has said.
@@ -213,7 +213,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The picture when nothing moves any more: two pictures alike, and in between nobody had anything to do.
-    pub fn halfmove_clock(&mut self) -> Outcome<Picture> {
+    pub fn quiet(&mut self) -> Outcome<Picture> {
         let mut last = self.picture()?;
         until("the window is quiet", PATIENCE, || {
             self.program()?.check_alive()?;
@@ -247,7 +247,7 @@ impl<'a> Desk<'a> {
             self.program()?.check_alive()?;
             Ok((self.picture()?.differences(before, rect) > 0).then_some(()))
         })?;
-        self.halfmove_clock()
+        self.quiet()
     }
 
     /// Waits until the picture within `rect` is the same as `wanted`.
@@ -262,9 +262,7 @@ impl<'a> Desk<'a> {
     /// pictures count: a dialog finds its place in its second frame.
     pub fn primary(&mut self, what: &str, rect: Rect, not_at: Option<Vec2>) -> Outcome<Vec2> {
         let accent = Theme::Dark.palette().accent.0;
-        until(what, PATIENCE, || {
-            Ok(self.halfmove_clock()?.filled_button(rect, accent).filter(|button| Some(*button) != not_at))
-        })
+        until(what, PATIENCE, || Ok(self.quiet()?.filled_button(rect, accent).filter(|button| Some(*button) != not_at)))
     }
 
     /// Waits for the button in the accent colour within `rect`, and clicks it.
@@ -278,7 +276,7 @@ impl<'a> Desk<'a> {
         let (fill, focused) = (Theme::Dark.palette().raised.0, Theme::Dark.palette().line.0);
         let mut seen = 0;
         let found = until(what, PATIENCE, || {
-            let picture = self.halfmove_clock()?;
+            let picture = self.quiet()?;
             let mut found = picture.filled_buttons(rect, fill);
             // The one that has the keyboard's focus.
             found.extend(picture.filled_buttons(rect, focused));
@@ -292,18 +290,18 @@ impl<'a> Desk<'a> {
 
     /// Opens a menu and presses an entry, then takes the pointer away.
     pub fn menu(&mut self, menu: Vec2, entry: Vec2) -> Outcome {
-        let before = self.halfmove_clock()?;
+        let before = self.quiet()?;
         self.click(menu)?;
         self.changed("the menu", &before, places::below_bar())?;
         self.click(entry)?;
         self.rest_pointer()?;
-        self.halfmove_clock().map(drop)
+        self.quiet().map(drop)
     }
 
     /// Waits until there is no button in the accent colour within `rect`: no dialog is open.
     pub fn no_primary(&mut self, what: &str, rect: Rect) -> Outcome {
         let accent = Theme::Dark.palette().accent.0;
-        until(what, PATIENCE, || Ok(self.halfmove_clock()?.filled_button(rect, accent).is_none().then_some(())))
+        until(what, PATIENCE, || Ok(self.quiet()?.filled_button(rect, accent).is_none().then_some(())))
     }
 
     /// Writes the screen to a file.

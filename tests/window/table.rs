@@ -107,7 +107,7 @@ impl Table {
         let (position, game) = (self.expected.position(), self.expected.game());
         let mut hand = match action {
             Action::Own(army) => {
-                desk.halfmove_clock()?;
+                desk.quiet()?;
                 return desk.click(places::side(army));
             }
             Action::Escape | Action::Pass => {
@@ -124,7 +124,7 @@ impl Table {
             }
             Action::Move(step) => {
                 if action.calls_clock() {
-                    let before = desk.halfmove_clock()?;
+                    let before = desk.quiet()?;
                     desk.click(places::call_clock(game))?;
                     desk.changed("the clock is to be called", &before, places::column(game))?;
                 }
@@ -146,7 +146,7 @@ impl Table {
         let is_vest = Action::is_by_vest;
         match choice {
             Choice::Promotion { to, options, .. } => {
-                desk.halfmove_clock()?;
+                desk.quiet()?;
                 let place = options.iter().position(|(_, action)| action.promotes_to() == wanted.promotes_to());
                 let place = place.ok_or("no such promotion")?;
                 desk.click(places::promotion(game, *to, place))?;
@@ -154,18 +154,18 @@ impl Table {
             }
             Choice::StepOrCastle { to, .. } => {
                 let castles = matches!(wanted, Action::Castle { .. });
-                desk.halfmove_clock()?;
+                desk.quiet()?;
                 desk.click(places::chip(game, *to, 2, usize::from(castles))).map(|()| wanted)
             }
             Choice::OwnOrVest { to, own, vest } => {
                 let place = usize::from(is_vest(wanted));
-                desk.halfmove_clock()?;
+                desk.quiet()?;
                 desk.click(places::chip(game, *to, 2, place))?;
                 Ok([*own, *vest][place])
             }
             Choice::Plunder { to, options } => {
                 let place = options.iter().position(|(_, action)| *action == wanted).ok_or("no such vest")?;
-                desk.halfmove_clock()?;
+                desk.quiet()?;
                 desk.click(places::chip(game, *to, options.len(), place)).map(|()| wanted)
             }
             Choice::Risk { king, .. } => {
@@ -186,7 +186,7 @@ impl Table {
         let (position, game) = (self.expected.position(), self.expected.game());
         let data = TableData::of(&self.expected, &Status::of(position));
         let row = data.armies.iter().position(|row| row.army == army && row.may_defect);
-        let before = desk.halfmove_clock()?;
+        let before = desk.quiet()?;
         desk.click(places::take_colour(game, row.ok_or("no such button")?))?;
         desk.changed("the card of the defection", &before, places::board(game))?;
         let mut hand = Hand::default();

@@ -13,7 +13,7 @@ use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
 
 /// A diagram as it is shown now.
 #[derive(Clone, Debug)]
-pub(super) struct Diagram {
+pub(super) struct DiagramView {
     board: MiniBoard,
     /// The marks while nothing is pointed at.
     plain: Vec<(Square, Mark)>,
@@ -33,7 +33,7 @@ fn size(game: Game) -> Vec2 {
     }
 }
 
-impl Diagram {
+impl DiagramView {
     pub fn new(diagram: &Diagram) -> Self {
         let mut board = MiniBoard::of(&diagram.position);
         board.view = MiniView { interactive: false, ..MiniView::default() };
@@ -135,7 +135,7 @@ mod tests {
     fn pointing_at_a_piece_shows_its_ways_and_only_while_it_lasts() {
         let book = book(Game::Sovereign).expect("the book can be read");
         let diagram = book.diagrams().find(|diagram| diagram.caption.contains("may not stop on f8")).expect("the rook");
-        let mut picture = Diagram::new(diagram);
+        let mut picture = DiagramView::new(diagram);
         let square = |name: &str| name.parse::<Square>().expect("a square");
         picture.point(Some(square("b8")));
         let targets = picture.targets();

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     self, Align, Id, Key, Label, Modifiers, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
 };
 
-use super::diagram::Diagram;
+use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
@@ -29,7 +29,7 @@ pub struct BookView {
     /// The rule that was asked for.
     asked: Option<u8>,
     /// The diagrams of the game, once they have been shown.
-    pictures: Vec<Diagram>,
+    pictures: Vec<DiagramView>,
     /// The form from which the book was opened.
     pub(crate) form: Option<Box<NewGameForm>>,
 }
@@ -93,7 +93,7 @@ pub(in crate::panels) fn book_ui(
         }
     };
     if view.pictures.is_empty() {
-        view.pictures = book.diagrams().map(Diagram::new).collect();
+        view.pictures = book.diagrams().map(DiagramView::new).collect();
     }
     let mut list_ui = ui.new_child(UiBuilder::new().id_salt("contents").max_rect(list));
     let command = contents_ui(&mut list_ui, view, book, palette);

@@ -11,10 +11,10 @@ use crate::rules::{Army, Seat};
 use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
 
 const FONTS: [(&str, &[u8]); 4] = [
-    ("regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
-    ("medium", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
-    ("semibold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
-    ("serif", include_bytes!("../../assets/fonts/Newsreader-SemiBold.ttf")),
+    ("regular", include_bytes!("../../../assets/fonts/Inter-Regular.otf")),
+    ("medium", include_bytes!("../../../assets/fonts/Inter-Medium.otf")),
+    ("semibold", include_bytes!("../../../assets/fonts/Inter-SemiBold.otf")),
+    ("serif", include_bytes!("../../../assets/fonts/Newsreader-SemiBold.ttf")),
 ];
 
 /// A font of the program by name: `medium`, `semibold`, `serif`.

@@ -84,7 +84,7 @@ fn kept_names(names: &[String]) -> Vec<String> {
 
 /// What people have chosen for good, as commands change it.
 #[derive(SystemParam)]
-pub(super) struct Preferences<'w> {
+pub(crate) struct Preferences<'w> {
     theme: Res<'w, Theme>,
     pub view: ResMut<'w, ViewSettings>,
     games: ResMut<'w, NewGames>,

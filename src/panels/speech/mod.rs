@@ -65,8 +65,8 @@ pub(crate) fn speak(
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
-    let halfmove_clock = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if halfmove_clock && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
+    let quiet = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
+    if quiet && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
         return;
     }
     let record = &game.record;
@@ -218,9 +218,9 @@ impl Facts<'_> {
             Some(piece) => format!("{to} takes {}", piece.name()),
             None => to.to_string(),
         };
-        let (captures, halfmove_clock): (Vec<Square>, Vec<Square>) =
+        let (captures, quiet): (Vec<Square>, Vec<Square>) =
             targets.iter().partition(|to| position.piece_at(**to).is_some());
-        let mut named: Vec<String> = captures.iter().chain(&halfmove_clock).take(NAMED_MOVES).map(name).collect();
+        let mut named: Vec<String> = captures.iter().chain(&quiet).take(NAMED_MOVES).map(name).collect();
         if targets.len() > NAMED_MOVES {
             named.push(format!("{} more", targets.len() - NAMED_MOVES));
         }

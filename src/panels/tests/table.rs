@@ -95,7 +95,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
 #[test]
 fn consequences_are_read_in_full() {
     let position = Position::start(&Options::new(Game::Sovereign));
-    let action = "e2e4".parse().unwrap();
+    let action = position.parse_action("e2e4").unwrap();
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));

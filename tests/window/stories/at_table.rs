@@ -30,10 +30,10 @@ fn open(desk: &mut Desk, record: Record, name: &str) -> Outcome<Table> {
 /// The entry of a menu by keys alone: so many menus to the right, so many entries down.
 fn menu_entry(desk: &mut Desk, right: usize, down: usize) -> Outcome {
     desk.keys(&["F10"])?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     for key in std::iter::repeat_n("Right", right).chain(std::iter::repeat_n("Down", down)) {
         desk.keys(&[key])?;
-        desk.halfmove_clock()?;
+        desk.quiet()?;
     }
     desk.keys(&["Return"])
 }
@@ -43,10 +43,10 @@ pub fn turning(desk: &mut Desk) -> Outcome {
     let mut table = open(desk, Record::new(Options::new(Game::TwoKings), names()), "turning")?;
     // Turn the board, light colours, full screen, the board as it is, then what is wanted.
     menu_entry(desk, 2, 5)?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.keys(&["Escape"])?;
     desk.rest_pointer()?;
-    let start = desk.halfmove_clock()?;
+    let start = desk.quiet()?;
     table.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
     desk.changed("the board turns", &start, places::board(Game::TwoKings))?;
@@ -59,7 +59,7 @@ pub fn turning(desk: &mut Desk) -> Outcome {
     table.expected.play(action).map_err(|why| why.to_string())?;
     table.save(desk)?;
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     // It has turned back by now.
     table.play_text(desk, "g1f3", Way::Drag)
 }
@@ -85,7 +85,7 @@ pub fn flag(desk: &mut Desk) -> Outcome {
 pub fn tour(desk: &mut Desk) -> Outcome {
     let record = played(Record::new(Options::new(Game::Sovereign), names()), &["e2e4", "own=b"])?;
     let table = open(desk, record, "tour")?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     // Rules, then the tour of the game on the board.
     menu_entry(desk, 3, 2)?;
     desk.changed("the tour", &board, places::board(Game::Sovereign))?;
@@ -94,17 +94,16 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     let steps = regalia::book::tour(Game::Sovereign).map_err(|why| why.to_string())?.steps.len();
     let mut seen: Vec<Picture> = Vec::new();
     desk.rest_pointer()?;
-    let buttons = desk.halfmove_clock()?.filled_buttons(below, raised).into_iter();
+    let buttons = desk.quiet()?.filled_buttons(below, raised).into_iter();
     // The first button of a step is always in the same place; what has been pressed there before may look different.
     let show_me = buttons.min_by(|one, other| one.x.total_cmp(&other.x)).ok_or("no buttons")?;
     for step in 1..=steps {
-        desk.halfmove_clock()?;
+        desk.quiet()?;
         desk.click(show_me)?;
         desk.rest_pointer()?;
-        let next =
-            until("what the step has changed", PATIENCE, || Ok(desk.halfmove_clock()?.filled_button(below, accent)))
-                .map_err(|why| format!("step {step}: {why}"))?;
-        seen.push(desk.halfmove_clock()?);
+        let next = until("what the step has changed", PATIENCE, || Ok(desk.quiet()?.filled_button(below, accent)))
+            .map_err(|why| format!("step {step}: {why}"))?;
+        seen.push(desk.quiet()?);
         desk.click(next)?;
     }
     if seen.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -120,15 +119,15 @@ pub fn editor(desk: &mut Desk) -> Outcome {
     let moves = ["e2e4", "e7e5", "g1f3"];
     let record = played(Record::new(Options::new(Game::TwoKings), names()), &moves)?;
     let table = open(desk, record, "editor")?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     desk.chord(&["ctrl"], "c")?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     for leave in [true, false] {
         // Something can be taken back here, nothing played again: the third entry sets up a position.
         menu_entry(desk, 1, 2)?;
         desk.changed("the editor", &board, places::WINDOW)?;
         desk.chord(&["ctrl"], "v")?;
-        desk.halfmove_clock()?;
+        desk.quiet()?;
         if leave {
             desk.keys(&["Escape"])?;
             desk.rest_pointer()?;
@@ -140,7 +139,7 @@ pub fn editor(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
     desk.no_primary("the editor is closed", places::WINDOW)?;
     let path = desk.path("from here.regalia");
-    let before = desk.halfmove_clock()?;
+    let before = desk.quiet()?;
     desk.chord(&["ctrl", "shift"], "s")?;
     desk.changed("the dialog for the path", &before, places::WINDOW)?;
     desk.chord(&["ctrl"], "a")?;

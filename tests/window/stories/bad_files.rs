@@ -35,7 +35,7 @@ fn running_game_stays(desk: &mut Desk, files: &[String]) -> Outcome {
     table.play_text(desk, "f2f4", Way::Click)?;
     table.play_text(desk, "own=b", Way::Click)?;
     desk.rest_pointer()?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     for name in files {
         let said = |why: String| format!("{name} over a running game: {why}");
         desk.chord(&["ctrl"], "o").map_err(said)?;

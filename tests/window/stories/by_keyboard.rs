@@ -73,9 +73,9 @@ fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     desk.hears("why nothing moves", &format!("{} is empty", free.to_string().to_uppercase()))?;
     desk.chord(&["ctrl"], "a")?;
     desk.keys(&["BackSpace"])?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.keys(&["Escape"])?;
-    desk.halfmove_clock().map(drop)
+    desk.quiet().map(drop)
 }
 
 /// Whether an action is a move that asks nothing: it can be made with two squares.
@@ -117,7 +117,7 @@ fn go(desk: &mut Desk, to: Square) -> Outcome {
         let Some(from) = at else {
             // Out of the line in which moves are typed, to the board.
             desk.keys(&["Escape"])?;
-            desk.halfmove_clock()?;
+            desk.quiet()?;
             desk.keys(&["Down"])?;
             at = until("the cursor is on the board", PATIENCE, || Ok(cursor(desk)?.map(Some)))?;
             continue;

@@ -26,7 +26,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     desk.changed("the game is on the board", &hint, places::WINDOW)?;
     let mut table = Table::new(record, Some(path.clone()));
     table.play_text(desk, "g1f3", Way::Click)?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     desk.hold(&[&none])?.let_go()?;
     desk.primary("why that is no game", places::below_bar(), None)?;
     desk.keys(&["Escape"])?;
@@ -37,7 +37,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
         Way::Drag,
     )?;
     desk.rest_pointer()?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     desk.hold(&[&other])?.let_go()?;
     desk.primary("whether to save first", places::below_bar(), None)?;
     desk.keys(&["Escape"])?;

@@ -46,7 +46,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let mut table = Table::new(record, Some(path));
     table.play_text(desk, "k16j14", Way::Drag)?;
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let after_move = idle(desk)?;
     let memory = desk.program()?.megabytes()?;
     println!("   window visible after {:.0} ms (tries: {})", start * 1000.0, milliseconds(&starts));
@@ -72,7 +72,7 @@ fn of_dragging(desk: &mut Desk) -> Outcome {
     store(&path, &record)?;
     desk.start(Some(&path))?;
     desk.keys(&["c"])?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let square = |name: &str| name.parse().map(|at| places::square(Game::Sovereign, at)).map_err(|_| "no square");
     let over: Vec<_> =
         "k14 j14 i13 h12 g11 f10 e9 d8 c7 d6 e5 f4 g5 h6 i7 j8 k9 l10 l14".split(' ').map(square).collect();
@@ -83,7 +83,7 @@ fn of_dragging(desk: &mut Desk) -> Outcome {
     let before = desk.frames().len();
     desk.pull(square("k16")?, &way, 4)?;
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let rates: Vec<f32> = desk.frames().iter().skip(before).map(|(frames, seconds)| frames / seconds).collect();
     let best = rates.iter().copied().fold(0.0, f32::max);
     let resting = idle(desk)?;
@@ -126,7 +126,7 @@ fn of_royale(desk: &mut Desk) -> Outcome {
     let mut table = Table::new(record, Some(path));
     table.play_text(desk, "e2e4", Way::Drag)?;
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let resting = idle(desk)?;
     let memory = desk.program()?.megabytes()?;
     println!("   Royale: idle {resting:.1} % of a core; {memory:.0} MB");

@@ -34,10 +34,10 @@ pub fn tell(desk: &mut Desk) -> Outcome {
         ("e4e5", Way::Click),
     ] {
         table.play_text(desk, text, way)?;
-        desk.halfmove_clock()?;
+        desk.quiet()?;
     }
     desk.chord(&["ctrl"], "z")?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     table.expected.undo();
     table.play_text(desk, "f2f4", Way::Drag)?;
     table.play_text(desk, "h15h13", Way::Drag)?;
@@ -55,7 +55,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
 
 /// Saves under another path: without a file dialog of the system the program asks for the path.
 pub fn save_as(desk: &mut Desk, path: &str) -> Outcome {
-    let before = desk.halfmove_clock()?;
+    let before = desk.quiet()?;
     desk.chord(&["ctrl", "shift"], "s")?;
     desk.changed("the dialog for the path", &before, places::board(Game::Sovereign))?;
     desk.chord(&["ctrl"], "a")?;

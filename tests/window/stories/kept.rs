@@ -32,12 +32,12 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     let mut table = new_game(desk)?;
     for (text, way) in [("e2e4", Way::Click), ("own=b", Way::Click), ("e15e13", Way::Drag), ("k1j3", Way::Click)] {
         table.play_text(desk, text, way)?;
-        desk.halfmove_clock()?;
+        desk.quiet()?;
     }
     desk.chord(&["ctrl"], "z")?;
     table.expected.undo();
     desk.rest_pointer()?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
     let journals = desk.path("regalia/journals");
     if !Shelf::look(&journals).games.is_empty() {
         return Err("somebody else could go on with a game that is being played".to_owned());
@@ -49,15 +49,15 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
 
     desk.start(None)?;
     desk.hears("that the game is offered", "Continue Sovereign Chess, ply 3, from ")?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.keys(&["Return"])?;
     desk.becomes("the same position", &board, places::board(Game::Sovereign))?;
     // What was taken back can be played again.
     desk.keys(&["Right"])?;
     table.expected.redo();
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     table.play_text(desk, "g15g14", Way::Click)?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let path = desk.path("continued.regalia");
     first_game::save_as(desk, &path.to_string_lossy())?;
     let saved = file::load(&path).map_err(|why| why.to_string())?;
@@ -69,9 +69,9 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     // It is offered with its file, and is saved there without a question.
     desk.start(None)?;
     desk.hears("that the game is offered", "continued.regalia · saved")?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.keys(&["Return"])?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     let mut table = Table::new(saved, Some(path.clone()));
     table.play_text(desk, "e4e5", Way::Click)?;
     table.replay(&path)
@@ -86,7 +86,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     let mut table = new_game(desk)?;
     table.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
-    let board = desk.halfmove_clock()?;
+    let board = desk.quiet()?;
 
     close(desk)?;
     desk.click_button("the question, for Cancel", QUESTION, 2, 1)?;
@@ -100,7 +100,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     // Save asks for a path first, and the window closes when it is saved.
     close(desk)?;
     let save = desk.primary("the question, for Save", QUESTION, None)?;
-    let asked = desk.halfmove_clock()?;
+    let asked = desk.quiet()?;
     desk.click(save)?;
     desk.changed("the dialog for the path", &asked, places::below_bar())?;
     let path = desk.path("closed.regalia");
@@ -138,7 +138,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
 /// Closes the window as its frame's button does, and waits for the question.
 fn close(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.close()?;
     desk.primary("the question whether to save", QUESTION, None).map(drop)
 }

@@ -47,7 +47,7 @@ fn with_gl_only(desk: &mut Desk) -> Outcome {
     let mut table = Table::new(record, Some(path));
     table.play_text(desk, "e2e4", Way::Drag)?;
     desk.rest_pointer()?;
-    let drawn = desk.halfmove_clock()?;
+    let drawn = desk.quiet()?;
     let log = fs::read_to_string(desk.path("regalia/logs/regalia.log")).map_err(|why| why.to_string())?;
     let with_gl = log.lines().rev().find(|line| line.contains("llvmpipe") || line.contains("graphics: "));
     if !with_gl.is_some_and(|line| line.contains("(gl,")) {
@@ -73,7 +73,7 @@ fn after_an_error(desk: &mut Desk) -> Outcome {
     desk.primary("the notice of the last time", places::below_bar(), None)?;
     desk.keys(&["Return"])?;
     desk.no_primary("the notice is closed", places::below_bar())?;
-    let without = desk.halfmove_clock()?;
+    let without = desk.quiet()?;
     desk.start(None)?;
     desk.becomes("it comes only once", &without, places::WINDOW)
 }

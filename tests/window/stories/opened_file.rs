@@ -25,7 +25,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     table.play_text(desk, "bNk16-j14", Way::Drag)?;
     // Taken back and played otherwise: the first way stays as a variation.
     desk.chord(&["ctrl"], "z")?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     table.expected.undo();
     table.play_text(desk, "bPk15-k14", Way::Drag)?;
     same("the number of variations", &table.expected.variations().to_string(), "1")?;

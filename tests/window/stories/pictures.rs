@@ -37,7 +37,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
 
 /// Takes a picture when the window is quiet.
 fn take(desk: &mut Desk, folder: &Path, name: &str) -> Outcome {
-    let picture = desk.halfmove_clock()?;
+    let picture = desk.quiet()?;
     if picture.is_blank(places::WINDOW) {
         return Err(format!("nothing is seen on {name}"));
     }
@@ -80,7 +80,7 @@ fn first_moves(desk: &mut Desk, folder: &Path) -> Outcome {
     desk.rest_pointer()?;
     take(desk, folder, "first-move-choice")?;
     table.play_text(desk, "own=b", Way::Click)?;
-    let dark = desk.halfmove_clock()?;
+    let dark = desk.quiet()?;
     desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
     desk.changed("light colours", &dark, places::WINDOW)?;
     take(desk, folder, "board-light")
@@ -100,7 +100,7 @@ fn choices(desk: &mut Desk, folder: &Path) -> Outcome {
     take(desk, folder, "promotion")?;
     desk.keys(&["Escape"])?;
     desk.rest_pointer()?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     table.ask_to_defect(desk, Army::Navy)?;
     desk.rest_pointer()?;
     take(desk, folder, "defection")

@@ -14,13 +14,13 @@ const FEW: usize = 40_000;
 pub fn tell(desk: &mut Desk) -> Outcome {
     desk.start(None)?;
     desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.chord(&["ctrl"], "equal")?;
     desk.resize(1000, 700)?;
     desk.move_to(120, 60)?;
-    desk.halfmove_clock()?;
+    desk.quiet()?;
     desk.rest_pointer()?;
-    let chosen = desk.halfmove_clock()?;
+    let chosen = desk.quiet()?;
     quit(desk)?;
     let path = desk.path(SETTINGS);
     let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;

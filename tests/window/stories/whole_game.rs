@@ -31,7 +31,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
     desk.start(Some(&path))?;
     let mut table = Table::new(start, Some(path.clone()));
     table.save(desk)?;
-    let first = desk.halfmove_clock()?;
+    let first = desk.quiet()?;
     for (ply, action) in plies.iter().enumerate() {
         let way = if ply % 2 == 0 { Way::Click } else { Way::Drag };
         let said = |why: String| format!("ply {}: {why}", ply + 1);
@@ -41,7 +41,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
         }
     }
     desk.rest_pointer()?;
-    let last = desk.halfmove_clock()?;
+    let last = desk.quiet()?;
     table.save(desk)?;
     table.replay(&path)?;
 
@@ -109,7 +109,7 @@ fn step_through(desk: &mut Desk, kind: Game, plies: usize, first: &Picture, last
     desk.keys(&["Home"])?;
     desk.becomes("Home shows the start", first, board)?;
     let stops: Vec<usize> = (0..plies).step_by(STRIDE).chain([plies]).collect();
-    let mut seen = vec![desk.halfmove_clock()?];
+    let mut seen = vec![desk.quiet()?];
     for pair in stops.windows(2) {
         let before = seen.last().ok_or("no picture")?.clone();
         desk.keys(&vec!["Right"; pair[1] - pair[0]])?;

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 };
 
 use crate::panels::kit::icons::{Drawing, Icons, WHOLE};
-use crate::panels::kit::mini_board::hand::{self, MiniAnswer};
+use crate::panels::kit::mini_board::hand::MiniAnswer;
 use crate::rules::{Army, Game, GamePosition, Piece, PlacedPiece, Position, Role, Seat, Square};
 use crate::view::theme::{COORDINATES, FRAME, MARK_DARK, MARK_LIGHT, Palette, Rgb};
 use crate::view::{Layout, Mark, Turns, whole_board};
@@ -121,7 +121,7 @@ impl MiniBoard {
     /// Draws the board into a rectangle; says what was done with it.
     pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons, palette: &Palette) -> MiniAnswer {
         let layout = self.layout(rect, ui.ctx().pixels_per_point());
-        let answer = mini_hand::handle(ui, self, &layout, id.into());
+        let answer = hand::handle(ui, self, &layout, id.into());
         let painter = ui.painter().clone();
         self.paint_squares(&painter, &layout, icons, palette);
         let above = |mark: Mark| matches!(mark, Mark::Dot | Mark::Ring | Mark::VestDot | Mark::VestRing);
