@@ -192,7 +192,7 @@ pub(crate) fn fold_case(text: &str) -> String {
 }
 
 /// Reads an action; a `*` makes it a move of the `starred` kind.
-fn read(text: &str, starred: Option<MoveKind>) -> Option<Action> {
+fn read(text: &str, starred: MoveKind) -> Option<Action> {
     match text {
         "escape" => return Some(Action::Escape),
         "pass" => return Some(Action::Pass),
@@ -215,7 +215,7 @@ fn read(text: &str, starred: Option<MoveKind>) -> Option<Action> {
         None => (rest, None),
     };
     let (rest, kind) = match rest.strip_suffix('*') {
-        Some(rest) => (rest, starred?),
+        Some(rest) => (rest, starred),
         None => (rest, MoveKind::Plain),
     };
     let promotion = if rest.is_empty() { None } else { Some(role_letter(rest)?) };

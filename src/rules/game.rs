@@ -147,13 +147,12 @@ impl Game {
         }
     }
 
-    /// The kind of move that a `*` in move text stands for, if the game has one.
+    /// The kind of move that a `*` in move text stands for. A game that has neither kind refuses the move.
     #[must_use]
-    pub const fn starred_kind(self) -> Option<MoveKind> {
+    pub const fn starred_kind(self) -> MoveKind {
         match self {
-            Self::Plunder => Some(MoveKind::ByVest),
-            Self::Martian => Some(MoveKind::CallsClock),
-            Self::Sovereign | Self::TwoKings | Self::Royale => None,
+            Self::Plunder | Self::Sovereign | Self::TwoKings | Self::Royale => MoveKind::ByVest,
+            Self::Martian => MoveKind::CallsClock,
         }
     }
 
