@@ -6,6 +6,7 @@ use super::consequences::Consequences;
 use super::cursor::CursorStep;
 use super::hand::{Hand, Reply, mover_king};
 use crate::board::{GameEvent, GameRequest, RunningGame, Status};
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Army, GamePosition, Refusal, RuleRef, Square};
 
 /// When the table's systems run.
@@ -173,15 +174,22 @@ pub(super) fn use_hand(
 /// A refusal in words, with names for seats and its rule.
 fn say(refusal: &Refusal, game: &RunningGame) -> String {
     let text = match refusal {
-        Refusal::NotYours { piece, by, .. } => {
+        Refusal::NotYours { by, .. } => {
             format!(
-                "{} commands {}, and it is {}'s turn",
+                "That is {}'s piece; it is {}'s turn",
                 game.record.name(*by),
-                piece.army,
                 game.record.name(game.record.position().side_to_move())
             )
         }
-        Refusal::SideFirst => {
+        Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
+            format!(
+                "{} would go to {} ({through}), and its {} on {square} would check your king",
+                attacker.army,
+                game.record.name(*by),
+                attacker.role.name()
+            )
+        }
+        Refusal::Sovereign(SovereignRefusal::SideFirst) => {
             format!("{} chooses a side first", game.record.name(game.record.position().side_to_move()))
         }
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),

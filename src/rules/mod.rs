@@ -27,6 +27,7 @@ pub use army::{Army, Seat};
 pub use change::Change;
 pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};
 pub use game_position::GamePosition;
+pub use orthodox::ChessRefusal;
 pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
