@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use super::Waker;
+use super::waker::Waker;
 
 /// A thread that sleeps until the event loop is to be woken. It is started when the alarm is first set.
 #[derive(Debug, Default)]

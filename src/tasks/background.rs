@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::Waker;
+use super::waker::Waker;
 
 /// Says that nobody waits for the result any more. Long work looks at it now and then, and gives up.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,8 @@ impl StopFlag {
 #[must_use = "a task that is dropped stops"]
 pub struct Background<T> {
     task: Option<Task<T>>,
-    result: Option<T>,
+    /// Boxed, since whoever keeps a task mostly waits.
+    result: Option<Box<T>>,
     waker: Waker,
     stop: StopFlag,
 }
@@ -77,7 +78,7 @@ impl<T: Send + 'static> Background<T> {
     /// The result, once, when it is there. A task that has panicked has none.
     pub fn take(&mut self) -> Option<T> {
         self.poll();
-        self.result.take()
+        self.result.take().map(|result| *result)
     }
 
     /// Lets the task run to its end; nobody waits for its result.
@@ -93,7 +94,7 @@ impl<T: Send + 'static> Background<T> {
         // A panic has been reported in its own thread, and must not go on in this one.
         match catch_unwind(AssertUnwindSafe(|| Pin::new(task).poll(&mut context))) {
             Ok(Poll::Pending) => return,
-            Ok(Poll::Ready(result)) => self.result = Some(result),
+            Ok(Poll::Ready(result)) => self.result = Some(Box::new(result)),
             Err(_) => {}
         }
         self.task = None;
