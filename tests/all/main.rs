@@ -19,7 +19,5 @@ mod rules;
 #[cfg(feature = "gui")]
 mod shell;
 mod support;
-#[cfg(feature = "ecs")]
-mod tasks;
 #[cfg(feature = "gui")]
 mod view;

@@ -2,14 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
 
 use super::keeper::Resumed;
 use super::shelf::at_end;
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
+use crate::files::post::{Post, Waker};
 use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
-use crate::tasks::{Background, StopFlag, Waker};
 
 /// What notices about journals are headed.
 const ABOUT_JOURNALS: &str = "About your games";
@@ -45,8 +47,8 @@ impl Default for Librarian {
 
 enum Doing {
     Nothing,
-    Look(Background<Shelf>),
-    Take(PathBuf, Background<Result<Taken, String>>),
+    Look(Post<Shelf>),
+    Take(PathBuf, Post<Result<Taken, String>>),
 }
 
 /// Takes up what has finished, and starts what comes next.
@@ -63,7 +65,9 @@ pub(in crate::files) fn attend(
     mut recent: ResMut<RecentGames>,
     mut notices: ResMut<Notices>,
     folder: Res<JournalFolder>,
-    waker: Res<Waker>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    // The proxy is made on the main thread.
+    _main_thread: NonSendMarker,
 ) {
     // It changes in nearly no frame.
     let librarian = librarian.bypass_change_detection();
@@ -79,10 +83,10 @@ pub(in crate::files) fn attend(
     if keeper.closed() != librarian.closed {
         (librarian.closed, librarian.outdated) = (keeper.closed(), true);
     }
-    match &mut librarian.doing {
+    match &librarian.doing {
         Doing::Nothing => {}
-        Doing::Look(look) => {
-            if let Some(mut shelf) = look.take() {
+        Doing::Look(post) => {
+            if let Some(mut shelf) = post.take() {
                 for notice in std::mem::take(&mut shelf.notices) {
                     if !librarian.told.contains(&notice) {
                         librarian.told.push(notice.clone());
@@ -96,10 +100,10 @@ pub(in crate::files) fn attend(
                 librarian.doing = Doing::Nothing;
             }
         }
-        Doing::Take(path, taking) => {
+        Doing::Take(path, post) => {
             // Another game that begins in this frame goes first, and then this one is not wanted any more.
             let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
-            if let Some(taken) = (!another).then(|| taking.take()).flatten() {
+            if let Some(taken) = (!another).then(|| post.take()).flatten() {
                 let path = path.clone();
                 librarian.doing = Doing::Nothing;
                 if librarian.wanted.take_if(|wanted| *wanted == path).is_some() {
@@ -124,16 +128,17 @@ pub(in crate::files) fn attend(
     if !matches!(librarian.doing, Doing::Nothing) {
         return;
     }
+    let wake = Waker::new(proxy.as_deref());
     if let Some(path) = librarian.wanted.clone() {
         let wanted = path.clone();
-        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&wanted), &waker));
+        librarian.doing = Doing::Take(path, Post::of(async move { take_up(&wanted) }, wake));
     } else if librarian.outdated {
         librarian.outdated = false;
         match folder.0.clone() {
             Some(folder) => {
                 let (known, except) = (recent.shelf.clone(), keeper.path().map(Path::to_owned));
-                let look = move |_: &StopFlag| known.look_again(&folder, except.as_deref());
-                librarian.doing = Doing::Look(Background::run(look, &waker));
+                let look = async move { known.look_again(&folder, except.as_deref()) };
+                librarian.doing = Doing::Look(Post::of(look, wake));
             }
             None => recent.is_known = true,
         }

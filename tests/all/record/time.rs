@@ -7,7 +7,6 @@ use regalia::record::{Record, TimeControl, TimeError, save};
 use regalia::rules::{Action, Game, Options, Seat};
 
 use super::{line, play, usual};
-use crate::support::act;
 
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -46,7 +45,7 @@ fn again(record: &Record) -> Record {
 #[test]
 fn a_turn_takes_time_after_the_delay_and_brings_the_increment() {
     let control = control(60, 3, 5);
-    let step: Action = act("e2e4");
+    let step: Action = "e2e4".parse().unwrap();
     for (thought, left) in [(0, 60), (5, 60), (6, 59), (64, 1), (65, 0), (1000, 0)] {
         assert_eq!(control.left(seconds(60), seconds(thought)), seconds(left));
         assert_eq!(control.after(seconds(60), seconds(thought), step), seconds(left + 3));
