@@ -124,7 +124,7 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
 fn what_the_board_refuses_is_told_as_well() {
     let mut table = seated(PLAIN);
     table.ask(GameRequest::Play(act("a1a2")));
-    assert_eq!(table.notice(), Some(("A1 is empty", None)));
+    assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
     table.ask(GameRequest::ClaimDraw);
     assert!(table.notice().is_some_and(|(line, at)| line.contains("no draw to claim") && at.is_none()));
 }
