@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use winit::event_loop::EventLoopProxy;
 
-use crate::board::{RunningGame, TableClock};
+use crate::board::{RunningGame, TableClock, TimeSource};
 
 /// A thread that sleeps until the window is to be woken; there is none before the first game with clocks.
 #[derive(Default)]
@@ -66,11 +66,13 @@ fn ring(alarms: &Receiver<Option<Instant>>, proxy: &EventLoopProxy<WinitUserEven
 /// While somebody's time runs, the window wakes when a clock looks different, at most twice a second.
 pub(super) fn wake_for_clocks(
     clock: Res<TableClock>,
+    source: Res<TimeSource>,
     game: Option<Res<RunningGame>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut alarm: Local<Alarm>,
 ) {
     let Some(proxy) = proxy else { return };
-    let tick = game.and_then(|game| clock.next_tick(&game.record));
-    alarm.set(tick.map(|tick| clock.now() + tick), &proxy);
+    let now = source.now();
+    let tick = game.and_then(|game| clock.next_tick(&game.record, now));
+    alarm.set(tick.map(|tick| now + tick), &proxy);
 }
