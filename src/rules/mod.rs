@@ -24,7 +24,7 @@ mod text;
 mod turn_change;
 pub mod two_kings;
 
-pub use action::{Action, ActionTextError, Move};
+pub use action::{Action, ActionTextError, Move, MoveKind};
 pub use army::{Army, Seat};
 pub use change::Change;
 pub use foreseen::Foreseen;
