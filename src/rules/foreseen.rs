@@ -7,9 +7,9 @@ use super::{Action, Change, GamePosition, Position, Refusal, TurnChange, turn_ch
 /// ```
 /// use regalia::rules::{Foreseen, Game, GamePosition, Options, Position, Refusal};
 /// let start = Position::start(&Options::new(Game::TwoKings));
-/// let seen = Foreseen::of(&start, "e2e4".parse().unwrap()).unwrap();
+/// let seen = Foreseen::of(&start, start.parse_action("e2e4").unwrap()).unwrap();
 /// assert_eq!(seen.after(), &start.play(seen.action()).unwrap());
-/// assert!(matches!(Foreseen::of(&start, "e2e5".parse().unwrap()), Err(Refusal::NotThatWay { .. })));
+/// assert!(matches!(Foreseen::of(&start, start.parse_action("e2e5").unwrap()), Err(Refusal::NotThatWay { .. })));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreseen {

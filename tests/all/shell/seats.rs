@@ -76,7 +76,7 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     let now = Instant::now();
     let at = |bench: &mut Bench, seconds: u64| bench.clock(now + Duration::from_secs(seconds));
     at(&mut bench, 0);
-    bench.command(UiCommand::Game(GameRequest::Play("e2e4".parse().unwrap())));
+    bench.command(UiCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap())));
     at(&mut bench, 10);
     bench.frames(1);
     for (open, seconds) in [(UiCommand::ShowNewGame, 100), (UiCommand::ShowSettings, 200)] {
@@ -99,7 +99,7 @@ fn stepping_back_through_a_game_asks_nothing() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     let asks = |bench: &Bench| bench.resource::<TableData>().side_choice.is_some();
     for (action, asked) in [("e2e4", true), ("own=b", false), ("e15e13", false)] {
-        bench.command(UiCommand::Game(GameRequest::Play(action.parse().unwrap())));
+        bench.command(UiCommand::Game(GameRequest::Play(Action::parse(action, Game::Sovereign).unwrap())));
         assert_eq!(asks(&bench), asked, "{action}");
     }
     bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
