@@ -37,7 +37,7 @@ const MARK_OVER_STEP: f32 = 0.01;
 pub(super) const CURSOR: f32 = 7.6;
 pub(super) const CURSOR_STEP: f32 = 0.1;
 /// A piece that glides.
-pub(super) const GLIDING: f32 = 8.0;
+pub(super) const GLIDING: f32 = 9.0;
 /// The player's arrows and circles, the last one highest.
 const SHAPE: f32 = 12.0;
 const SHAPE_STEP: f32 = 0.01;
