@@ -108,7 +108,7 @@ impl Hand {
             Narrowed::Several(Choice::OwnOrVest { own, .. }) => own,
             _ => return None,
         };
-        Some(self.with_clock(action))
+        Some(self.with_clock(action, legal))
     }
 
     /// Of the [targets](Self::targets), those that the selected piece reaches by its vest only.
@@ -131,12 +131,11 @@ impl Hand {
         self.calls_clock = calls;
     }
 
-    /// The action, calling the clock if that was asked for.
-    fn with_clock(&self, action: Action) -> Action {
-        match action {
-            Action::Move(step) if self.calls_clock => Action::Move(Move { kind: MoveKind::CallsClock, ..step }),
-            _ => action,
-        }
+    /// The action, or the same move calling the clock if that was asked for and is legal.
+    fn with_clock(&self, action: Action, legal: &[Action]) -> Action {
+        let (true, Action::Move(step)) = (self.calls_clock, action) else { return action };
+        let calling = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
+        legal.iter().copied().find(|other| *other == calling).unwrap_or(action)
     }
 
     /// The primary button goes down on a square.
@@ -152,7 +151,7 @@ impl Hand {
             let narrowed = self.try_way(from, square, position, legal);
             self.drags &= narrowed == Narrowed::Nothing;
             match narrowed {
-                Narrowed::One(action) => return self.venture(action, position),
+                Narrowed::One(action) => return self.venture(self.with_clock(action, legal), position),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
@@ -200,7 +199,7 @@ impl Hand {
         match self.try_way(press.from, to, position, legal) {
             Narrowed::One(action) => {
                 self.drags = true;
-                self.venture(action, position)
+                self.venture(self.with_clock(action, legal), position)
             }
             Narrowed::Several(_) => {
                 self.drags = true;
@@ -264,9 +263,9 @@ impl Hand {
     }
 
     /// Lets everything go and plays this action, from wherever it comes; `None` while its risk is asked about.
-    pub(super) fn play(&mut self, action: Action, position: &Position) -> Option<Action> {
+    pub(super) fn play(&mut self, action: Action, position: &Position, legal: &[Action]) -> Option<Action> {
         self.clear();
-        match self.venture(action, position) {
+        match self.venture(self.with_clock(action, legal), position) {
             Reply::Play(action) => Some(action),
             Reply::Nothing | Reply::Refuse(..) => None,
         }
@@ -274,7 +273,6 @@ impl Hand {
 
     /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
     fn venture(&mut self, action: Action, position: &Position) -> Reply {
-        let action = self.with_clock(action);
         let seat = position.side_to_move();
         // What is not legal is refused by the board; only what is legal has an after.
         let after = position.validate(action).is_ok().then(|| position.changes(action).1);

@@ -187,7 +187,7 @@ pub fn from_text(text: &str) -> Result<Record, LoadError> {
 /// The record before its first ply.
 fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     let game: Game = saved.game.parse().map_err(LoadError::Game)?;
-    let mut options = Options::new(game);
+    let mut options = Options::of_old(game);
     for (key, value) in &saved.options {
         options.set(key, value).map_err(LoadError::Option)?;
     }

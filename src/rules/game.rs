@@ -197,6 +197,9 @@ pub struct RuleOption {
     pub label: &'static str,
     /// The values, the usual one first, each with what it means.
     pub values: &'static [(&'static str, &'static str)],
+    /// The value by which the game was played before there was this option: a saved game that does not name it means
+    /// this one.
+    pub before_it: &'static str,
 }
 
 /// The values of a game's rule options.
@@ -222,12 +225,18 @@ impl Options {
         Self { game, chosen: [0; 4] }
     }
 
-    /// The usual values but for one, which the game must have.
-    pub(super) fn with(game: Game, key: &str, value: &str) -> Self {
-        let mut options = Self::new(game);
-        let set = options.set(key, value);
-        debug_assert!(set.is_ok(), "{game} has an option {key}={value}");
-        options
+    /// What a saved game means that names no option: the values by which games were played before there were any.
+    #[must_use]
+    pub fn of_old(game: Game) -> Self {
+        let all = game.rule_options().iter();
+        all.fold(Self::new(game), |options, option| options.with(option.key, option.before_it))
+    }
+
+    /// The same but for one value, which the game must have.
+    pub(super) fn with(mut self, key: &str, value: &str) -> Self {
+        let set = self.set(key, value);
+        debug_assert!(set.is_ok(), "{} has an option {key}={value}", self.game);
+        self
     }
 
     /// The game that they belong to.

@@ -77,18 +77,25 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The attacked kings: seat, square of the king, squares of the attackers.
     fn checks(&self) -> Vec<(Seat, Square, SquareSet)>;
 
-    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with. Mate,
-    /// stalemate and other decided ends leave none; a draw by count or for lack of material does not empty the list.
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+    /// Calls `visit` for each legal action that perft counts, each once, until it breaks off; gives what it broke off
+    /// with. That is every legal action but resigning and calls of the clock. Mate, stalemate and other decided ends
+    /// leave none; a draw by count or for lack of material does not empty the list.
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// How many legal actions perft counts here.
-    fn count_legal(&self) -> u64 {
+    fn count_perft(&self) -> u64 {
         let mut count = 0;
-        let _ = self.visit_legal(|_| {
+        let _ = self.visit_perft(|_| {
             count += 1;
             ControlFlow::Continue(())
         });
         count
+    }
+
+    /// Calls `visit` for every legal action, each once, until it breaks off: first for those that perft counts, then for
+    /// the others.
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_perft(visit)
     }
 
     /// Whether the action is legal here.

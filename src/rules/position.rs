@@ -20,14 +20,12 @@ use super::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Of Sovereign Chess.
+    /// Of Sovereign Chess or Royale; it says itself of which.
     Sovereign(sovereign::Position),
     /// Of Two Kings.
     TwoKings(two_kings::Position),
     /// Of Plunder Chess.
     Plunder(plunder::Position),
-    /// Of Sovereign Chess Royale.
-    Royale(sovereign::Position),
     /// Of Martian Chess.
     Martian(martian::Position),
 }
@@ -39,7 +37,6 @@ macro_rules! each {
             Position::Sovereign($inner) => $answer,
             Position::TwoKings($inner) => $answer,
             Position::Plunder($inner) => $answer,
-            Position::Royale($inner) => $answer,
             Position::Martian($inner) => $answer,
         }
     };
@@ -50,10 +47,9 @@ impl Position {
     #[must_use]
     pub const fn game(&self) -> Game {
         match self {
-            Self::Sovereign(_) => Game::Sovereign,
+            Self::Sovereign(position) => position.game(),
             Self::TwoKings(_) => Game::TwoKings,
             Self::Plunder(_) => Game::Plunder,
-            Self::Royale(_) => Game::Royale,
             Self::Martian(_) => Game::Martian,
         }
     }
@@ -64,7 +60,6 @@ impl Position {
         match self {
             Self::Sovereign(position) => Some(position),
             Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_) => None,
-            Self::Royale(position) => Some(position),
         }
     }
 
@@ -73,6 +68,23 @@ impl Position {
     pub fn legal_actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         let _ = self.visit_legal(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
+    }
+
+    /// Every legal action that perft counts, each once: all but resigning and calls of the clock.
+    ///
+    /// ```
+    /// use regalia::rules::{Game, GamePosition, Options, Position};
+    /// let start = Position::start(&Options::new(Game::Martian));
+    /// assert_eq!((start.perft_actions().len(), start.legal_actions().len()), (10, 20));
+    /// ```
+    #[must_use]
+    pub fn perft_actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let _ = self.visit_perft(|action| {
             actions.push(action);
             ControlFlow::Continue(())
         });
@@ -118,10 +130,9 @@ impl GamePosition for Position {
 
     fn from_setup(parts: &Setup) -> Result<Self, Problem> {
         match parts.options.game() {
-            Game::Sovereign => GamePosition::from_setup(parts).map(Self::Sovereign),
+            Game::Sovereign | Game::Royale => GamePosition::from_setup(parts).map(Self::Sovereign),
             Game::TwoKings => GamePosition::from_setup(parts).map(Self::TwoKings),
             Game::Plunder => GamePosition::from_setup(parts).map(Self::Plunder),
-            Game::Royale => GamePosition::from_setup(parts).map(Self::Royale),
             Game::Martian => GamePosition::from_setup(parts).map(Self::Martian),
         }
     }
@@ -170,12 +181,16 @@ impl GamePosition for Position {
         each!(self, position => position.checks())
     }
 
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        each!(self, position => position.visit_legal(visit))
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        each!(self, position => position.visit_perft(visit))
     }
 
-    fn count_legal(&self) -> u64 {
-        each!(self, position => position.count_legal())
+    fn count_perft(&self) -> u64 {
+        each!(self, position => position.count_perft())
+    }
+
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        each!(self, position => position.visit_legal(visit))
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
@@ -203,7 +218,6 @@ impl GamePosition for Position {
             Self::Sovereign(position) => wrap(position, action, Self::Sovereign),
             Self::TwoKings(position) => wrap(position, action, Self::TwoKings),
             Self::Plunder(position) => wrap(position, action, Self::Plunder),
-            Self::Royale(position) => wrap(position, action, Self::Royale),
             Self::Martian(position) => wrap(position, action, Self::Martian),
         }
     }
@@ -221,9 +235,8 @@ impl GamePosition for Position {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
             (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
             (Self::Plunder(one), Self::Plunder(other)) => one.same_play(other),
-            (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
             (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
-            _ => false,
+            (Self::Sovereign(_) | Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_), _) => false,
         }
     }
 

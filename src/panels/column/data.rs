@@ -174,9 +174,12 @@ fn checks(record: &Record, status: &Status) -> Vec<String> {
 /// What the mover cannot help doing, in words.
 fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     let name = record.name(record.position().side_to_move());
-    match status.legal.as_slice() {
-        [Action::Escape] => Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes"))),
-        [Action::Pass] => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
+    let mut moves = status.legal.iter().filter(|action| action.is_in_perft());
+    match (moves.next(), moves.next()) {
+        (Some(Action::Escape), None) => {
+            Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes")))
+        }
+        (Some(Action::Pass), None) => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
         _ => None,
     }
 }

@@ -30,7 +30,7 @@ impl Verdict {
         let faults = position.as_ref().err().map_or_else(Vec::new, |problem| faults(problem, draft.parts()));
         let (moves, outcome) = position.as_ref().map_or((0, None), |position| {
             let outcome = position.outcome();
-            (if outcome.is_some() { 0 } else { position.count_legal() }, outcome)
+            (if outcome.is_some() { 0 } else { position.count_perft() }, outcome)
         });
         let possible = position.is_ok();
         Self {

@@ -14,6 +14,9 @@ impl Position {
     /// # Errors
     /// What makes the position impossible.
     pub(super) fn from_parts(parts: &Setup) -> Result<Self, Problem> {
+        if parts.options.game() != Game::Martian {
+            return Err(Problem::OtherGame(parts.options.game()));
+        }
         let [one, two] = parts.seats[..] else { return Err(Problem::NoSuchSeat) };
         if !SEATS.contains(&parts.side_to_move) {
             return Err(Problem::NoSuchSeat);
@@ -35,6 +38,7 @@ impl Position {
             clock: parts.clock,
             side_to_move: parts.side_to_move,
             unlimited: parts.options.get("supply") == Some("unlimited"),
+            tie_draws: parts.options.get("tie") == Some("draw"),
         };
         for PlacedPiece { square, piece, .. } in parts.pieces.iter().copied() {
             if !on_board(square) {
@@ -93,7 +97,9 @@ impl Position {
 
     /// Takes the position apart.
     pub(super) fn parts(&self) -> Setup {
-        let options = Options::with(Game::Martian, "supply", if self.unlimited { "unlimited" } else { "set" });
+        let options = Options::new(Game::Martian)
+            .with("supply", if self.unlimited { "unlimited" } else { "set" })
+            .with("tie", if self.tie_draws { "draw" } else { "last" });
         let pieces = self.pieces().map(|(square, piece)| PlacedPiece { square, piece, vest: None, unmoved: false });
         let seat = |seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: self.score(seat) };
         Setup {

@@ -27,6 +27,9 @@ impl<V: Variant> GamePosition for V {
     }
 
     fn from_setup(pieces: &Setup) -> Result<Self, Problem> {
+        if pieces.options.game() != V::GAME {
+            return Err(Problem::OtherGame(pieces.options.game()));
+        }
         let state = parts::state_of(pieces)?;
         let mut position = Self::of_state(state, pieces)?;
         let waiting = 1 - state.side;
@@ -81,12 +84,12 @@ impl<V: Variant> GamePosition for V {
     }
 
     #[inline]
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(visit)
     }
 
     #[inline]
-    fn count_legal(&self) -> u64 {
+    fn count_perft(&self) -> u64 {
         self.count_actions()
     }
 

@@ -64,8 +64,13 @@ impl GamePosition for Position {
             .collect()
     }
 
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(visit)
+    }
+
+    fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_actions(&mut visit)?;
+        if self.may_resign() { visit(Action::Resign) } else { ControlFlow::Continue(()) }
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {

@@ -32,7 +32,7 @@ pub use setup::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
 use super::key::{mix, scramble};
-use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use super::{Army, Game, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
 use variant::Variant;
 
 /// A position of either game, with everything that decides what may follow. Always a possible one.
@@ -100,6 +100,12 @@ static PIECES: [Option<Piece>; 128] = {
 impl Position {
     fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
+    }
+
+    /// Which of the two games it is of.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.variant.game()
     }
 
     /// Every piece with its square, army by army.

@@ -13,7 +13,8 @@ impl Position {
     /// # Errors
     /// What makes the position impossible.
     pub(super) fn from_parts(parts: &Setup) -> Result<Self, Problem> {
-        let variant = Variant::of(parts.options.game());
+        let game = parts.options.game();
+        let variant = Variant::of(game).ok_or(Problem::OtherGame(game))?;
         if parts.seats.len() != variant.seats() || parts.side_to_move.index() >= variant.seats() {
             return Err(Problem::NoSuchSeat);
         }
@@ -61,7 +62,7 @@ impl Position {
     /// Takes the position apart.
     pub(super) fn parts(&self) -> Setup {
         // The first-move choice only sets the start, and the phase says whether it is on.
-        let options = Options::with(self.variant.game(), "twins", if self.twin_jump { "on" } else { "off" });
+        let options = Options::new(self.variant.game()).with("twins", if self.twin_jump { "on" } else { "off" });
         let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
         let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
         let unmoved = |square: Square, piece: Piece| match piece.role {

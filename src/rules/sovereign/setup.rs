@@ -1,11 +1,13 @@
 //! The usual start, and the rule options.
 
-use crate::rules::{Game, Options, RuleOption};
+use super::variant::Variant;
+use crate::rules::{Options, RuleOption};
 
 const TWINS: RuleOption = RuleOption {
     key: "twins",
-    label: "From a coloured square straight to its twin",
-    values: &[("on", "allowed"), ("off", "not allowed")],
+    label: "A piece may move from a coloured square directly to its twin",
+    values: &[("on", "Its departure empties the first square."), ("off", "It must go elsewhere first.")],
+    before_it: "on",
 };
 
 /// The options of Sovereign Chess: `twins` (rule 8) and `choice` (the first-move choice).
@@ -13,11 +15,12 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
     TWINS,
     RuleOption {
         key: "choice",
-        label: "First-move choice",
+        label: "Pie rule: after White's first move the other player chooses a side",
         values: &[
-            ("on", "the second player sees White's first move, then takes a side"),
-            ("off", "the first player has White"),
+            ("on", "The second player takes White, with that move made, or Black."),
+            ("off", "The first player has White."),
         ],
+        before_it: "on",
     },
 ];
 
@@ -35,9 +38,9 @@ const ROYALE_START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpb
 
 /// The text of the usual start under these options.
 pub(super) fn start_text(options: &Options) -> String {
-    match options.game() {
-        Game::Royale => ROYALE_START.to_owned(),
-        _ if options.is_on("choice") => format!("{START} first"),
-        _ => format!("{START} -"),
+    match Variant::of(options.game()) {
+        Some(Variant::Royale) => ROYALE_START.to_owned(),
+        Some(Variant::Duel) | None if options.is_on("choice") => format!("{START} first"),
+        Some(Variant::Duel) | None => format!("{START} -"),
     }
 }

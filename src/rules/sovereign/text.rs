@@ -20,7 +20,8 @@ impl Position {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
-        let variant = Variant::of(options.game());
+        let game = options.game();
+        let variant = Variant::of(game).ok_or_else(|| PositionError::whole(Problem::OtherGame(game)))?;
         let side_to_move = fields.next("mover")?;
         let side_to_move = read_side_to_move(side_to_move, variant).map_err(|problem| fields.error(0, problem))?;
         let mut seats = Vec::new();

@@ -21,11 +21,9 @@ use super::{Game, Options, Problem, Role, RuleOption, Setup};
 /// The option of Two Kings: `measure` (rule 1).
 pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
     key: "measure",
-    label: "Which king is royal",
-    values: &[
-        ("a1", "for both sides the king nearest the a-file, then nearest rank 1"),
-        ("own", "Black counts the ranks from its own side"),
-    ],
+    label: "Two kings on one file",
+    values: &[("a1", "The one nearer White's side counts"), ("own", "The one nearer its own side counts")],
+    before_it: "a1",
 }];
 
 /// A position with everything that decides what may follow. Always a possible one.
@@ -89,6 +87,7 @@ impl Position {
 }
 
 impl Variant for Position {
+    const GAME: Game = Game::TwoKings;
     const START: &'static str = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
     const VESTS: bool = false;
     const PASSING: &'static [Role] = &[Role::Pawn];
@@ -102,7 +101,7 @@ impl Variant for Position {
     }
 
     fn options(&self) -> Options {
-        Options::with(Game::TwoKings, "measure", if self.own_measure { "own" } else { "a1" })
+        Options::new(Game::TwoKings).with("measure", if self.own_measure { "own" } else { "a1" })
     }
 
     fn state(&self) -> &State {

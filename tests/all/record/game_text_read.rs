@@ -257,3 +257,18 @@ fn changed_letters_never_panic_and_what_is_read_comes_back() {
     }
     assert!((1_000..tried - 1_000).contains(&right), "{right} of {tried}");
 }
+
+#[test]
+fn a_draw_by_score_is_read_by_the_option_that_makes_it_one() {
+    let text = |tags: &str, result: &str| {
+        let fen = "q3/4/4/4/4/4/4/3q 1 2 2 - 1";
+        format!(
+            "[Game \"Martian Chess\"]\n[Result \"{result}\"]\n[Termination \"clock\"]\n[FEN \"{fen}\"]\n{tags}\n1. d1-c1 {result}\n"
+        )
+    };
+    let tie = |text: &str| game_text::from_text(text, None).map(|parsed| parsed.record.options().get("tie"));
+    // From before there was the option.
+    assert_eq!(tie(&text("", "1/2-1/2")).unwrap(), Some("draw"));
+    assert_eq!(tie(&text("[Tie \"draw\"]\n", "1/2-1/2")).unwrap(), Some("draw"));
+    assert_eq!(tie(&text("", "1-0")).unwrap(), Some("last"));
+}

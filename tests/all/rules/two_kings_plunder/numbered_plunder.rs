@@ -5,8 +5,9 @@ use regalia::rules::{Role, plunder};
 use super::oracle::Kind;
 use super::rows::Is::{self, Checks, Ends, Gives, Legal, No};
 
-const SET: Kind = Kind::Plunder { unlimited: false };
-const UNLIMITED: Kind = Kind::Plunder { unlimited: true };
+const SET: Kind = Kind::Plunder { unlimited: false, between: false };
+const UNLIMITED: Kind = Kind::Plunder { unlimited: true, between: false };
+const BETWEEN: Kind = Kind::Plunder { unlimited: false, between: true };
 
 fn check_all(rows: &[(&str, &str, Is)]) {
     super::rows::check_all(SET, rows);
@@ -193,6 +194,56 @@ fn plunder_10_castling() {
         // Who moved by vest has moved.
         ("4k3/8/8/8/8/8/8/R(n)3K2R w KQ - 0 1", "a1b3*", Gives("4k3/8/8/8/8/1R6/8/4K2R b K - 1 1")),
     ]);
+}
+
+#[test]
+fn plunder_10_castling_between() {
+    let to_b1 = |from: &'static str, piece: &str| {
+        format!("no castling to c1: a vest-move of the black {piece} on {from} leads to b1")
+    };
+    // Legal by the usual `castling=path`, refused by `between`: a vest that leads to b1, b8 or g1.
+    for (text, castle, why) in [
+        ("4k3/8/8/8/8/b(n)7/8/R3K3 w Q - 0 1", "e1c1", to_b1("a3", "bishop")),
+        ("4k3/8/8/8/8/2p(n)5/8/R3K3 w Q - 0 1", "e1c1", to_b1("c3", "pawn")),
+        ("1n(r)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", to_b1("b8", "knight")),
+        // A pawn vest steps straight ahead, where it attacks nothing.
+        ("4k3/8/8/8/8/8/1n(p)6/R3K3 w Q - 0 1", "e1c1", to_b1("b2", "knight")),
+        // Pinned, it still counts, as an attack would.
+        ("k7/8/8/8/8/b(n)7/8/R3K3 w Q - 0 1", "e1c1", to_b1("a3", "bishop")),
+        // The enemy king wears one.
+        ("8/8/8/8/8/2k(n)5/8/R3K3 w Q - 0 1", "e1c1", to_b1("c3", "king")),
+    ] {
+        super::rows::check(SET, text, castle, &Legal);
+        super::rows::check(BETWEEN, text, castle, &No(10, Box::leak(why.into_boxed_str())));
+    }
+    let black = "r3k3/8/B(n)7/8/8/8/8/4K3 b q - 0 1";
+    super::rows::check(SET, black, "e8c8", &Legal);
+    let why = "no castling to c8: a vest-move of the white bishop on a6 leads to b8";
+    super::rows::check(BETWEEN, black, "e8c8", &No(10, why));
+    // On the short side too: the step of a pawn vest to f1 or g1.
+    let short = "4k3/8/8/8/8/8/6n(p)1/4K2R w K - 0 1";
+    super::rows::check(SET, short, "e1g1", &No(10, "no castling to g1: the king is in check"));
+    let short = "4k3/8/8/8/8/8/6b(p)1/4K2R w K - 0 1";
+    super::rows::check(SET, short, "e1g1", &No(10, "no castling to g1: f1 is attacked"));
+    let short = "4k3/8/8/8/8/8/6r(p)1/4K2R w K - 0 1";
+    super::rows::check(SET, short, "e1g1", &No(10, "no castling to g1: f1 is attacked"));
+    // What does not matter for either: ordinary attacks on b1, a way that the wearer goes by itself, a pawn vest that
+    // attacks b1, a vest of one's own, and a vest on the other side of the rook.
+    for text in [
+        "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "1r(n)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "1r(q)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/8/1p(r)6/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/8/n(p)7/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/B(n)7/8/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/7b(n)/8/R3K2R w Q - 0 1",
+    ] {
+        super::rows::check(SET, text, "e1c1", &Legal);
+        super::rows::check(BETWEEN, text, "e1c1", &Legal);
+    }
+    // What stands between king and rook is told first, and so is an attack on the way.
+    let attacked = "2r1k3/8/8/8/8/b(n)7/8/R3K3 w Q - 0 1";
+    super::rows::check(BETWEEN, attacked, "e1c1", &No(10, "no castling to c1: c1 is attacked"));
 }
 
 #[test]
