@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::board::{BoardPlugin, BoardSystems, GameRequest};
-use crate::panels::column::data::{self, TableData};
-use crate::panels::speech::{self, SpeakFile, Spoken};
-use crate::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
-use crate::record::Record;
-use crate::rules::{Game, GamePosition, Options, Position, Square};
+use regalia::board::{BoardPlugin, BoardSystems, GameRequest};
+use regalia::panels::column::data::{self, TableData};
+use regalia::panels::speech::{self, SpeakFile, Spoken};
+use regalia::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
+use regalia::record::Record;
+use regalia::rules::{Game, GamePosition, Options, Position, Square};
 
 /// White: queen a4, pawns e2 and f8 (before the zone). Black: rook a8. Neutral: a red rook.
 const TABLE: &str = "15bk/16/16/16/16/16/16/16/br4wp9rr/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";

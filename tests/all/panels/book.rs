@@ -4,14 +4,14 @@ use bevy_egui::egui::{self, Key};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::notice_with_rule_ui;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::{Dialog, dialog_ui};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style;
-use crate::panels::start::new_game::NewGameForm;
-use crate::rules::{Game, RuleRef};
-use crate::view::Theme;
+use regalia::panels::book::notice_with_rule_ui;
+use regalia::panels::command::UiCommand;
+use regalia::panels::dialogs::{Dialog, dialog_ui};
+use regalia::panels::kit::icons::Icons;
+use regalia::panels::kit::style;
+use regalia::panels::start::new_game::NewGameForm;
+use regalia::rules::{Game, RuleRef};
+use regalia::view::Theme;
 
 /// A window with one dialog, and what was asked for in it.
 #[derive(Default)]
@@ -132,8 +132,8 @@ fn what_a_square_is_pressed_for_is_said_in_the_tour() {
     harness.key_press(Key::Enter);
     harness.run();
     assert!(harness.query_by_label_contains("nobody commands Violet (rule 5)").is_some());
-    let rule = crate::book::book(Game::Sovereign).expect("it is tested").rules().find(|(number, _)| *number == 5);
-    let words: String = crate::book::spans(rule.expect("there is a rule 5").1).map(|(_, part)| part).collect();
+    let rule = regalia::book::book(Game::Sovereign).expect("it is tested").rules().find(|(number, _)| *number == 5);
+    let words: String = regalia::book::spans(rule.expect("there is a rule 5").1).map(|(_, part)| part).collect();
     assert!(harness.query_by_label(&words).is_none());
     harness.get_by_role_and_label(egui::accesskit::Role::Link, "What rule 5 says").click();
     harness.run();
