@@ -1,7 +1,6 @@
 //! The window's program: plugins put together, the window itself, sleeping while nothing moves; what it says when it
 //! cannot start or has failed.
 
-mod alarm;
 mod alert;
 mod crash;
 mod display;
@@ -9,6 +8,7 @@ mod graphics;
 mod idle;
 mod log;
 mod notice;
+#[cfg(feature = "test-hooks")]
 mod provoke;
 mod report;
 mod surface;
@@ -42,6 +42,7 @@ use crate::view::ViewPlugin;
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
     watched(NoteFolders::of_user(), |log| {
+        #[cfg(feature = "test-hooks")]
         provoke::at_start();
         open(file, log)
     })
@@ -53,6 +54,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
 #[must_use]
 pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
     watched(folders, |_| {
+        #[cfg(feature = "test-hooks")]
         provoke::at_start();
         let mut app = headless(None, (1280, 800), FailurePlugin);
         crash::has_started();
@@ -161,7 +163,9 @@ struct FailurePlugin;
 
 impl Plugin for FailurePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin, provoke::ProvokePlugin));
+        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin));
+        #[cfg(feature = "test-hooks")]
+        app.add_plugins(provoke::ProvokePlugin);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the program says when it cannot start, and what it leaves behind when it fails: real processes, without a screen.
 //!
-//! `cargo test --test start`. For errors while it runs, this file's own program runs Regalia without a screen, told by its
-//! first argument.
+//! `cargo test --features ui-tests --test start`. For errors while it runs, this file's own program runs Regalia without
+//! a screen, told by its first argument.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! The window test: the real program in a real window, driven by real clicks, drags and keys.
 //!
-//! `cargo test --test window` runs all stories, `cargo test --test window -- whole figures` only those whose names hold
-//! one of the words. Each story has its own process of the program and its own home folder; what it did is read from
-//! the file that the program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb
+//! `cargo test --features ui-tests --test window` runs all stories; `-- whole figures` behind it only those whose names
+//! hold one of the words. Each story has its own process of the program and its own home folder; what it did is read
+//! from the file that the program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb
 //! xdotool imagemagick mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each
 //! screen.
 

@@ -5,18 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::app::AppExit;
-use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 
 use super::shelf::ENDING;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
 use crate::files::CurrentFile;
-use crate::files::post::Waker;
 use crate::record::Record;
 use crate::record::journal::{Entry, beginning, line};
 use crate::record::save::{MAX_BYTES, MAX_PLIES};
+use crate::tasks::Waker;
 
 /// Bytes after which a journal is written anew, with the game as it is in its first line.
 const LONG: usize = 2 << 20;
@@ -113,8 +111,8 @@ impl Keeper {
     }
 
     /// Begins a journal; `anew`: of the same game as before.
-    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, wake: Waker, anew: bool) {
-        if !self.start(wake) {
+    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker, anew: bool) {
+        if !self.start(waker) {
             return;
         }
         let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -151,9 +149,10 @@ impl Keeper {
     }
 
     /// Says whether there is a writer.
-    fn start(&mut self, wake: Waker) -> bool {
+    fn start(&mut self, waker: &Waker) -> bool {
         if self.writer.is_none() {
-            match Writer::start(move || wake.wake()) {
+            let waker = waker.clone();
+            match Writer::start(move || waker.wake()) {
                 Ok(started) => self.writer = Some(started),
                 Err(why) => self.trouble = Some(format!("the system gives no thread for it ({why})")),
             }
@@ -173,9 +172,7 @@ pub(super) fn keep(
     folder: Res<JournalFolder>,
     current: Res<CurrentFile>,
     clock: Res<TableClock>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-    // The proxy is made on the main thread.
-    _main_thread: NonSendMarker,
+    waker: Res<Waker>,
 ) {
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
@@ -192,7 +189,6 @@ pub(super) fn keep(
     }
     // A name that is no text cannot be written down; it is asked for again.
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
-    let wake = Waker::new(proxy.as_deref());
     let mut told = record.take_entries();
     if began {
         if !keeper.only_looked_at && keeper.path.is_some() {
@@ -203,7 +199,7 @@ pub(super) fn keep(
             Some(Resumed { path, file, lines, bytes }) => {
                 keeper.only_looked_at = false;
                 (keeper.lines, keeper.bytes) = (lines, bytes);
-                if keeper.start(wake.clone()) {
+                if keeper.start(&waker) {
                     keeper.is_at(Some(path.clone()));
                     if let Some(writer) = &mut keeper.writer {
                         writer.resume(path, file, bytes as u64);
@@ -216,7 +212,7 @@ pub(super) fn keep(
                     keeper.leave();
                 } else {
                     // What has been played since is in its first line.
-                    keeper.begin(folder, record, file, wake, false);
+                    keeper.begin(folder, record, file, &waker, false);
                 }
                 return;
             }
@@ -226,7 +222,7 @@ pub(super) fn keep(
         if record.is_modified() {
             keeper.only_looked_at = false;
             keeper.thought = record.thought();
-            keeper.begin(folder, record, file, wake, false);
+            keeper.begin(folder, record, file, &waker, false);
         }
         return;
     }
@@ -243,6 +239,6 @@ pub(super) fn keep(
     }
     keeper.write(&told);
     if keeper.bytes > LONG {
-        keeper.begin(folder, record, file, wake, true);
+        keeper.begin(folder, record, file, &waker, true);
     }
 }
