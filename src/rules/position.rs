@@ -19,6 +19,7 @@ use super::{
 /// assert_eq!(after.legal_actions().len(), 2); // the second seat takes White or Black
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a position is copied for every leaf; a box for each would cost more")]
 pub enum Position {
     /// Of Sovereign Chess or Royale; it says itself of which.
     Sovereign(sovereign::Position),
