@@ -344,7 +344,7 @@ fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
             position.validate(Action::promotion(from, to, Some(Role::Queen)))
         }
         Err(Refusal::NotThatWay { piece, .. })
-            if position.as_sovereign().is_some() && piece.role == Role::King && along_one_line(from, to) > 1 =>
+            if position.game().castles_by_target() && piece.role == Role::King && along_one_line(from, to) > 1 =>
         {
             position.validate(Action::Castle { target: to })
         }

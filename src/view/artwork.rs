@@ -191,5 +191,5 @@ fn armies_of(game: Game) -> Vec<Army> {
 
 /// Whether pieces of a game move in this way.
 fn has_role(game: Game, role: Role) -> bool {
-    if game.has_pyramids() { matches!(role, Role::Pawn | Role::Drone | Role::Queen) } else { role != Role::Drone }
+    game.roles().contains(&role)
 }

@@ -185,7 +185,6 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
 /// The square that a piece which has just crossed the canal may not go straight back to.
 fn way_back(record: &Record) -> Option<Square> {
     let kind = record.game();
-    kind.canal()?;
     let (from, to) = record.position().to_setup().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }

@@ -78,7 +78,7 @@ impl Overlay {
                 all.point_at(position, sovereign, army);
             }
         } else if asked.chains {
-            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| position.game().canal().is_some());
+            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| position.game().has_zones());
             all.zones = seats.map(|seat| (position.owned(seat), seat)).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
