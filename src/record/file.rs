@@ -1,13 +1,14 @@
 //! Saved games on disk: reading them, and what can go wrong with them.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::Record;
 use super::game_text::{self, Parsed};
-use super::load_error::shown;
-use super::save::{self, LoadError, MAX_BYTES, MAX_PLIES};
+use super::limits::{MAX_BYTES, MAX_PLIES};
+use super::save::{self, LoadError};
+use super::shown::shown;
 use super::store::{BACKUP, Over, Seen, store_text};
 
 /// What the names of saved games end in.
@@ -131,8 +132,12 @@ enum Contents {
     TooBig(u64),
 }
 
-fn read(path: &Path) -> io::Result<Contents> {
-    // Asked before opening: opening a pipe would wait for its writer.
+/// What the system says about an ordinary file. Ask before you open a file of any other program: to open a named pipe
+/// is to wait for whoever writes to it.
+///
+/// # Errors
+/// If there is no such file, or it is a folder, a pipe or the like.
+pub(crate) fn ordinary(path: &Path) -> io::Result<Metadata> {
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
@@ -140,6 +145,11 @@ fn read(path: &Path) -> io::Result<Contents> {
     if !metadata.is_file() {
         return Err(io::Error::other("it is not an ordinary file"));
     }
+    Ok(metadata)
+}
+
+fn read(path: &Path) -> io::Result<Contents> {
+    let metadata = ordinary(path)?;
     if metadata.len() > MAX_BYTES {
         return Ok(Contents::TooBig(metadata.len()));
     }

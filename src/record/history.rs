@@ -1,15 +1,18 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
-use super::journal::Entry;
+use super::entry::Entry;
+pub use super::limits::MOST_LETTERS;
+use super::shown::is_unseen;
 use super::stamp::Stamp;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// Letters up to which a name is kept: what is longer names nobody, and a file would be too big for it.
-pub const MOST_LETTERS: usize = 200;
-
-fn cut(name: &mut String) {
+/// A name that can be drawn and spoken on one line.
+fn clean(name: &mut String) {
+    if name.chars().any(is_unseen) {
+        *name = name.replace(['\n', '\r', '\t', '\u{2028}', '\u{2029}'], " ").replace(is_unseen, "");
+    }
     if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
         name.truncate(end);
     }
@@ -52,7 +55,7 @@ pub struct Record {
 
 impl Record {
     /// A game from the usual start. A name for each seat; missing ones count as empty, surplus ones are dropped, and so
-    /// are letters beyond [`MOST_LETTERS`].
+    /// are letters beyond [`MOST_LETTERS`] and control characters.
     #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
@@ -61,7 +64,7 @@ impl Record {
     /// A game from any position, which must be one of the options' game, read under these options.
     #[must_use]
     pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
-        names.iter_mut().for_each(cut);
+        names.iter_mut().for_each(clean);
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
@@ -104,9 +107,9 @@ impl Record {
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
-    /// Names a seat, with up to [`MOST_LETTERS`] letters. A seat that this game does not have is left alone.
+    /// Names a seat, with up to [`MOST_LETTERS`] letters and without control characters. A seat that this game does not have is left alone.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
-        cut(&mut name);
+        clean(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
             self.change();

@@ -8,15 +8,19 @@
 //! appended).
 
 mod ending;
+mod entry;
 pub mod file;
 pub mod game_text;
 mod history;
 pub mod journal;
+mod limits;
 mod lines;
 mod load_error;
 pub mod save;
+mod shown;
 mod stamp;
 pub mod store;
+pub(crate) mod temporary;
 mod time;
 mod timed;
 mod timing;
@@ -25,8 +29,8 @@ mod tree;
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
-pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
+pub(crate) use shown::shown;
 pub use stamp::Stamp;
 pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 
 use super::keeper::Resumed;
-use super::shelf::at_end;
+use super::shelf::{at_end, order_of};
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
 use crate::files::post::{Post, Waker};
@@ -95,6 +95,7 @@ pub(in crate::files) fn attend(
                 }
                 // Meanwhile one of them may have come onto the board.
                 shelf.games.retain(|game| keeper.path() != Some(&game.path));
+                keeper.know(shelf.newest());
                 recent.is_known = true;
                 recent.shelf = shelf;
                 librarian.doing = Doing::Nothing;
@@ -129,7 +130,9 @@ pub(in crate::files) fn attend(
         return;
     }
     let wake = Waker::new(proxy.as_deref());
-    if let Some(path) = librarian.wanted.clone() {
+    // A game that is gone on with comes after all others, so those must be known.
+    let looks_first = !recent.is_known && folder.0.is_some();
+    if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
         let wanted = path.clone();
         librarian.doing = Doing::Take(path, Post::of(async move { take_up(&wanted) }, wake));
     } else if librarian.outdated {
@@ -151,13 +154,13 @@ fn resumed(
     taken: Result<Taken, String>,
     notices: &mut Notices,
 ) -> Result<(Resumed, crate::record::Record, Option<PathBuf>), String> {
-    let Taken { journal, file, notice } = taken?;
+    let Taken { journal, text, file, notice } = taken?;
     let Some(journal) = journal else {
         return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
     };
     notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
     let mut record = journal.record;
     at_end(&mut record);
-    let resumed = Resumed { path, file, lines: journal.lines, bytes: journal.bytes };
+    let resumed = Resumed { order: order_of(&path, journal.order), path, file, text };
     Ok((resumed, record, journal.file.map(PathBuf::from)))
 }

@@ -7,7 +7,10 @@ mod keeper;
 mod librarian;
 mod lock;
 mod now;
+mod open_journal;
+mod progress;
 mod shelf;
+mod syncer;
 mod taken;
 mod writer;
 
@@ -25,6 +28,7 @@ pub use writer::{JOURNAL_THREAD, Writer};
 use super::FileSystems;
 use super::folders::data_folder;
 use crate::board::BoardSystems;
+use crate::play::TableSystems;
 
 /// Keeps the journal of the game on the board.
 pub(super) struct JournalPlugin;
@@ -45,7 +49,11 @@ impl Plugin for JournalPlugin {
             .init_resource::<RecentGames>()
             .init_resource::<librarian::Librarian>()
             .add_systems(Update, librarian::attend.in_set(FileSystems))
-            .add_systems(Update, keeper::keep.after(BoardSystems).after(FileSystems));
+            .add_systems(
+                Update,
+                // What has changed is written before anything is drawn or spoken.
+                keeper::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
+            );
     }
 }
 

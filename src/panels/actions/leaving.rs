@@ -108,7 +108,7 @@ fn more_words(of: &str) -> String {
 /// What the question says of a game whose moves are in no file.
 pub(crate) fn unsaved_words(safety: &Safety) -> String {
     match safety {
-        Safety::Kept | Safety::Keeping => {
+        Safety::Kept | Safety::Keeping | Safety::Late => {
             "It has moves that are in no file yet. They are not lost without one: the game stays among the recent games."
                 .to_owned()
         }

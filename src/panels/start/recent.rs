@@ -155,9 +155,11 @@ mod tests {
         KeptGame {
             path: PathBuf::from(journal),
             size: 300,
+            order: 1,
             game: Game::Martian,
             names: vec!["Ann".to_owned(), "Ben".to_owned()],
             ply: 3,
+            plies: 3,
             outcome: None,
             when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
             file: file.map(PathBuf::from),
@@ -218,9 +220,11 @@ mod tests {
         let mut game = KeptGame {
             path: "/j/1.journal".into(),
             size: 9,
+            order: 1,
             game: crate::rules::Game::Royale,
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
             ply: 37,
+            plies: 37,
             outcome: None,
             file: None,
             is_saved: false,
