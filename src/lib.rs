@@ -10,6 +10,7 @@
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
 //! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines, the game as text | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
+//! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
@@ -17,8 +18,8 @@
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export` | the window |
 //!
-//! Order: `rules ← record ← board ← play ← view, panels, files ← shell`; `cli` uses `rules` and `record` only, `book`
-//! only `rules`.
+//! Order: `rules ← record ← board ← tasks ← play ← view ← files ← panels ← shell`; `cli` uses `rules` and `record`
+//! only, `book` only `rules`.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
 //! # From a click to the screen
@@ -41,6 +42,8 @@ pub mod record;
 pub mod rules;
 #[cfg(feature = "gui")]
 pub mod shell;
+#[cfg(feature = "ecs")]
+pub mod tasks;
 #[cfg(feature = "gui")]
 pub mod view;
 

@@ -89,7 +89,7 @@ mod tests {
         let position = Position::parse(text, &options).expect("a position");
         let mut record = Record::from_position(position, options, Vec::new());
         for action in moves {
-            record.play(action.parse().expect("an action")).expect("a legal action");
+            record.play(Action::parse(action, Game::Sovereign).expect("an action")).expect("a legal action");
         }
         record
     }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::Purpose;
-use super::post::{Post, Waker};
 use crate::record::store::store_bytes;
 use crate::record::{EXTENSION, FileError, Over, Record, file, shown};
+use crate::tasks::{Background, Waker};
 use crate::view::BoardPicture;
 
 /// Something to be written to a file of its own.
@@ -60,14 +60,14 @@ fn said(why: FileError) -> Unwritten {
 pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,
-    pub done: Post<Result<(), Unwritten>>,
+    pub done: Background<Result<(), Unwritten>>,
 }
 
 impl Writing {
     /// Starts in the background.
-    pub fn start(export: Export, path: PathBuf, over: Over, wake: Waker) -> Self {
+    pub fn start(export: Export, path: PathBuf, over: Over, waker: &Waker) -> Self {
         let (what, to) = (export.clone(), path.clone());
-        Self { path, export, done: Post::of(async move { what.write(&to, over) }, wake) }
+        Self { path, export, done: Background::run(move |_| what.write(&to, over), waker) }
     }
 }
 

@@ -8,7 +8,6 @@ mod export;
 mod folders;
 mod journal;
 mod listing;
-mod post;
 mod recent_files;
 mod saving;
 pub mod settings;
@@ -32,9 +31,8 @@ pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use saving::Saving;
 
-pub(crate) use post::{Post, Waker};
-
 use crate::board::BoardSystems;
+use crate::tasks::Waker;
 
 /// The systems that serve requests for files, before the board serves those for the game; whoever asks for files runs
 /// before them. In the frame after they have told what became of one, the game on the board is as they say.
@@ -66,7 +64,8 @@ pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<CurrentFile>()
+        app.init_resource::<Waker>()
+            .init_resource::<CurrentFile>()
             .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .init_resource::<Saving>()

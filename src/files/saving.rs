@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentList};
 use super::{Conflict, FileEvent};
 use crate::record::file::{self, FileError};
 use crate::record::store::store_text;
 use crate::record::{Over, Record, Seen, Stamp, Stored};
+use crate::tasks::{Background, StopFlag, Waker};
 
 /// What is to be replaced by a game that is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) enum Onto {
 /// Games on their way to the disk.
 #[derive(Resource, Default)]
 pub struct Saving {
-    running: Option<(Job, Post<Told>)>,
+    running: Option<(Job, Background<Told>)>,
     waiting: VecDeque<Job>,
     /// What this program has seen last in the file of the game on the board.
     seen: Option<(PathBuf, Seen)>,
@@ -98,7 +98,7 @@ impl Saving {
     }
 
     /// Begins with the next game if none is on its way.
-    pub(super) fn go_on(&mut self, recent: &RecentList, wake: &Waker) {
+    pub(super) fn go_on(&mut self, recent: &RecentList, waker: &Waker) {
         if self.running.is_some() {
             return;
         }
@@ -109,17 +109,17 @@ impl Saving {
             Onto::Own => Over::Known(self.seen.as_ref().filter(|(path, _)| *path == job.path).map(|(_, seen)| *seen)),
         };
         let (path, text, recent) = (job.path.clone(), job.text.clone(), recent.clone());
-        let task = async move {
+        let work = move |_: &StopFlag| {
             let stored = store_text(&path, &text, over);
             let recent = stored.is_ok().then(|| recent.add(&path));
             (stored, recent)
         };
-        self.running = Some((job, Post::of(task, wake.clone())));
+        self.running = Some((job, Background::run(work, waker)));
     }
 
     /// What has arrived or failed. `game`: what is on the board by now.
     pub(super) fn take(&mut self, game: Option<&Record>) -> Option<Done> {
-        let (stored, recent) = self.running.as_ref()?.1.take()?;
+        let (stored, recent) = self.running.as_mut()?.1.take()?;
         let (job, _) = self.running.take()?;
         let on_board = game.is_some_and(|game| game.stamp().is_same_game(job.stamp));
         let event = match stored {

@@ -4,18 +4,17 @@ use std::path::{Path, PathBuf};
 
 use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 
 use super::dialog::{self, Answer};
 use super::export::{Unwritten, Writing, extensions, with_extension};
 use super::listing::Listing;
-use super::post::{Post, Waker};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
 use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, JournalFolder, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::file::Opened;
 use crate::record::{EXTENSION, FileError, Over, Record, Seen, file, save};
+use crate::tasks::{Background, Waker};
 
 /// The game that was read, or what is wrong with it.
 struct Loaded {
@@ -38,11 +37,11 @@ struct Read {
 /// What runs in the background. A second request replaces the first: a dialog may never answer.
 #[derive(Resource, Default)]
 pub(super) struct Running {
-    dialog: Option<(Purpose, Post<Answer>)>,
-    load: Option<Post<Loaded>>,
-    listing: Option<Post<Listing>>,
+    dialog: Option<(Purpose, Background<Answer>)>,
+    load: Option<Background<Loaded>>,
+    listing: Option<Background<Listing>>,
     /// The files that were used last, as they are read at the start.
-    recent: Option<Post<Vec<RecentFile>>>,
+    recent: Option<Background<Vec<RecentFile>>>,
     /// What a file is asked for.
     export: Option<Export>,
     exports: Vec<Writing>,
@@ -61,7 +60,7 @@ pub(super) struct Desk<'w> {
     list: Res<'w, RecentList>,
     recent: ResMut<'w, RecentFiles>,
     game: Option<Res<'w, RunningGame>>,
-    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
+    waker: Res<'w, Waker>,
     // Dialogs are to be asked for on the main thread.
     _main_thread: NonSendMarker,
 }
@@ -69,15 +68,13 @@ pub(super) struct Desk<'w> {
 /// Finds the files that were used last.
 pub(super) fn find_recent(
     folder: Res<JournalFolder>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    waker: Res<Waker>,
     mut list: ResMut<RecentList>,
     mut running: ResMut<Running>,
-    // The proxy is made on the main thread.
-    _main_thread: NonSendMarker,
 ) {
     *list = RecentList::beside(&folder);
     let read = list.clone();
-    running.recent = Some(Post::of(async move { read.load() }, Waker::new(proxy.as_deref())));
+    running.recent = Some(Background::run(move |_| read.load(), &waker));
 }
 
 /// Starts what is asked for.
@@ -85,8 +82,7 @@ pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
         desk.serve(request);
     }
-    let wake = desk.waker();
-    desk.saving.go_on(&desk.list, &wake);
+    desk.saving.go_on(&desk.list, &desk.waker);
 }
 
 /// Takes up what has finished.
@@ -95,10 +91,10 @@ pub(super) fn finish(mut desk: Desk) {
     desk.take_loaded();
     desk.take_saved();
     desk.take_exports();
-    if let Some(files) = desk.running.recent.as_ref().and_then(Post::take) {
+    if let Some(files) = desk.running.recent.as_mut().and_then(Background::take) {
         desk.know_recent(files);
     }
-    let listing = desk.running.listing.as_ref().and_then(Post::take);
+    let listing = desk.running.listing.as_mut().and_then(Background::take);
     if let Some(listing) = listing {
         desk.running.listing = None;
         desk.events.write(FileEvent::Listed(listing));
@@ -106,10 +102,6 @@ pub(super) fn finish(mut desk: Desk) {
 }
 
 impl Desk<'_> {
-    fn waker(&self) -> Waker {
-        Waker::new(self.proxy.as_deref())
-    }
-
     fn serve(&mut self, request: &FileRequest) {
         match request {
             FileRequest::Forget => {
@@ -161,14 +153,18 @@ impl Desk<'_> {
             }
             FileRequest::List(folder) => {
                 let folder = absolute(folder);
-                self.running.listing = Some(Post::of(async move { Listing::of(&folder) }, self.waker()));
+                self.running.listing = Some(Background::run(move |_| Listing::of(&folder), &self.waker));
             }
         }
     }
 
     fn ask(&mut self, purpose: Purpose) {
         let proposal = proposal(&self.current, self.game.as_deref(), purpose);
-        self.running.dialog = Some((purpose, Post::of(dialog::ask(purpose, &proposal), self.waker())));
+        let dialog = Background::spawn(dialog::ask(purpose, &proposal), &self.waker);
+        // The system's dialog before it stays open, and its answer goes nowhere.
+        if let Some((_, before)) = self.running.dialog.replace((purpose, dialog)) {
+            before.detach();
+        }
     }
 
     fn open(&mut self, path: PathBuf) {
@@ -191,7 +187,7 @@ impl Desk<'_> {
     }
 
     fn load(&mut self, read: impl FnOnce() -> Loaded + Send + 'static) {
-        self.running.load = Some(Post::of(async move { read() }, self.waker()));
+        self.running.load = Some(Background::run(move |_| read(), &self.waker));
     }
 
     /// Sends the game on its way to the disk, as it is now.
@@ -203,7 +199,7 @@ impl Desk<'_> {
     }
 
     fn take_answer(&mut self) {
-        let answer = self.running.dialog.as_ref().and_then(|(purpose, post)| Some((*purpose, post.take()?)));
+        let answer = self.running.dialog.as_mut().and_then(|(purpose, dialog)| Some((*purpose, dialog.take()?)));
         let Some((purpose, answer)) = answer else { return };
         self.running.dialog = None;
         match (purpose, answer) {
@@ -238,7 +234,7 @@ impl Desk<'_> {
     }
 
     fn take_loaded(&mut self) {
-        let Some(loaded) = self.running.load.as_ref().and_then(Post::take) else { return };
+        let Some(loaded) = self.running.load.as_mut().and_then(Background::take) else { return };
         self.running.load = None;
         if let Some(files) = loaded.recent {
             self.know_recent(files);
@@ -264,7 +260,7 @@ impl Desk<'_> {
 
     /// Sends something else than the game on its way to the disk.
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
-        let writing = Writing::start(export, path, over, self.waker());
+        let writing = Writing::start(export, path, over, &self.waker);
         self.running.exports.push(writing);
     }
 
@@ -272,7 +268,7 @@ impl Desk<'_> {
         if self.running.exports.is_empty() {
             return;
         }
-        for writing in std::mem::take(&mut self.running.exports) {
+        for mut writing in std::mem::take(&mut self.running.exports) {
             match writing.done.take() {
                 None => self.running.exports.push(writing),
                 Some(Ok(())) => {}

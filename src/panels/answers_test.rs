@@ -59,7 +59,7 @@ fn sq(name: &str) -> Square {
 }
 
 fn act(text: &str) -> Action {
-    text.parse().expect("an action")
+    Action::parse(text, Game::Plunder).expect("an action")
 }
 
 /// The choice that is open after a piece was moved by two presses.

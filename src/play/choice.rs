@@ -91,7 +91,7 @@ pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Squa
 pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
     let first = |fits: &dyn Fn(&Action) -> bool| ways.iter().copied().find(|action| fits(action));
     let is_castle = |action: &Action| matches!(action, Action::Castle { .. });
-    let is_vest = |action: &Action| matches!(action, Action::Move(step) if step.star);
+    let is_vest = |action: &Action| action.is_by_vest();
     match *ways {
         [] => return Narrowed::Nothing,
         [action] => return Narrowed::One(action),
@@ -124,10 +124,9 @@ const fn plunder(action: Action) -> Option<Role> {
 impl Choice {
     /// Those of `ways` that agree with the answer `chosen` in what is asked here.
     pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
-        let star = |action: Action| matches!(action, Action::Move(step) if step.star);
         let agrees = |action: Action| match self {
             Self::Promotion { .. } => action.promotes_to() == chosen.promotes_to(),
-            Self::OwnOrVest { .. } => star(action) == star(chosen),
+            Self::OwnOrVest { .. } => action.is_by_vest() == chosen.is_by_vest(),
             _ => action == chosen,
         };
         ways.iter().copied().filter(|action| agrees(*action)).collect()

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
-use crate::rules::{Action, Army, GamePosition, Move, Position, Refusal, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Move, MoveKind, Position, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -114,9 +114,8 @@ impl Hand {
     #[must_use]
     pub fn vest_targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
-        let by_vest = |action: &Action| matches!(action, Action::Move(step) if step.star);
         let mut targets = self.targets(position, legal);
-        targets.retain(|to| ways(legal, from, *to, mover_king(position)).iter().all(by_vest));
+        targets.retain(|to| ways(legal, from, *to, mover_king(position)).iter().all(|action| action.is_by_vest()));
         targets
     }
 
@@ -134,7 +133,7 @@ impl Hand {
     /// The action, calling the clock if that was asked for.
     fn with_clock(&self, action: Action) -> Action {
         match action {
-            Action::Move(step) if self.calls_clock => Action::Move(Move { star: true, ..step }),
+            Action::Move(step) if self.calls_clock => Action::Move(Move { kind: MoveKind::CallsClock, ..step }),
             _ => action,
         }
     }

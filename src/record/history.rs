@@ -25,13 +25,13 @@ fn clean(name: &mut String) {
 ///
 /// ```
 /// use regalia::record::Record;
-/// use regalia::rules::{Game, Options};
+/// use regalia::rules::{Game, GamePosition, Options};
 /// let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
 /// for text in ["e2e4", "own=b", "e15e13"] {
-///     record.play(text.parse().unwrap()).unwrap();
+///     record.play(record.position().parse_action(text).unwrap()).unwrap();
 /// }
 /// assert!(record.undo());
-/// record.play("f15f13".parse().unwrap()).unwrap();
+/// record.play(record.position().parse_action("f15f13").unwrap()).unwrap();
 /// assert_eq!((record.len(), record.variations()), (3, 1));
 /// assert_eq!(record.last().unwrap().san, "bPf15-f13");
 /// ```

@@ -259,7 +259,7 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
             Ok(())
         }
         Entry::Play(text) => {
-            let action: Action = text.parse().map_err(|_| Misfit::Text(text.clone()))?;
+            let action = Action::parse(text, record.game()).map_err(|_| Misfit::Text(text.clone()))?;
             record.play(action).map_err(|why| Misfit::Play(text.clone(), why))
         }
         Entry::Go(ply) => record.jump(*ply).then_some(()).ok_or(Misfit::Nowhere(*ply)),

@@ -73,7 +73,7 @@ pub enum LineError {
     /// More plies, all lines together, than any game has.
     #[error("there are more than {MAX_PLIES} plies")]
     TooLong,
-    /// A word that is no move text.
+    /// A word that is not a move.
     #[error("ply {ply}: {}", shown(.why))]
     Unreadable {
         /// The ply.

@@ -87,9 +87,9 @@ fn is_zero(number: &usize) -> bool {
 ///
 /// ```
 /// use regalia::record::{Record, save};
-/// use regalia::rules::{Game, Options};
+/// use regalia::rules::{Game, GamePosition, Options};
 /// let mut record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
-/// record.play("e2e4".parse().unwrap()).unwrap();
+/// record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
 /// let text = save::to_text(&record);
 /// assert!(text.starts_with("// Regalia game\n"));
 /// let again = save::from_text(&text).unwrap();

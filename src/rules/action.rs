@@ -1,20 +1,12 @@
 //! One ply of one seat, as one complete value, and its coordinate text.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::{Army, Role, Square};
+use super::{Army, Game, Role, Square};
 
 /// One ply of one seat. Nothing is asked for after it: promotion, king step and the like are inside.
 ///
-/// The coordinate text is the one that saves, the command line and tests use.
-///
-/// ```
-/// use regalia::rules::Action;
-/// for text in ["e2e4", "h6h7k", "O-O@h1", "K=n@e6", "own=w", "c3h8b*:r", "pass"] {
-///     assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
-/// }
-/// ```
+/// `Display` gives the coordinate text, which saves, the command line and tests use; [`parse`](Self::parse) reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A piece goes from one square to another, capturing what stands there.
@@ -50,13 +42,40 @@ pub struct Move {
     pub to: Square,
     /// What a pawn becomes.
     pub promotion: Option<Role>,
-    /// The `*` of the text: a move by the vest (Plunder Chess), a call of the clock (Martian Chess).
-    pub star: bool,
+    /// Whether it is more than a plain move.
+    pub kind: MoveKind,
     /// The kind of vest taken along (Plunder Chess).
     pub plunder: Option<Role>,
 }
 
+/// What kind of move it is. Text marks both special kinds with a `*`, and no game has both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// The piece goes its own way, and nothing else happens.
+    #[default]
+    Plain,
+    /// The piece goes as its vest does, and the vest is used up (Plunder Chess, rule 5).
+    ByVest,
+    /// The move calls the clock (Martian Chess, rule 6).
+    CallsClock,
+}
+
 impl Action {
+    /// Reads the coordinate text of an action in `game`, which decides what a `*` means.
+    ///
+    /// ```
+    /// use regalia::rules::{Action, Game};
+    /// for text in ["e2e4", "h6h7k", "O-O@h1", "K=n@e6", "own=w", "c3h8b*:r", "pass"] {
+    ///     assert_eq!(Action::parse(text, Game::Plunder).unwrap().to_string(), text);
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// [`ActionTextError::Unreadable`] for anything else; whether the action is legal is the position's question.
+    pub fn parse(text: &str, game: Game) -> Result<Self, ActionTextError> {
+        read(&fold_case(text), game.starred_kind()).ok_or_else(|| ActionTextError::Unreadable(text.to_owned()))
+    }
+
     /// A move with nothing added.
     #[must_use]
     pub const fn step(from: Square, to: Square) -> Self {
@@ -66,7 +85,7 @@ impl Action {
     /// A move by which a pawn becomes `promotion`, if that is given.
     #[must_use]
     pub const fn promotion(from: Square, to: Square, promotion: Option<Role>) -> Self {
-        Self::Move(Move { from, to, promotion, star: false, plunder: None })
+        Self::Move(Move { from, to, promotion, kind: MoveKind::Plain, plunder: None })
     }
 
     /// The promotion role, if this is a promotion.
@@ -74,20 +93,32 @@ impl Action {
     pub const fn promotes_to(self) -> Option<Role> {
         match self {
             Self::Move(step) => step.promotion,
-            _ => None,
+            Self::Castle { .. } | Self::Defect { .. } | Self::Own(_) | Self::Escape | Self::Pass | Self::Resign => None,
         }
+    }
+
+    /// Whether it is a move by the vest (Plunder Chess).
+    #[must_use]
+    pub const fn is_by_vest(self) -> bool {
+        matches!(self, Self::Move(Move { kind: MoveKind::ByVest, .. }))
+    }
+
+    /// Whether it calls the clock (Martian Chess).
+    #[must_use]
+    pub const fn calls_clock(self) -> bool {
+        matches!(self, Self::Move(Move { kind: MoveKind::CallsClock, .. }))
     }
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Move(Move { from, to, promotion, star, plunder }) => {
+            Self::Move(Move { from, to, promotion, kind, plunder }) => {
                 write!(f, "{from}{to}")?;
                 if let Some(role) = promotion {
                     write!(f, "{}", role.letter())?;
                 }
-                if star {
+                if kind != MoveKind::Plain {
                     f.write_str("*")?;
                 }
                 plunder.map_or(Ok(()), |role| write!(f, ":{}", role.letter()))
@@ -103,11 +134,11 @@ impl fmt::Display for Action {
     }
 }
 
-/// Text that is no action.
+/// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionTextError {
     /// Neither form of move text fits.
-    #[error("'{0}' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)")]
+    #[error("'{0}' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)")]
     Unreadable(String),
     /// The longer form names another piece than the one that stands there.
     #[error("'{text}' speaks of the {said} on {square}, but there is {found}")]
@@ -160,19 +191,8 @@ pub(crate) fn fold_case(text: &str) -> String {
     text.trim().chars().map(|c| if matches!(c, 'O' | 'K') { c } else { c.to_ascii_lowercase() }).collect()
 }
 
-impl FromStr for Action {
-    type Err = ActionTextError;
-
-    /// Reads the coordinate form.
-    ///
-    /// # Errors
-    /// [`ActionTextError::Unreadable`] for anything else; whether the action is legal is the position's question.
-    fn from_str(text: &str) -> Result<Self, ActionTextError> {
-        read(&fold_case(text)).ok_or_else(|| ActionTextError::Unreadable(text.to_owned()))
-    }
-}
-
-fn read(text: &str) -> Option<Action> {
+/// Reads an action; a `*` makes it a move of the `starred` kind.
+fn read(text: &str, starred: MoveKind) -> Option<Action> {
     match text {
         "escape" => return Some(Action::Escape),
         "pass" => return Some(Action::Pass),
@@ -194,9 +214,12 @@ fn read(text: &str) -> Option<Action> {
         Some((rest, role)) => (rest, Some(role_letter(role)?)),
         None => (rest, None),
     };
-    let (rest, star) = rest.strip_suffix('*').map_or((rest, false), |rest| (rest, true));
+    let (rest, kind) = match rest.strip_suffix('*') {
+        Some(rest) => (rest, starred),
+        None => (rest, MoveKind::Plain),
+    };
     let promotion = if rest.is_empty() { None } else { Some(role_letter(rest)?) };
-    Some(Action::Move(Move { from, to, promotion, star, plunder }))
+    Some(Action::Move(Move { from, to, promotion, kind, plunder }))
 }
 
 /// Reads what follows `K=`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Role, Square, martian, plunder, sovereign, two_kings};
+use super::{Army, MoveKind, Role, Square, martian, plunder, sovereign, two_kings};
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,6 +144,15 @@ impl Game {
         match self {
             Self::Sovereign | Self::TwoKings | Self::Royale | Self::Martian => &[],
             Self::Plunder => &plunder::SET,
+        }
+    }
+
+    /// The kind of move that a `*` in move text stands for. A game that has neither kind refuses the move.
+    #[must_use]
+    pub const fn starred_kind(self) -> MoveKind {
+        match self {
+            Self::Plunder | Self::Sovereign | Self::TwoKings | Self::Royale => MoveKind::ByVest,
+            Self::Martian => MoveKind::CallsClock,
         }
     }
 

@@ -22,7 +22,7 @@ mod square;
 mod text;
 pub mod two_kings;
 
-pub use action::{Action, ActionTextError, Move};
+pub use action::{Action, ActionTextError, Move, MoveKind};
 pub use army::{Army, Seat};
 pub use change::Change;
 pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};

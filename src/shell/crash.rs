@@ -16,14 +16,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use jiff::Zoned;
-use winit::event_loop::EventLoopProxy;
 
 use super::alert;
 use super::log::Log;
 use super::report::{self, Report};
 use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
+use crate::tasks::Waker;
 
 /// The exit status of a program that an error has ended; Rust's own.
 const FAILED: u8 = 101;
@@ -63,7 +62,7 @@ static MUST_END: AtomicBool = AtomicBool::new(false);
 static STARTED: AtomicBool = AtomicBool::new(false);
 static REPORTED: AtomicUsize = AtomicUsize::new(0);
 static GRAPHICS: OnceLock<String> = OnceLock::new();
-static WAKE: Mutex<Option<EventLoopProxy<WinitUserEvent>>> = Mutex::new(None);
+static WAKER: Mutex<Option<Waker>> = Mutex::new(None);
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
@@ -221,9 +220,8 @@ fn end() {
 }
 
 fn wake() {
-    if let Ok(Some(proxy)) = WAKE.try_lock().as_deref() {
-        // Fails only when the loop has ended.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    if let Ok(Some(waker)) = WAKER.try_lock().as_deref() {
+        waker.wake();
     }
 }
 
@@ -262,13 +260,13 @@ pub(super) struct CrashPlugin;
 
 impl Plugin for CrashPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Startup, remember_loop).add_systems(Last, end_in_order);
+        app.add_systems(Startup, remember_waker).add_systems(Last, end_in_order);
     }
 }
 
-fn remember_loop(proxy: Option<Res<EventLoopProxyWrapper>>) {
-    if let (Some(proxy), Ok(mut wake)) = (proxy, WAKE.lock()) {
-        *wake = Some((**proxy).clone());
+fn remember_waker(waker: Res<Waker>) {
+    if let Ok(mut remembered) = WAKER.lock() {
+        *remembered = Some(waker.clone());
     }
 }
 

@@ -1,12 +1,13 @@
 //! The screen: whether there is one to open the window on, and why not.
 
 use bevy::prelude::*;
-use bevy::winit::WinitPlugin;
+use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
 
 use super::crash::{CannotStart, quietly, words};
 use super::log::LogTo;
+use crate::tasks::Waker;
 
-/// Bevy's windows; where there is no screen for them, the program cannot start.
+/// Bevy's windows, with what wakes their event loop; where there is no screen for them, the program cannot start.
 pub(super) struct DisplayPlugin;
 
 impl Plugin for DisplayPlugin {
@@ -21,6 +22,13 @@ impl Plugin for DisplayPlugin {
                 log.note(&format!("no screen: {why}"));
             }
             no_screen(&|name| std::env::var(name).ok().filter(|value| !value.is_empty())).refuse();
+        }
+        if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
+            let proxy = (**proxy).clone();
+            app.insert_resource(Waker::new(move || {
+                // Fails only when the loop has ended, and then nobody waits.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            }));
         }
     }
 }

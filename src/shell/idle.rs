@@ -7,7 +7,8 @@ use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use super::alarm::wake_for_clocks;
+use crate::board::{RunningGame, TableClock};
+use crate::tasks::{Alarm, Waker};
 
 /// Frames come with events of the window; one a minute without.
 pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
@@ -61,5 +62,13 @@ fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modi
             }
             _ => true,
         });
+    }
+}
+
+/// While somebody's time runs, the window wakes when a clock looks different, at most twice a second.
+fn wake_for_clocks(clock: Res<TableClock>, game: Option<Res<RunningGame>>, waker: Res<Waker>, mut alarm: Local<Alarm>) {
+    let tick = game.and_then(|game| clock.next_tick(&game.record));
+    if let Err(why) = alarm.set(tick.map(|tick| clock.now() + tick), &waker) {
+        error!("clocks are shown late: {why}");
     }
 }

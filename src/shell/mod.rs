@@ -1,7 +1,6 @@
 //! The window's program: plugins put together, the window itself, sleeping while nothing moves; what it says when it
 //! cannot start or has failed.
 
-mod alarm;
 mod alert;
 mod crash;
 mod display;

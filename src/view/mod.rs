@@ -41,13 +41,15 @@ pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
 use crate::play::TableSystems;
+use crate::tasks::Waker;
 
 /// The board on the screen.
 pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Theme>()
+        app.init_resource::<Waker>()
+            .init_resource::<Theme>()
             .init_resource::<Layout>()
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()

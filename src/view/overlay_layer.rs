@@ -2,8 +2,6 @@
 //! what they show has changed.
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
 
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
@@ -12,6 +10,7 @@ use super::theme::Theme;
 use super::{on_screen, overlay_picture, picture};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Preview};
+use crate::tasks::{Background, StopFlag, Waker};
 
 /// Over the board, under every mark.
 const Z_UNDER: f32 = 1.0;
@@ -41,7 +40,7 @@ struct Sheet {
 struct Layer {
     of: OverlayPicture,
     shows: Overlay,
-    task: Option<Task<Vec<Sheet>>>,
+    task: Option<Background<Vec<Sheet>>>,
 }
 
 impl Layer {
@@ -76,6 +75,7 @@ pub(super) fn draw_overlay(
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
     theme: Res<Theme>,
+    waker: Res<Waker>,
     shown: Query<(Entity, &OverlayPicture)>,
     mut drawn: ResMut<Drawn>,
 ) {
@@ -99,7 +99,7 @@ pub(super) fn draw_overlay(
         // A task that is let go of stops: its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
             let (now, of, layout, theme) = (now.clone(), layer.of, *layout, *theme);
-            AsyncComputeTaskPool::get().spawn(async move { sheets(&now, of, &layout, theme) })
+            Background::run(move |stop| sheets(&now, of, &layout, theme, stop), &waker)
         });
         layer.shows = now;
     }
@@ -112,14 +112,9 @@ pub(super) fn show_overlay(
     mut images: ResMut<Assets<Image>>,
     shown: Query<(Entity, &OverlayPicture)>,
     mut drawn: ResMut<Drawn>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for layer in &mut drawn.bypass_change_detection().layers {
-        let Some(task) = &mut layer.task else { continue };
-        let Some(sheets) = block_on(poll_once(task)) else {
-            redraw.write(RequestRedraw);
-            continue;
-        };
+        let Some(sheets) = layer.task.as_mut().and_then(Background::take) else { continue };
         layer.task = None;
         despawn(&mut commands, &shown, layer.of);
         for Sheet { image, place, z } in sheets {
@@ -138,15 +133,15 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
     }
 }
 
-/// The pictures of a layer, drawn.
-fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme) -> Vec<Sheet> {
+/// The pictures of a layer, drawn; none once nobody waits for them.
+fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme, stop: &StopFlag) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { Z_OVER + 0.1 } else { Z_OVER };
     let pictures = [
         (overlay_picture::under_pieces(overlay, layout), Z_UNDER),
         (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
     ];
-    let sheet = |(picture, z)| {
-        let overlay_picture::OverlaySvg { svg, place } = picture?;
+    let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
+        let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;
         let pixels = place.size() * layout.scale;
         let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })

@@ -5,17 +5,18 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Rooms of `src` and how high they lie. A room may name its own, and what lies lower than it.
-const LAYERS: [(&str, u8); 10] = [
+const LAYERS: [(&str, u8); 11] = [
     ("rules", 0),
     ("book", 1),
     ("record", 1),
     ("board", 2),
-    ("play", 3),
-    ("cli", 4),
-    ("view", 4),
-    ("panels", 4),
-    ("files", 4),
-    ("shell", 5),
+    ("tasks", 3),
+    ("play", 4),
+    ("cli", 5),
+    ("view", 5),
+    ("files", 6),
+    ("panels", 7),
+    ("shell", 8),
 ];
 
 /// What the command line makes do with.
@@ -180,7 +181,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
     }
     let without: &[&str] = match module[0] {
         "rules" | "book" | "record" | "cli" => &VALUES_DO_WITHOUT,
-        "board" | "play" => &BOARD_DOES_WITHOUT,
+        "board" | "tasks" | "play" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };
     wrong.extend(crates(&tokens).into_iter().filter(|name| without.contains(name)).map(|name| format!("uses {name}")));
@@ -207,7 +208,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn rooms_above_the_board_list_no_legal_actions() {
     const OWN_POSITIONS: [&str; 1] = ["play/setup"];
-    let above = ["play", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
+    let above = ["tasks", "play", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
     for path in above.iter().flat_map(|room| sources(room)) {
         let inside = path.strip_prefix(project("src")).unwrap();
         if OWN_POSITIONS.iter().any(|room| inside.starts_with(room)) {
@@ -241,7 +242,7 @@ fn layers_look_only_downwards() {
 
 #[test]
 fn the_look_at_layers_sees_every_way_to_name_one() {
-    let cases: [(&[&str], &str, &[&str]); 25] = [
+    let cases: [(&[&str], &str, &[&str]); 26] = [
         (&["rules", "army"], "use crate::board::Turn;", &["names board::Turn"]),
         (&["rules", "army"], "use super::super::record::Record;", &["names record::Record"]),
         (&["rules"], "use super::record;", &["names record"]),
@@ -268,7 +269,8 @@ fn the_look_at_layers_sees_every_way_to_name_one() {
             "mod tests { use super::super::table; fn f() { if a { b } } } use super::super::cli;",
             &["names cli"],
         ),
-        (&["view", "marks"], "use crate::{board, play::Hand, rules::*, panels::style};", &[]),
+        (&["view", "marks"], "use crate::{board, play::Hand, rules::*, panels::style};", &["names panels::style"]),
+        (&["panels", "kit"], "use crate::{board, play::Hand, rules::*, files::x, view::y, tasks::z};", &[]),
         (&["view", "marks"], "use crate::shell::x;", &["names shell::x"]),
         (&["shell"], "use crate::{cli, files, view};", &[]),
         (&["cli", "commands"], "use crate::record::Record; use crate::board::Turn;", &["names board::Turn"]),

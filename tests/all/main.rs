@@ -19,5 +19,7 @@ mod rules;
 #[cfg(feature = "gui")]
 mod shell;
 mod support;
+#[cfg(feature = "ecs")]
+mod tasks;
 #[cfg(feature = "gui")]
 mod view;

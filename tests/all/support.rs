@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use regalia::rules::{Game, GamePosition, Options, Position};
+use regalia::rules::{Action, Game, GamePosition, Options, Position};
 
 /// A file or folder of the project.
 pub fn project(path: &str) -> PathBuf {
@@ -39,6 +39,11 @@ pub fn options(game: Game, column: &str) -> Options {
 /// A position of Sovereign Chess under the usual options.
 pub fn sovereign(text: &str) -> Position {
     Position::parse(text, &Options::new(Game::Sovereign)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// An action by its coordinate text, one without a `*`.
+pub fn act(text: &str) -> Action {
+    Action::parse(text, Game::Sovereign).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// What is said of a name that no game has.

@@ -121,7 +121,7 @@ fn typed(game: Game, text: &str) -> Result<bool, String> {
         Ok(action) => action,
         Err(why) => return sentence(&shown(&why)).map(|()| false),
     };
-    let again: Action = action.to_string().parse().map_err(|why| format!("{action}: {why}"))?;
+    let again = Action::parse(&action.to_string(), game).map_err(|why| format!("{action}: {why}"))?;
     same("the action", &again, &action)?;
     let legal = position.legal_actions();
     match position.validate(action) {

@@ -123,7 +123,7 @@ impl Table {
                 self.go(desk, king, target, way)?
             }
             Action::Move(step) => {
-                if step.star && game.has_pyramids() {
+                if action.calls_clock() {
                     let before = desk.quiet()?;
                     desk.click(places::call_clock(game))?;
                     desk.changed("the clock is to be called", &before, places::column(game))?;
@@ -143,7 +143,7 @@ impl Table {
     fn answer(&self, desk: &mut Desk, choice: &Choice, wanted: Action) -> Outcome<Action> {
         let game = self.expected.game();
         let card = |square: Square| places::card(game, square);
-        let is_vest = |action: Action| matches!(action, Action::Move(step) if step.star);
+        let is_vest = Action::is_by_vest;
         match choice {
             Choice::Promotion { to, options, .. } => {
                 desk.quiet()?;

@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::app::AppExit;
-use bevy::ecs::system::{NonSendMarker, SystemParam};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 
 use super::shelf::ENDING;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
 use crate::files::CurrentFile;
-use crate::files::post::Waker;
 use crate::record::Record;
 use crate::record::journal::{Entry, Lines, MAX_JOURNAL_PLIES, beginning};
 use crate::record::save::MAX_BYTES;
+use crate::tasks::Waker;
 
 /// Bytes after which a journal is written anew, with the game as it is in its first line.
 const LONG: usize = 2 << 20;
@@ -139,8 +138,8 @@ impl Keeper {
     }
 
     /// Begins a journal.
-    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, wake: Waker) {
-        if !self.start(wake) {
+    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker) {
+        if !self.start(waker) {
             return;
         }
         let time = since_1970();
@@ -196,9 +195,10 @@ impl Keeper {
     }
 
     /// Says whether there is a writer.
-    fn start(&mut self, wake: Waker) -> bool {
+    fn start(&mut self, waker: &Waker) -> bool {
         if self.writer.is_none() {
-            match Writer::start(move || wake.wake()) {
+            let waker = waker.clone();
+            match Writer::start(move || waker.wake()) {
                 Ok(started) => self.writer = Some(started),
                 Err(why) => self.trouble = Some(format!("the system gives no thread for it ({why})")),
             }
@@ -221,13 +221,11 @@ pub(super) struct Changes<'w, 's> {
     folder: Res<'w, JournalFolder>,
     current: Res<'w, CurrentFile>,
     clock: Res<'w, TableClock>,
-    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
+    waker: Res<'w, Waker>,
 }
 
 /// Has what has changed written before it is shown: nothing that was shown is lost when the process is killed.
-///
-/// The proxy is made on the main thread.
-pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>, _main_thread: NonSendMarker) {
+pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
     if hand_over(&mut changes, keeper.bypass_change_detection()) {
         keeper.wait();
     }
@@ -235,7 +233,7 @@ pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>, _main_threa
 
 /// Hands what has changed to the writer, in order; says whether there was anything.
 fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
-    let Changes { events, exits, left, game, folder, current, clock, proxy } = changes;
+    let Changes { events, exits, left, game, folder, current, clock, waker } = changes;
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
     let last_of_left = left.take();
@@ -251,7 +249,6 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     }
     // A name that is no text cannot be written down; it is asked for again.
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
-    let wake = Waker::new(proxy.as_deref());
     let mut told = record.take_entries();
     if began {
         if !keeper.only_looked_at && keeper.path.is_some() {
@@ -262,7 +259,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
             Some(Resumed { path, file, text, order }) => {
                 keeper.only_looked_at = false;
                 (keeper.lines, keeper.bytes) = (Lines::behind(&text), text.len());
-                if keeper.start(wake.clone()) {
+                if keeper.start(waker) {
                     keeper.is_at(Some(path.clone()));
                     if let Some(writer) = &mut keeper.writer {
                         writer.resume(path, file, text);
@@ -277,7 +274,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
                     keeper.leave();
                 } else {
                     // What has been played since is in its first line.
-                    keeper.begin(folder, record, file, wake);
+                    keeper.begin(folder, record, file, waker);
                 }
                 return true;
             }
@@ -287,7 +284,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         if record.is_modified() {
             keeper.only_looked_at = false;
             keeper.thought = record.thought();
-            keeper.begin(folder, record, file, wake);
+            keeper.begin(folder, record, file, waker);
         }
         return true;
     }

@@ -2,16 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 
 use super::keeper::Resumed;
 use super::shelf::{at_end, order_of};
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
-use crate::files::post::{Post, Waker};
 use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
+use crate::tasks::{Background, StopFlag, Waker};
 
 /// What notices about journals are headed.
 const ABOUT_JOURNALS: &str = "About your games";
@@ -47,8 +45,8 @@ impl Default for Librarian {
 
 enum Doing {
     Nothing,
-    Look(Post<Shelf>),
-    Take(PathBuf, Post<Result<Taken, String>>),
+    Look(Background<Shelf>),
+    Take(PathBuf, Background<Result<Taken, String>>),
 }
 
 /// Takes up what has finished, and starts what comes next.
@@ -65,9 +63,7 @@ pub(in crate::files) fn attend(
     mut recent: ResMut<RecentGames>,
     mut notices: ResMut<Notices>,
     folder: Res<JournalFolder>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-    // The proxy is made on the main thread.
-    _main_thread: NonSendMarker,
+    waker: Res<Waker>,
 ) {
     // It changes in nearly no frame.
     let librarian = librarian.bypass_change_detection();
@@ -83,10 +79,10 @@ pub(in crate::files) fn attend(
     if keeper.closed() != librarian.closed {
         (librarian.closed, librarian.outdated) = (keeper.closed(), true);
     }
-    match &librarian.doing {
+    match &mut librarian.doing {
         Doing::Nothing => {}
-        Doing::Look(post) => {
-            if let Some(mut shelf) = post.take() {
+        Doing::Look(look) => {
+            if let Some(mut shelf) = look.take() {
                 for notice in std::mem::take(&mut shelf.notices) {
                     if !librarian.told.contains(&notice) {
                         librarian.told.push(notice.clone());
@@ -101,10 +97,10 @@ pub(in crate::files) fn attend(
                 librarian.doing = Doing::Nothing;
             }
         }
-        Doing::Take(path, post) => {
+        Doing::Take(path, taking) => {
             // Another game that begins in this frame goes first, and then this one is not wanted any more.
             let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
-            if let Some(taken) = (!another).then(|| post.take()).flatten() {
+            if let Some(taken) = (!another).then(|| taking.take()).flatten() {
                 let path = path.clone();
                 librarian.doing = Doing::Nothing;
                 if librarian.wanted.take_if(|wanted| *wanted == path).is_some() {
@@ -129,19 +125,18 @@ pub(in crate::files) fn attend(
     if !matches!(librarian.doing, Doing::Nothing) {
         return;
     }
-    let wake = Waker::new(proxy.as_deref());
     // A game that is gone on with comes after all others, so those must be known.
     let looks_first = !recent.is_known && folder.0.is_some();
     if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
         let wanted = path.clone();
-        librarian.doing = Doing::Take(path, Post::of(async move { take_up(&wanted) }, wake));
+        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&wanted), &waker));
     } else if librarian.outdated {
         librarian.outdated = false;
         match folder.0.clone() {
             Some(folder) => {
                 let (known, except) = (recent.shelf.clone(), keeper.path().map(Path::to_owned));
-                let look = async move { known.look_again(&folder, except.as_deref()) };
-                librarian.doing = Doing::Look(Post::of(look, wake));
+                let look = move |_: &StopFlag| known.look_again(&folder, except.as_deref());
+                librarian.doing = Doing::Look(Background::run(look, &waker));
             }
             None => recent.is_known = true,
         }

@@ -10,7 +10,6 @@ mod writer;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 
 pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
 pub use fields::{FIELDS, Field};
@@ -20,7 +19,7 @@ pub use values::{KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
 use super::Notices;
-use super::post::Waker;
+use crate::tasks::Waker;
 use crate::view::ViewSettings;
 
 /// Where the settings come from and go to. Without a folder nothing is read and nothing kept.
@@ -60,14 +59,15 @@ impl SettingsDesk {
     }
 
     /// Has the settings written after a while, if they are others than the last ones.
-    fn keep(&mut self, settings: &Settings, wake: Waker) {
+    fn keep(&mut self, settings: &Settings, waker: &Waker) {
         let Some(path) = &self.path else { return };
         let text = format::write(settings, &self.unknown);
         if text == self.last {
             return;
         }
         if self.writer.is_none() {
-            match Writer::start(path.clone(), move || wake.wake()) {
+            let waker = waker.clone();
+            match Writer::start(path.clone(), move || waker.wake()) {
                 Ok(writer) => self.writer = Some(writer),
                 Err(why) => error!("no thread for the settings: {why}"),
             }
@@ -108,11 +108,11 @@ fn keep(
     games: Res<NewGames>,
     window: Res<KeptWindow>,
     mut desk: ResMut<SettingsDesk>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    waker: Res<Waker>,
 ) {
     if view.is_changed() || games.is_changed() || window.is_changed() {
         let now = Settings { view: *view, games: games.clone(), window: *window };
-        desk.bypass_change_detection().keep(&now, Waker::new(proxy.as_deref()));
+        desk.bypass_change_detection().keep(&now, &waker);
     }
 }
 

@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_saved_game_is_pasted_whole() {
         let mut record = running(Game::Plunder);
-        record.play("e2e4".parse().expect("an action")).expect("it is legal");
+        record.play(record.position().parse_action("e2e4").expect("an action")).expect("it is legal");
         let again = pasted(&save::to_text(&record), None).expect("a saved game").record;
         assert_eq!((again.cursor(), again.len(), again.names()), (1, 1, record.names()));
     }

@@ -2,14 +2,14 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::EguiClipboard;
 use bevy_egui::egui::ColorImage;
 
 use crate::board::RunningGame;
-use crate::files::{Export, FileRequest, Post, Waker, clipboard_refused};
+use crate::files::{Export, FileRequest, clipboard_refused};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Orientation, Shapes, Theme, ViewSettings};
 
 /// How the board is shown now.
@@ -44,15 +44,15 @@ pub(crate) fn draw_picture(
     mut files: MessageWriter<FileRequest>,
     clipboard: Option<ResMut<EguiClipboard>>,
     mut dialog: ResMut<Dialog>,
-    mut drawing: Local<Option<Post<Drawn>>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut drawing: Local<Option<Background<Drawn>>>,
+    waker: Res<Waker>,
 ) {
     for command in commands.read() {
         match command {
             UiCommand::CopyPicture => {
                 let Some(picture) = shown.picture() else { continue };
                 let size = picture.size().map(|side| side as usize);
-                *drawing = Some(Post::of(async move { (size, picture.pixels()) }, Waker::new(proxy.as_deref())));
+                *drawing = Some(Background::run(move |_| (size, picture.pixels()), &waker));
             }
             UiCommand::ExportPicture => {
                 let Some(picture) = shown.picture() else { continue };
@@ -61,7 +61,7 @@ pub(crate) fn draw_picture(
             _ => {}
         }
     }
-    let Some((size, pixels)) = drawing.as_ref().and_then(Post::take) else { return };
+    let Some((size, pixels)) = drawing.as_mut().and_then(Background::take) else { return };
     *drawing = None;
     let Some(mut clipboard) = clipboard else { return };
     // What it refused before has been somebody else's.

@@ -67,8 +67,8 @@ impl DiagramView {
         targets.sort_unstable();
         targets.dedup();
         for to in targets {
-            let by_vest = |action: &Action| matches!(action, Action::Move(step) if step.star);
-            let vest = ways.iter().filter(|action| self.target(**action, from) == Some(to)).all(by_vest);
+            let vest =
+                ways.iter().filter(|action| self.target(**action, from) == Some(to)).all(|action| action.is_by_vest());
             let mark = match (self.board.standing(to).is_some(), vest) {
                 (false, false) => Mark::Dot,
                 (false, true) => Mark::VestDot,

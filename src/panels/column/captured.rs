@@ -155,7 +155,7 @@ mod tests {
     fn played(game: Game, moves: &str) -> Record {
         let mut record = Record::new(Options::new(game), Vec::new());
         for text in moves.split_whitespace() {
-            record.play(text.parse().unwrap()).unwrap();
+            record.play(record.position().parse_action(text).unwrap()).unwrap();
         }
         record
     }

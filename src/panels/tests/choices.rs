@@ -51,7 +51,7 @@ fn asked(choice: Choice) -> Open {
 }
 
 fn act(text: &str) -> Action {
-    text.parse().unwrap()
+    Action::parse(text, Game::Plunder).unwrap()
 }
 
 /// Draws a choice the way the window does, with the keys that the window reads.

@@ -7,7 +7,7 @@ use crate::panels::column::data::{self, TableData};
 use crate::panels::speech::{self, SpeakFile, Spoken};
 use crate::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use crate::record::Record;
-use crate::rules::{Game, GamePosition, Options, Position, Square};
+use crate::rules::{Action, Game, GamePosition, Options, Position, Square};
 
 /// White: queen a4, pawns e2 and f8 (before the zone). Black: rook a8. Neutral: a red rook.
 const TABLE: &str = "15bk/16/16/16/16/16/16/16/br4wp9rr/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
@@ -57,6 +57,10 @@ impl Listener {
     }
 }
 
+fn act(text: &str) -> Action {
+    Action::parse(text, Game::Sovereign).unwrap()
+}
+
 fn sq(name: &str) -> Square {
     name.parse().unwrap()
 }
@@ -102,10 +106,10 @@ fn what_is_held_and_what_a_move_would_change_is_said() {
 fn plies_checks_and_refusals_are_said() {
     let mut listener = Listener::at(TABLE);
     listener.input(HandInput::Cursor(CursorStep::Begin));
-    assert_eq!(listener.ask(GameRequest::Play("e2e3".parse().unwrap())), "Ann: wPe2-e3. Ben to move.");
+    assert_eq!(listener.ask(GameRequest::Play(act("e2e3"))), "Ann: wPe2-e3. Ben to move.");
     let refused = listener.input(HandInput::Pick(sq("a4")));
     assert_eq!(refused, "Ann commands White, and it is Ben's turn (rule 5).");
-    listener.ask(GameRequest::Play("a8a7".parse().unwrap()));
+    listener.ask(GameRequest::Play(act("a8a7")));
     let over = listener.ask(GameRequest::AgreeDraw);
     assert!(over.contains("The game is over: "), "{over}");
 }

@@ -19,7 +19,7 @@ fn record(game: Game, moves: &str) -> Record {
     let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
     let mut record = Record::new(Options::new(game), names[..game.seats()].to_vec());
     for action in moves.split_whitespace() {
-        record.play(action.parse().unwrap()).unwrap();
+        record.play(record.position().parse_action(action).unwrap()).unwrap();
     }
     record
 }
@@ -95,7 +95,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
 #[test]
 fn consequences_are_read_in_full() {
     let position = Position::start(&Options::new(Game::Sovereign));
-    let action = "e2e4".parse().unwrap();
+    let action = position.parse_action("e2e4").unwrap();
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));

@@ -2,7 +2,7 @@
 
 use super::sets::Set;
 use super::{CLOCK, Position, army, both, points, zone};
-use crate::rules::{Change, Move, Piece, Role};
+use crate::rules::{Change, Move, MoveKind, Piece, Role};
 
 /// A set after a piece has gone from one square to another, over what stood there.
 const fn walk(set: Set, from: Set, to: Set) -> Set {
@@ -44,7 +44,7 @@ impl Position {
             *(if drones_meet { &mut self.queens } else { &mut self.drones }) |= to;
         }
         self.clock = match self.clock {
-            None => step.star.then_some(CLOCK),
+            None => matches!(step.kind, MoveKind::CallsClock).then_some(CLOCK),
             Some(_) if captures => Some(CLOCK),
             Some(plies) => Some(plies.saturating_sub(1)),
         };

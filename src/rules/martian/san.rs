@@ -2,7 +2,7 @@
 
 use super::{Position, zone};
 use crate::rules::action::fold_case;
-use crate::rules::{Action, ActionTextError, Move, Square};
+use crate::rules::{Action, ActionTextError, Game, Move, MoveKind, Square};
 
 /// What a move does on its square of arrival, as the sign between the two squares says it.
 fn mark(position: &Position, to: Square) -> (char, &'static str) {
@@ -18,8 +18,8 @@ impl Position {
     ///
     /// The action must be legal here.
     pub(super) fn san(&self, action: Action) -> String {
-        let Action::Move(Move { from, to, star, .. }) = action else { return action.to_string() };
-        format!("{from}{}{to}{}", mark(self, to).0, if star { "*" } else { "" })
+        let Action::Move(Move { from, to, .. }) = action else { return action.to_string() };
+        format!("{from}{}{to}{}", mark(self, to).0, if action.calls_clock() { "*" } else { "" })
     }
 
     /// Reads an action in either form, the coordinate form or the one that people write. Whether it is legal is
@@ -30,21 +30,21 @@ impl Position {
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
         let folded = fold_case(text);
-        if let Ok(action) = folded.parse() {
+        if let Ok(action) = Action::parse(&folded, Game::Martian) {
             return Ok(action);
         }
         let (from, rest) = Square::split_from(&folded).ok_or_else(unreadable)?;
         let said = rest.chars().next().filter(|said| matches!(said, '-' | 'x' | '+')).ok_or_else(unreadable)?;
         let (to, rest) = Square::split_from(&rest[1..]).ok_or_else(unreadable)?;
-        let star = match rest {
-            "" => false,
-            "*" => true,
+        let kind = match rest {
+            "" => MoveKind::Plain,
+            "*" => MoveKind::CallsClock,
             _ => return Err(unreadable()),
         };
         let (right, found) = mark(self, to);
         if said != right {
             return Err(ActionTextError::CaptureMark { text: text.trim().to_owned(), said, to, found });
         }
-        Ok(Action::Move(Move { from, to, promotion: None, star, plunder: None }))
+        Ok(Action::Move(Move { from, to, promotion: None, kind, plunder: None }))
     }
 }

@@ -1,7 +1,7 @@
 //! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
 
 use super::{MartianRefusal, Position, on_board, sets, zone};
-use crate::rules::{Action, Move, Piece, Refusal, Role, Square};
+use crate::rules::{Action, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
     /// Whether the action is legal here, with or without a call of the clock.
@@ -12,7 +12,9 @@ impl Position {
         if let Some(outcome) = self.own_outcome() {
             return Err(Refusal::Over(outcome));
         }
-        let Action::Move(Move { from, to, promotion, star, plunder: None }) = action else {
+        let Action::Move(Move { from, to, promotion, kind: MoveKind::Plain | MoveKind::CallsClock, plunder: None }) =
+            action
+        else {
             return Err(Refusal::OtherGame(action));
         };
         let role = self.validate_use(from)?.role;
@@ -31,7 +33,7 @@ impl Position {
             return Err(MartianRefusal::NoLetter.into());
         }
         match self.clock {
-            Some(plies) if star => Err(MartianRefusal::ClockRuns(plies).into()),
+            Some(plies) if action.calls_clock() => Err(MartianRefusal::ClockRuns(plies).into()),
             _ => Ok(()),
         }
     }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::Variant;
 use crate::rules::action::fold_case;
-use crate::rules::{Action, ActionTextError, GamePosition, Move, Reason, Role, Square};
+use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Role, Square};
 
 /// A move of chess as text says it.
 #[derive(Clone, Copy)]
 struct Said {
     role: Role,
-    star: bool,
+    kind: MoveKind,
     file: Option<u8>,
     rank: Option<u8>,
     captures: bool,
@@ -48,7 +48,7 @@ pub(super) fn write(position: &impl Variant, action: Action) -> String {
 
 fn is_castling(role: Role, step: Move) -> bool {
     role == Role::King
-        && !step.star
+        && step.kind == MoveKind::Plain
         && step.from.rank() == step.to.rank()
         && step.from.file().abs_diff(step.to.file()) == 2
 }
@@ -56,12 +56,12 @@ fn is_castling(role: Role, step: Move) -> bool {
 fn way(position: &impl Variant, role: Role, step: Move) -> String {
     let captures = position.captures(step);
     let mark = if captures { "x" } else { "" };
-    if role == Role::Pawn && !step.star {
+    if role == Role::Pawn && step.kind == MoveKind::Plain {
         let from = step.from.to_string();
         let file = if captures { &from[..1] } else { "" };
         return format!("{file}{mark}{}", step.to);
     }
-    let star = if step.star { "*" } else { "" };
+    let star = if step.kind == MoveKind::ByVest { "*" } else { "" };
     format!("{}{star}{}{mark}{}", capital(role), origin(position, role, step), step.to)
 }
 
@@ -103,7 +103,7 @@ fn legal_moves(position: &impl Variant) -> Vec<Move> {
 /// If the text is neither, or no piece or several could be meant.
 pub(super) fn read(position: &impl Variant, text: &str) -> Result<Action, ActionTextError> {
     let folded = fold_case(text);
-    let coordinates = folded.trim_end_matches(['+', '#']).parse::<Action>();
+    let coordinates = Action::parse(folded.trim_end_matches(['+', '#']), position.options().game());
     let bare = text.trim().trim_end_matches(['+', '#']);
     // `B1c3` is a bishop's move, `b1c3` one from b1: a role letter is big.
     let names_role = bare.starts_with(['K', 'Q', 'R', 'B', 'N', 'P']);
@@ -137,7 +137,10 @@ fn said(text: &str) -> Option<Said> {
         Some(letter) => (chess_role(letter)?, &text[1..]),
         None => (Role::Pawn, text),
     };
-    let (star, text) = text.strip_prefix('*').map_or((false, text), |rest| (true, rest));
+    let (kind, text) = match text.strip_prefix('*') {
+        Some(rest) => (MoveKind::ByVest, rest),
+        None => (MoveKind::Plain, text),
+    };
     let (text, plunder) = match text.split_once(':') {
         Some((rest, kind)) => (rest, Some(single_role(kind)?)),
         None => (text, None),
@@ -156,7 +159,7 @@ fn said(text: &str) -> Option<Said> {
     let rank = rest.chars().next().filter(|c| ('1'..='8').contains(c)).map(|c| c as u8 - b'1');
     rest = &rest[usize::from(rank.is_some())..];
     let to = to.parse().ok()?;
-    rest.is_empty().then_some(Said { role, star, file, rank, captures, to, promotion, plunder })
+    rest.is_empty().then_some(Said { role, kind, file, rank, captures, to, promotion, plunder })
 }
 
 fn chess_role(letter: char) -> Option<Role> {
@@ -179,12 +182,13 @@ fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, Actio
                 piece.role == said.role && position.commander(piece.army) == Some(position.side_to_move())
             })
     };
-    let step = |from| Move { from, to: said.to, promotion: said.promotion, star: said.star, plunder: said.plunder };
+    let step = |from| Move { from, to: said.to, promotion: said.promotion, kind: said.kind, plunder: said.plunder };
     let castles = |other: &Move| is_castling(said.role, *other);
     let legal: Vec<Move> =
         legal_moves(position).into_iter().filter(|m| fits(m.from) && *m == step(m.from) && !castles(m)).collect();
     // Without a file a pawn's move is one straight ahead.
-    let pawn_straight = said.role == Role::Pawn && !said.star && said.file.is_none() && !said.captures;
+    let pawn_straight =
+        said.role == Role::Pawn && said.kind == MoveKind::Plain && said.file.is_none() && !said.captures;
     let straight = |m: &&Move| !pawn_straight || m.from.file() == said.to.file();
     let meant: Vec<&Move> = legal.iter().filter(straight).collect();
     let chosen = match meant[..] {

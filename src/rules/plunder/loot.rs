@@ -22,7 +22,7 @@ pub(super) struct Taker {
     /// What it wears.
     pub vest: Option<Role>,
     /// Whether it moves by its vest.
-    pub star: bool,
+    pub by_vest: bool,
 }
 
 const KINDS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -45,7 +45,7 @@ const WEARABLE: [u32; 5] = {
 impl Taker {
     /// The kinds that it may take, the stand aside (rules 2, 4 and 14).
     pub fn kinds(self, promotion: Option<Role>) -> Kinds {
-        let kinds = Kinds::suiting(self.role).without(self.vest.filter(|_| !self.star));
+        let kinds = Kinds::suiting(self.role).without(self.vest.filter(|_| !self.by_vest));
         promotion.map_or(kinds, |role| kinds.and(Kinds::suiting(role)))
     }
 }
@@ -65,7 +65,7 @@ impl Loot {
 
     /// Which enemy pieces yield the vest at a place of the kinds.
     fn yielding(&self, place: usize, taker: Taker) -> Bits {
-        let returned = taker.star && taker.vest == Some(KINDS[place]);
+        let returned = taker.by_vest && taker.vest == Some(KINDS[place]);
         if returned { self.returned[place] } else { self.usual[place] }
     }
 

@@ -11,7 +11,7 @@ use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
 use crate::rules::orthodox::{Generate, Variant};
-use crate::rules::{Action, CastlingRefusal, Move, Role};
+use crate::rules::{Action, CastlingRefusal, Move, MoveKind, Role};
 
 /// Where moves come from.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl Batch {
 }
 
 const fn own(role: Role, vest: Option<Role>) -> Taker {
-    Taker { role, vest, star: false }
+    Taker { role, vest, by_vest: false }
 }
 
 type Flow = ControlFlow<()>;
@@ -94,9 +94,10 @@ impl Position {
         visit: &mut impl FnMut(Action) -> Flow,
     ) -> Flow {
         let promotes = taker.role == Role::Pawn && last_rank(self.state.side) & bit(to) != 0;
+        let kind = if taker.by_vest { MoveKind::ByVest } else { MoveKind::Plain };
         let roles = PROMOTIONS.into_iter().map(Some).filter(|_| promotes).chain((!promotes).then_some(None));
         for promotion in roles {
-            let step = Move { from: to_square(from), to: to_square(to), promotion, star: taker.star, plunder: None };
+            let step = Move { from: to_square(from), to: to_square(to), promotion, kind, plunder: None };
             visit(Action::Move(step))?;
             if let Some(victim) = squares(taken).next() {
                 for kind in loot.kinds(victim, taker, promotion) {
@@ -130,7 +131,7 @@ impl Position {
             each(Batch::piece(
                 king,
                 threats.safe(ways, around),
-                Taker { role: Role::King, vest: Some(kind), star: true },
+                Taker { role: Role::King, vest: Some(kind), by_vest: true },
             ))?;
         }
         self.passing(worn, each)?;
@@ -170,7 +171,7 @@ impl Position {
                 each(Batch::piece(from, self.pawn_ways(from) & allowed, own(role, Some(kind))))?;
             }
             let to = self.vest_ways(from, role, kind) & allowed;
-            each(Batch::piece(from, to, Taker { role, vest: Some(kind), star: true }))?;
+            each(Batch::piece(from, to, Taker { role, vest: Some(kind), by_vest: true }))?;
         }
         ControlFlow::Continue(())
     }
@@ -218,9 +219,9 @@ impl Position {
             if !self.may_pass(from, to) {
                 continue;
             }
-            let star = pawns & bit(from) == 0;
+            let by_vest = pawns & bit(from) == 0;
             let Some(role) = state.role_at(from) else { continue };
-            let taker = Taker { role, vest: self.vests.at(from), star };
+            let taker = Taker { role, vest: self.vests.at(from), by_vest };
             let victims = bit(state.passed(to));
             each(Batch { origin: Origin::From(from), to: bit(to), victims, taker })?;
         }

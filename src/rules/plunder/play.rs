@@ -7,7 +7,7 @@ use crate::rules::orthodox::castling::Castle;
 use crate::rules::orthodox::explain::castle_meant;
 use crate::rules::orthodox::state::army;
 use crate::rules::orthodox::{Perform, Variant};
-use crate::rules::{Action, Change, Move, Piece, Role};
+use crate::rules::{Action, Change, Move, MoveKind, Piece, Role};
 
 /// What a move means on the board.
 pub(super) struct Way {
@@ -33,18 +33,19 @@ pub(super) struct Way {
 impl Position {
     /// What a move means, if something stands where it begins.
     pub(super) fn way(&self, step: Move) -> Option<Way> {
-        let Move { star, promotion, plunder, .. } = step;
+        let Move { promotion, plunder, .. } = step;
+        let by_vest = step.kind == MoveKind::ByVest;
         let (from, to) = (from_square(step.from)?, from_square(step.to)?);
         let state = &self.state;
         let role = state.role_at(from)?;
         let vest = self.vests.at(from);
-        let kind = if star { vest? } else { role };
+        let kind = if by_vest { vest? } else { role };
         let at = if kind == Role::Pawn && state.en_passant == Some(to) { state.passed(to) } else { to };
         let victim = if state.foe() & bit(at) == 0 { None } else { state.role_at(at).map(|role| (at, role)) };
         let castle = castle_meant(state, kind, from, to);
         let crossed = (kind == Role::Pawn && from.abs_diff(to) == 16).then_some((from + to) / 2);
         let becomes = promotion.unwrap_or(role);
-        let kept = vest.filter(|vest| !star && adds(*vest, becomes));
+        let kept = vest.filter(|vest| !by_vest && adds(*vest, becomes));
         Some(Way {
             from,
             to,
@@ -108,7 +109,7 @@ impl Perform for Position {
         let mut changes = Vec::new();
         let Action::Move(step) = action else { return (changes, after) };
         let Some(way) = self.way(step) else { return (changes, after) };
-        let side = self.state.side;
+        let (side, by_vest) = (self.state.side, step.kind == MoveKind::ByVest);
         let (from, to) = (to_square(way.from), to_square(way.to));
         let captured = step.plunder.is_some() && step.plunder == way.victim_vest;
         if let Some((at, role)) = way.victim {
@@ -120,14 +121,14 @@ impl Perform for Position {
         }
         let piece = Piece { army: army(side), role: way.role };
         changes.push(Change::Moved { from, to, piece });
-        if let Some(kind) = way.vest.filter(|_| step.star) {
+        if let Some(kind) = way.vest.filter(|_| by_vest) {
             changes.push(Change::VestOff { square: to, kind });
         }
         if way.becomes != way.role {
             let promoted = Piece { army: army(side), role: way.becomes };
             changes.push(Change::Became { square: to, before: piece, after: promoted });
         }
-        if let Some(kind) = way.vest.filter(|vest| !step.star && way.wears != Some(*vest)) {
+        if let Some(kind) = way.vest.filter(|vest| !by_vest && way.wears != Some(*vest)) {
             changes.push(Change::VestOff { square: to, kind });
         }
         if let Some(kind) = step.plunder {

@@ -7,18 +7,20 @@ use super::vests::{Kinds, adds};
 use crate::rules::orthodox::bits::{bit, from_square, squares, to_square};
 use crate::rules::orthodox::state::{army, last_rank};
 use crate::rules::orthodox::{Explain, Perform, Variant, explain};
-use crate::rules::{Action, Move, Piece, Refusal, Role};
+use crate::rules::{Action, Move, MoveKind, Piece, Refusal, Role};
 
 impl Explain for Position {
     fn reasons(&self, action: Action) -> Result<(), Refusal> {
-        let Action::Move(step) = action else { return Err(Refusal::OtherGame(action)) };
+        let Action::Move(step @ Move { kind: MoveKind::Plain | MoveKind::ByVest, .. }) = action else {
+            return Err(Refusal::OtherGame(action));
+        };
         let (from, piece) = explain::piece_to_use(&self.state, step.from)?;
         let to = from_square(step.to).ok_or(Refusal::OffBoard(step.to))?;
         if from == to {
             return Err(Refusal::SameSquare(step.to));
         }
         let way = self.way(step).ok_or(Refusal::NoVest { square: step.from, piece })?;
-        let castle = explain::castle_meant(&self.state, piece.role, from, to).filter(|_| !step.star);
+        let castle = explain::castle_meant(&self.state, piece.role, from, to).filter(|_| step.kind == MoveKind::Plain);
         if let Some(castle) = castle {
             explain::castling_way(&self.state, castle).map_err(|refusal| self.by_vest(step, refusal))?;
             if let Some(why) = self.castling_danger(castle) {
@@ -38,7 +40,7 @@ impl Explain for Position {
 
 impl Position {
     fn validate_way(&self, step: Move, way: &Way) -> Result<(), Refusal> {
-        let Some(kind) = way.vest.filter(|_| step.star) else {
+        let Some(kind) = way.vest.filter(|_| step.kind == MoveKind::ByVest) else {
             return explain::way(&self.state, way.role, way.from, way.to)
                 .map_err(|refusal| self.by_vest(step, refusal));
         };
@@ -52,10 +54,10 @@ impl Position {
 
     /// A better answer where the vest would go: what speaks against that, or that it needs the `*`.
     fn by_vest(&self, step: Move, refusal: Refusal) -> Refusal {
-        let starred = Move { star: true, ..step };
-        match self.way(starred) {
+        let by_vest = Move { kind: MoveKind::ByVest, ..step };
+        match self.way(by_vest) {
             Some(Way { vest: Some(vest), from, to, .. }) if explain::way(&self.state, vest, from, to).is_ok() => {
-                let against = self.reasons(Action::Move(starred)).err();
+                let against = self.reasons(Action::Move(by_vest)).err();
                 against.unwrap_or(Refusal::VestOnly { vest, to: step.to })
             }
             _ => refusal,
@@ -73,11 +75,12 @@ impl Position {
         if let Some(taker) = [way.role, way.becomes].into_iter().find(|taker| !adds(kind, *taker)) {
             return Err(Refusal::VestAddsNothing { kind, taker });
         }
-        let taker = Taker { role: way.role, vest: way.vest, star: step.star };
+        let taker = Taker { role: way.role, vest: way.vest, by_vest: step.kind == MoveKind::ByVest };
         if !taker.kinds(step.promotion).has(kind) {
             return Err(Refusal::VestWorn(kind));
         }
-        let used = Kinds::suiting(way.role).and(self.available()).with(way.vest.filter(|_| step.star));
+        let used =
+            Kinds::suiting(way.role).and(self.available()).with(way.vest.filter(|_| step.kind == MoveKind::ByVest));
         if passes_over || used.has(kind) { Ok(()) } else { Err(Refusal::VestMissing(kind)) }
     }
 

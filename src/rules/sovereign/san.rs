@@ -38,7 +38,7 @@ impl Position {
         let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
         let folded = fold_case(text);
         let bare = folded.trim_end_matches(['+', '#']);
-        if let Ok(action) = bare.parse() {
+        if let Ok(action) = Action::parse(bare, self.variant.game()) {
             return Ok(action);
         }
         let mut letters = bare.chars();

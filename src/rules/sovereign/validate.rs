@@ -4,7 +4,7 @@ use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::PROMOTIONS;
 use super::variant::CastlingLine;
 use super::{Opening, Position};
-use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, Piece, Refusal, Role, Square};
+use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
     /// Whether the action is legal here.
@@ -33,7 +33,7 @@ impl Position {
     /// Whether the action is legal, the king's safety aside.
     pub(super) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
-            Action::Move(Move { star: false, plunder: None, from, to, promotion }) => {
+            Action::Move(Move { kind: MoveKind::Plain, plunder: None, from, to, promotion }) => {
                 let piece = self.validate_way(from, to)?;
                 self.validate_promotion(piece, to, promotion)
             }

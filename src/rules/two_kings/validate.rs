@@ -4,11 +4,11 @@ use super::Position;
 use crate::rules::orthodox::bits::{bit, from_square};
 use crate::rules::orthodox::state::last_rank;
 use crate::rules::orthodox::{Explain, Perform, Variant, explain};
-use crate::rules::{Action, Move, Refusal, Role};
+use crate::rules::{Action, Move, MoveKind, Refusal, Role};
 
 impl Explain for Position {
     fn reasons(&self, action: Action) -> Result<(), Refusal> {
-        let Action::Move(Move { from, to, promotion, star: false, plunder: None }) = action else {
+        let Action::Move(Move { from, to, promotion, kind: MoveKind::Plain, plunder: None }) = action else {
             return Err(Refusal::OtherGame(action));
         };
         let (start, piece) = explain::piece_to_use(&self.state, from)?;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy};
 use regalia::record::Record;
-use regalia::rules::{Action, Game, GamePosition, Move, Options, Position, Role};
+use regalia::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Role};
 
 use super::{Table, factor};
 
@@ -42,7 +42,7 @@ fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut
             break;
         };
         let action = starred(table, action, random);
-        met.starred += usize::from(matches!(action, Action::Move(Move { star: true, .. })));
+        met.starred += usize::from(action.is_by_vest() || action.calls_clock());
         let mut value = table.record().position().clone();
         value.play_unchecked(action);
         let events = table.ask(GameRequest::Play(action));
@@ -66,7 +66,9 @@ fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
     let position = table.record().position();
     let legal = &table.status().legal;
     let lively = |action: &&Action| match action {
-        Action::Move(step) => step.plunder.is_some() || step.star || position.piece_at(step.to).is_some(),
+        Action::Move(step) => {
+            step.plunder.is_some() || step.kind != MoveKind::Plain || position.piece_at(step.to).is_some()
+        }
         _ => true,
     };
     let rare: Vec<Action> = legal.iter().filter(lively).copied().collect();
@@ -77,7 +79,7 @@ fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
 fn starred(table: &Table, action: Action, random: &mut fastrand::Rng) -> Action {
     match action {
         Action::Move(step) if random.f32() < 0.05 => {
-            let called = Action::Move(Move { star: true, ..step });
+            let called = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
             if table.record().position().validate(called).is_ok() { called } else { action }
         }
         _ => action,

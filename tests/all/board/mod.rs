@@ -43,7 +43,7 @@ pub fn sq(name: &str) -> Square {
 
 /// An action by its text.
 pub fn act(text: &str) -> Action {
-    text.parse().unwrap()
+    Action::parse(text, Game::Sovereign).unwrap()
 }
 
 /// A program without a window, with nothing in it but the board.

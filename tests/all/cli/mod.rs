@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use regalia::record::{Record, file, game_text};
 use regalia::rules::{Game, Options, Seat};
 
-use crate::support::{no_game, project, table};
+use crate::support::{act, no_game, project, table};
 
 /// What one run of the program gave.
 struct Run {
@@ -122,7 +122,7 @@ fn replay_tells_where_a_saved_game_ends() {
     let path = folder.path().join("game.regalia");
     let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
     for text in ["e2e4", "own=b"] {
-        record.play(text.parse().unwrap()).unwrap();
+        record.play(act(text)).unwrap();
     }
     record.resign(Seat::Two).unwrap();
     file::store(&path, &record).unwrap();
@@ -178,7 +178,7 @@ fn wrong_input_is_refused_in_one_line() {
         ),
         (
             &["play", "sovereign", "a\nb"],
-            "regalia: ply 1: 'a\\nb' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
+            "regalia: ply 1: 'a\\nb' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
         ),
         (&["play", "sovereign", "wPe2xe4"], "regalia: ply 1: 'wPe2xe4' says 'x', but e4 is empty"),
         (&["replay", "/no/such/file"], "regalia: cannot open /no/such/file: no such file"),

@@ -9,6 +9,7 @@ use regalia::record::{Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::support::act;
 
 /// A game to begin with: of every kind, with time or without, from a position that was set up or from the usual start.
 fn start(random: &mut Rng) -> Record {
@@ -130,7 +131,7 @@ fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
     kept.begin(new(Game::TwoKings));
     kept.play("e2e4");
     let first = kept.journal();
-    kept.request(GameRequest::Play("e7e5".parse().unwrap()));
+    kept.request(GameRequest::Play(act("e7e5")));
     kept.begin(new(Game::Sovereign));
     kept.play("e2e4");
     kept.quit();

@@ -7,6 +7,7 @@ mod trouble;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::support::act;
 use bevy::prelude::*;
 use regalia::board::{GameRequest, RunningGame};
 use regalia::files::{CurrentFile, FileRequest, JournalFolder, Keeper, Notices, RecentGames, Safety, take_up};
@@ -78,7 +79,7 @@ impl Kept {
     /// Plays move texts with spaces between, one a frame.
     pub fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
-            self.request(GameRequest::Play(text.parse().unwrap()));
+            self.request(GameRequest::Play(act(text)));
             self.app.update();
         }
     }

@@ -10,11 +10,12 @@ use regalia::record::{Record, file};
 use regalia::rules::{Game, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::support::act;
 
 /// A journal of a game with one ply that takes long to read.
 fn slow(folder: &Path) -> PathBuf {
     let mut record = new(Game::Plunder);
-    record.play("e2e4".parse().unwrap()).unwrap();
+    record.play(act("e2e4")).unwrap();
     let mut text = line(1, &beginning(&record, None, 1));
     for number in 2..100_000 {
         text += &line(number, &Entry::Go(number % 2));

@@ -1,5 +1,6 @@
 //! What a position holds without showing it, in words.
 
+use crate::support::act;
 use regalia::board::Status;
 use regalia::panels::TableData;
 use regalia::record::Record;
@@ -31,9 +32,9 @@ fn the_rooks_that_may_still_castle_are_named() {
 #[test]
 fn a_capture_in_passing_is_told_on_its_ply_only() {
     let mut record = record(Game::TwoKings, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
-    record.play("d7d5".parse().unwrap()).unwrap();
+    record.play(act("d7d5")).unwrap();
     assert_eq!(notes(&record), ["En passant on d6 is possible on this ply"]);
-    record.play("e1e2".parse().unwrap()).unwrap();
+    record.play(act("e1e2")).unwrap();
     assert_eq!(notes(&record), [""; 0]);
 }
 
@@ -41,7 +42,7 @@ fn a_capture_in_passing_is_told_on_its_ply_only() {
 fn a_position_that_comes_again_is_counted_in_every_game_that_counts_it() {
     let mut sovereign = record(Game::Sovereign, "8bk7/16/16/16/16/16/16/16/16/16/16/16/16/wr15/16/8wk7 1 w b - 0");
     for text in ["i1i2", "i16i15", "i2i1", "i15i16"] {
-        sovereign.play(text.parse().unwrap()).unwrap();
+        sovereign.play(act(text)).unwrap();
     }
     assert_eq!(notes(&sovereign), ["This position has occurred 2 times"]);
 }

@@ -91,7 +91,7 @@ fn every_tour_can_be_done_by_hand() {
             let king = step.position.royal(step.position.side_to_move());
             match action {
                 Action::Move(go) => {
-                    view.call_clock(go.star && step.effect.clock.is_some());
+                    view.call_clock(action.calls_clock());
                     view.click(go.from);
                     view.click(go.to);
                 }

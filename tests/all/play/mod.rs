@@ -11,7 +11,7 @@ mod table;
 mod typed;
 
 use regalia::play::{Hand, Reply};
-use regalia::rules::{Action, Position, Refusal, Square};
+use regalia::rules::{Action, Game, Position, Refusal, Square};
 
 use crate::support::sovereign;
 
@@ -22,7 +22,7 @@ fn sq(name: &str) -> Square {
 
 /// An action by its text.
 fn act(text: &str) -> Action {
-    text.parse().unwrap()
+    Action::parse(text, Game::Sovereign).unwrap()
 }
 
 /// To play this action.

@@ -5,7 +5,7 @@ use regalia::play::{
     BoardNotice, Choice, Hand, PlayPlugin, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings,
 };
 use regalia::record::Record;
-use regalia::rules::{ActionTextError, Game, GamePosition, Options, Position};
+use regalia::rules::{Action, ActionTextError, Game, GamePosition, Options, Position};
 
 use super::act;
 use crate::board::{Table, game};
@@ -91,7 +91,7 @@ fn a_piece_that_two_could_be_is_asked_for() {
 #[test]
 fn a_text_is_refused_with_its_reason() {
     let plain = position(Game::Sovereign, PLAIN);
-    assert!(read(&plain, "hello").starts_with("text: 'hello' is no move text"), "{}", read(&plain, "hello"));
+    assert!(read(&plain, "hello").starts_with("text: 'hello' is not a move"), "{}", read(&plain, "hello"));
     assert_eq!(read(&plain, "a4j13"), "refused: j13 is 9 squares away, a queen goes at most 8");
     let mut table = seated(game(PLAIN));
     let (left, told) = enter(&mut table, "a4j13");
@@ -182,7 +182,7 @@ fn completions_begin_with_what_is_typed_in_any_form() {
 #[test]
 fn marks_of_vest_and_clock_can_be_typed() {
     let martian = Position::start(&Options::new(Game::Martian));
-    let star = act(&format!("{}*", martian.legal_actions()[0]));
+    let star = Action::parse(&format!("{}*", martian.legal_actions()[0]), Game::Martian).unwrap();
     assert_eq!(read(&martian, &star.to_string()), star.to_string());
     assert_eq!(read(&martian, &martian.san(star)), star.to_string());
     let sovereign = position(Game::Sovereign, "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");

@@ -4,6 +4,7 @@ use regalia::record::{EndRefused, Record};
 use regalia::rules::{Action, GamePosition, Outcome, Reason, Refusal, Seat};
 
 use super::{QUIET, ROUND, from, line, play, usual};
+use crate::support::act;
 
 /// White mates by going from j15 to b15.
 const MATE_IN_ONE: &str = "bk15/9wq6/1wk14/16/16/16/16/16/16/16/16/16/16/16/16/16 1 w b -";
@@ -41,7 +42,7 @@ fn a_draw_may_be_claimed_at_the_third_occurrence() {
     assert_eq!((record.occurrences(), record.may_claim(), result(&record).as_str()), (3, true, "*"));
     record.claim().unwrap();
     assert_eq!(result(&record), "1/2-1/2 claim");
-    check_closed(&mut record, "a1b3".parse().unwrap());
+    check_closed(&mut record, act("a1b3"));
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn the_fifth_occurrence_draws_by_itself() {
     let mut record = from(QUIET);
     rounds(&mut record, 4);
     assert_eq!((record.occurrences(), result(&record).as_str()), (5, "1/2-1/2 repetition"));
-    check_closed(&mut record, "a1b3".parse().unwrap());
+    check_closed(&mut record, act("a1b3"));
     // One ply before, play went on.
     record.undo();
     assert_eq!((record.occurrences(), result(&record).as_str()), (4, "*"));
@@ -91,7 +92,7 @@ fn seventy_five_quiet_moves_of_each_seat_draw_by_themselves() {
     assert_eq!(result(&record), "*");
     play(&mut record, "p16o14");
     assert_eq!(result(&record), "1/2-1/2 75-moves");
-    check_closed(&mut record, "b3a1".parse().unwrap());
+    check_closed(&mut record, act("b3a1"));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn mate_by_the_last_quiet_move_wins() {
     play(&mut record, "j15b15");
     assert_eq!((record.position().halfmove_clock(), result(&record).as_str()), (150, "1-0 checkmate"));
     assert_eq!(record.last().unwrap().san, "wQj15-b15#");
-    check_closed(&mut record, "a16a15".parse().unwrap());
+    check_closed(&mut record, act("a16a15"));
 }
 
 #[test]
@@ -115,14 +116,14 @@ fn a_capture_that_leaves_only_the_kings_draws() {
     let mut record = from("8bk7/16/16/16/16/16/16/16/16/16/16/16/16/16/8bn7/8wk7 1 w b - 0");
     play(&mut record, "i1i2");
     assert_eq!(result(&record), "1/2-1/2 material");
-    check_closed(&mut record, "i16i15".parse().unwrap());
+    check_closed(&mut record, act("i16i15"));
 }
 
 #[test]
 fn a_start_that_is_mate_already_takes_no_ply() {
     let mut record = from("bk15/1wq14/1wk14/16/16/16/16/16/16/16/16/16/16/16/16/16 2 w b - 0");
     assert_eq!(result(&record), "1-0 checkmate");
-    check_closed(&mut record, "a16a15".parse().unwrap());
+    check_closed(&mut record, act("a16a15"));
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn people_end_a_game_by_agreement_resignation_and_time() {
         play(&mut record, "e2e4 own=b");
         end(&mut record).unwrap();
         assert_eq!(result(&record), told);
-        check_closed(&mut record, "e15e13".parse().unwrap());
+        check_closed(&mut record, act("e15e13"));
         // One ply before, the game went on, and stepping there and back keeps the end.
         assert!(record.undo());
         assert_eq!(result(&record), "*");

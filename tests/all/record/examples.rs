@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use regalia::record::{EXTENSION, Record, file, save};
 use regalia::rules::{
-    Action, Army, Change, GamePosition, Move, Position, Reason, Role, Seat, SeatStanding, martian, sovereign,
+    Action, Army, Change, GamePosition, Move, MoveKind, Position, Reason, Role, Seat, SeatStanding, martian, sovereign,
 };
 
 use crate::support::project;
@@ -155,7 +155,7 @@ fn borrowed_vests_has_vests_taken_an_en_passant_capture_and_a_promotion_by_vest(
     let record = example("borrowed-vests");
     let plies = told(&record);
     let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
-    let is_by_vest = |told: &Told| told.step().is_some_and(|step| step.star);
+    let is_by_vest = |told: &Told| told.step().is_some_and(|step| step.kind != MoveKind::Plain);
     assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: false, .. }))), "from the stand");
     assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: true, .. }))), "from the victim");
     assert!(has(&is_by_vest), "used");
@@ -193,9 +193,13 @@ fn across_the_canal_has_promotions_and_a_clock_that_runs_out() {
     let grows = |change: &Change| matches!(change, Change::Became { before, after, .. } if before.role != after.role);
     assert!(has(&|told| crosses(told) && told.victim().is_some()), "a capture over the canal");
     assert!(has(&|told| !crosses(told) && told.has(grows)), "a field promotion");
-    assert_eq!(plies.iter().filter(|told| told.step().is_some_and(|step| step.star)).count(), 1, "the clock is called");
+    assert_eq!(
+        plies.iter().filter(|told| told.step().is_some_and(|step| step.kind != MoveKind::Plain)).count(),
+        1,
+        "the clock is called"
+    );
     let is_set_again = |told: &Told| {
-        told.step().is_some_and(|step| !step.star)
+        told.step().is_some_and(|step| step.kind == MoveKind::Plain)
             && told.has(|change| matches!(change, Change::Clock { plies: martian::CLOCK }))
     };
     assert!(has(&is_set_again), "a capture sets the clock again");

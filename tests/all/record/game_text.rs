@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use regalia::record::{Record, TimeControl, file, game_text, save};
-use regalia::rules::{Action, Game, GamePosition, Move, Options, Position, Seat};
+use regalia::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Seat};
 
 use super::{QUIET, ROUND, branching, from, play, usual};
 use crate::rules::sampler::{draw, factor};
@@ -312,9 +312,12 @@ pub fn random_record(rng: &mut Rng, game: Game, most: usize) -> Record {
 /// What is rarely met is liked.
 fn liking(position: &Position, action: Action) -> u32 {
     match action {
-        Action::Move(Move { to, promotion, star, plunder, .. }) => {
+        Action::Move(Move { to, promotion, kind, plunder, .. }) => {
             let taken = u32::from(position.piece_at(to).is_some());
-            1 + 6 * taken + 8 * u32::from(promotion.is_some()) + 3 * u32::from(star) + 3 * u32::from(plunder.is_some())
+            1 + 6 * taken
+                + 8 * u32::from(promotion.is_some())
+                + 3 * u32::from(kind != MoveKind::Plain)
+                + 3 * u32::from(plunder.is_some())
         }
         Action::Resign => 1,
         _ => 6,

@@ -26,9 +26,9 @@ fn each_mistake_has_its_sentence() {
         (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': e2 is empty"),
         (
             r#"moves: ["e2e4 own=b nonsense"]"#,
-            "ply 3: 'nonsense' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
+            "ply 3: 'nonsense' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
         ),
-        ("moves: [\"\u{1b}[2J\"]", "ply 1: '\\u{1b}[2J' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
+        ("moves: [\"\u{1b}[2J\"]", "ply 1: '\\u{1b}[2J' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
         ("moves: [], result: \"won\"", "result: 'won' is no result (1-0 checkmate, 1/2-1/2 agreement are)"),
         (
             "moves: [], result: \"1-0 checkmate\"",

@@ -7,6 +7,7 @@ use regalia::record::{Record, TimeControl, TimeError, save};
 use regalia::rules::{Action, Game, Options, Seat};
 
 use super::{line, play, usual};
+use crate::support::act;
 
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -45,7 +46,7 @@ fn again(record: &Record) -> Record {
 #[test]
 fn a_turn_takes_time_after_the_delay_and_brings_the_increment() {
     let control = control(60, 3, 5);
-    let step: Action = "e2e4".parse().unwrap();
+    let step: Action = act("e2e4");
     for (thought, left) in [(0, 60), (5, 60), (6, 59), (64, 1), (65, 0), (1000, 0)] {
         assert_eq!(control.left(seconds(60), seconds(thought)), seconds(left));
         assert_eq!(control.after(seconds(60), seconds(thought), step), seconds(left + 3));

@@ -4,6 +4,7 @@ use regalia::record::Record;
 use regalia::rules::{GamePosition, Refusal, Seat};
 
 use super::{QUIET, from, line, play, usual};
+use crate::support::act;
 
 #[test]
 fn a_new_game_stands_at_the_usual_start() {
@@ -28,7 +29,7 @@ fn each_ply_knows_its_notation_its_position_and_who_played_it() {
 #[test]
 fn an_illegal_action_is_refused_with_the_rule_and_changes_nothing() {
     let mut record = usual();
-    let refused = record.play("e2e5".parse().unwrap()).unwrap_err();
+    let refused = record.play(act("e2e5")).unwrap_err();
     assert!(matches!(refused, Refusal::NotThatWay { .. }), "{refused}");
     assert!(record.is_empty() && !record.is_modified());
 }

@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, Change, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet};
+use regalia::rules::{
+    Action, Army, Change, Game, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet,
+};
 
 use super::candidates;
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, apply, colour_of, is_legal, squares};
 use super::oracle_text::{coordinates, for_people, name, print, read};
 use super::sampler::{factor, pair, random_game, random_pairs, rules};
 use super::tally::Tally;
-use crate::support::texts;
+use crate::support::{act, texts};
 
 fn to_square((file, rank): Sq) -> Square {
     Square::new(file as u8, rank as u8).unwrap()
@@ -208,7 +210,7 @@ fn check_action(state: &OracleState, position: &Position, act: Act, next: &Oracl
     let coordinates = coordinates(act);
     let what = || format!("{text}: {coordinates}");
     assert_eq!(action.to_string(), coordinates, "{}", what());
-    assert_eq!(coordinates.parse(), Ok(action), "{}", what());
+    assert_eq!(Action::parse(&coordinates, Game::Sovereign), Ok(action), "{}", what());
     assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
     let san = position.san(action);
     assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
@@ -361,10 +363,10 @@ fn the_opening_from_its_first_ply() {
     run.check(&state, &start);
     for action in ["e2e4", "f1g3"] {
         let chosen = apply(&state, action).unwrap();
-        let position = start.play(action.parse().unwrap()).unwrap();
+        let position = start.play(act(action)).unwrap();
         run.check(&chosen, &position);
         for side in ["own=w", "own=b"] {
-            let position = position.play(side.parse().unwrap()).unwrap();
+            let position = position.play(act(side)).unwrap();
             run.check(&apply(&chosen, side).unwrap(), &position);
         }
         assert!(!is_legal(&chosen, "e15e13"));
@@ -375,6 +377,6 @@ fn the_opening_from_its_first_ply() {
 fn a_text_judges_like_the_action_it_stands_for() {
     let (state, position) = pair(&texts("sovereign_cases.tsv", 1)[20], true);
     for text in ["e5f5", "e5d5", "K=n", "K=r", "i6i7k", "i6i7", "O-O@h1", "O-O@j1"] {
-        assert_eq!(position.validate(text.parse().unwrap()).is_ok(), is_legal(&state, text), "{text}");
+        assert_eq!(position.validate(act(text)).is_ok(), is_legal(&state, text), "{text}");
     }
 }

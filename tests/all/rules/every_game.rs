@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use regalia::rules::{
-    Action, Army, Change, Game, GamePosition, Move, Options, Piece, Position, Reason, Role, SeatStanding, Setup, Square,
+    Action, Army, Change, Game, GamePosition, Move, MoveKind, Options, Piece, Position, Reason, Role, SeatStanding,
+    Setup, Square,
 };
 
 use super::sampler::factor;
@@ -35,7 +36,7 @@ fn is_lively(position: &Position, action: Action) -> bool {
     position.piece_at(step.to).is_some()
         || is_pawn && position.game().size() == (8, 8)
         || step.promotion.is_some()
-        || step.star
+        || step.kind != MoveKind::Plain
         || position.game().colour_of(step.to).is_some()
         || position.game().colour_of(step.from).is_some()
 }
@@ -43,7 +44,7 @@ fn is_lively(position: &Position, action: Action) -> bool {
 /// Actions that are legal although they are not listed: a call of the clock, and leaving the fight.
 fn unlisted(position: &Position, listed: &[Action]) -> Vec<Action> {
     let calls = |action: &Action| match *action {
-        Action::Move(step) => Action::Move(Move { star: true, ..step }),
+        Action::Move(step) => Action::Move(Move { kind: MoveKind::CallsClock, ..step }),
         other => other,
     };
     let resigned = || position.to_setup().seats[position.side_to_move().index()].standing == SeatStanding::Resigned;
@@ -195,6 +196,10 @@ impl Run {
         Role::ALL.get(self.rng.usize(..14)).copied()
     }
 
+    fn random_kind(&mut self) -> MoveKind {
+        [MoveKind::Plain, MoveKind::ByVest, MoveKind::CallsClock][self.rng.usize(..3)]
+    }
+
     fn random_action(&mut self, position: &Position) -> Action {
         let (from, to) = (self.random_square(position), self.random_square(position));
         let army = Army::ALL[self.rng.usize(..12)];
@@ -209,7 +214,7 @@ impl Run {
                 let (promotion, plunder) = (self.random_role(), self.random_role());
                 let (plain, bare) = (self.rng.bool(), self.rng.bool());
                 let promotion = promotion.filter(|_| !plain);
-                Action::Move(Move { from, to, promotion, star: self.rng.bool(), plunder: plunder.filter(|_| !bare) })
+                Action::Move(Move { from, to, promotion, kind: self.random_kind(), plunder: plunder.filter(|_| !bare) })
             }
         }
     }
@@ -219,7 +224,7 @@ impl Run {
         let square = Square::from_index(self.rng.u8(..));
         match action {
             Action::Move(step) => Action::Move(match self.rng.u8(0..5) {
-                0 => Move { star: !step.star, ..step },
+                0 => Move { kind: self.random_kind(), ..step },
                 1 => Move { promotion: self.random_role(), ..step },
                 2 => Move { plunder: self.random_role(), ..step },
                 3 => Move { from: step.to, to: step.from, ..step },
@@ -235,7 +240,7 @@ impl Run {
     fn check_action(&mut self, position: &Position, action: Action) {
         let what = || format!("{position}: {action}");
         let coordinates = action.to_string();
-        assert_eq!(coordinates.parse::<Action>(), Ok(action), "{}", what());
+        assert_eq!(Action::parse(&coordinates, position.game()), Ok(action), "{}", what());
         assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
         let san = position.san(action);
         assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
@@ -249,7 +254,7 @@ impl Run {
         self.met.meet("removed", removed);
         self.met.meet("became", changes.iter().any(|change| matches!(change, Change::Became { .. })));
         self.met.meet("vest on", changes.iter().any(|change| matches!(change, Change::VestOn { .. })));
-        self.met.meet("star", matches!(action, Action::Move(Move { star: true, .. })));
+        self.met.meet("star", matches!(action, Action::Move(step) if step.kind != MoveKind::Plain));
         self.met.meet("no move", !matches!(action, Action::Move(_)));
     }
 }

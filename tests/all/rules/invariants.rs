@@ -1,7 +1,7 @@
 //! What stays true in a game from its first ply to its last.
 
 use regalia::rules::{
-    Action, Army, Game, GamePosition, Move, Opening, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup,
+    Action, Army, Game, GamePosition, Opening, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup,
     martian, plunder, sovereign,
 };
 
@@ -141,7 +141,7 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     );
     if before.game() == Game::Martian {
         assert_eq!(after.halfmove_clock() == 0, scored, "{what}: quiet");
-        let called = matches!(action, Action::Move(Move { star: true, .. }));
+        let called = action.calls_clock();
         let clock = match was.clock {
             None => called.then_some(martian::CLOCK),
             Some(_) if scored => Some(martian::CLOCK),

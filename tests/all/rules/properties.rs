@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use regalia::record::{Record, save};
-use regalia::rules::{Action, Game, GamePosition, Move, Options, Position, Square};
+use regalia::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Square};
 
 use super::every_game::every_choice;
 use super::invariants::{Start, check_ply, check_position};
@@ -66,7 +66,9 @@ pub fn choose(position: &Position, number: u16) -> Option<Action> {
     let action = *from.get(usize::from(number / 2) % from.len().max(1))?;
     let rarely = number % 64 == 10;
     let called = match (position, action) {
-        (Position::Martian(_), Action::Move(step)) if rarely => Action::Move(Move { star: true, ..step }),
+        (Position::Martian(_), Action::Move(step)) if rarely => {
+            Action::Move(Move { kind: MoveKind::CallsClock, ..step })
+        }
         (Position::Royale(_), _) if rarely => Action::Resign,
         _ => action,
     };
@@ -221,8 +223,8 @@ fn any_text_is_read_as_a_position_or_refused() {
 
 /// Whatever is read as an action prints and reads back, and every position judges it without falling over.
 fn judges_safely(text: &str, position: &Position, met: &Met) {
-    if let Ok(action) = text.parse::<Action>() {
-        assert_eq!(action.to_string().parse(), Ok(action), "{text}");
+    if let Ok(action) = Action::parse(text, position.game()) {
+        assert_eq!(Action::parse(&action.to_string(), position.game()), Ok(action), "{text}");
     }
     let Some(action) = met.count(position.parse_action(text)) else { return };
     if position.validate(action).is_ok() {

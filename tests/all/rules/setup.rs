@@ -6,7 +6,7 @@ use super::oracle_text::{name, read};
 use super::rows::Is::{Gives, Legal, No};
 use super::rows::{check, check_all, check_in};
 use super::sampler::rules;
-use crate::support::sovereign;
+use crate::support::{act, sovereign};
 
 const START: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
     crcp12rprr/cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\
@@ -31,7 +31,7 @@ fn the_second_seat_chooses_after_whites_first_move() {
     check_in(&start, "start", "e15e13", &No(5, "the black pawn on e15 is commanded by seat 2"));
     check_in(&start, "start", "own=b", &No(0, "there is no side to choose now"));
 
-    let seen = start.play("f1g3".parse().unwrap()).unwrap();
+    let seen = start.play(act("f1g3")).unwrap();
     assert_eq!(seen.legal_actions().iter().map(ToString::to_string).collect::<Vec<_>>(), ["own=w", "own=b"]);
     let first = "seat 2 chooses its side first: own=w or own=b";
     check_in(&seen, "choice", "e15e13", &No(0, first));
@@ -41,7 +41,7 @@ fn the_second_seat_chooses_after_whites_first_move() {
     check_in(&seen, "choice", "own=w", &Gives("mover=1 own1=b own2=w phase=- ply=2 quiet=1 w:2 b:1"));
     check_in(&seen, "choice", "own=b", &Gives("mover=2 own1=w own2=b phase=- ply=2 quiet=1 w:1 b:2"));
     for side in ["own=w", "own=b"] {
-        let chosen = seen.play(side.parse().unwrap()).unwrap();
+        let chosen = seen.play(act(side)).unwrap();
         check_in(&chosen, side, "e15e13", &Gives("e13=bp phase=- ply=3 quiet=0"));
         check_in(&chosen, side, "own=b", &No(0, "there is no side to choose now"));
     }
@@ -82,7 +82,7 @@ fn figure_4() {
     let blocked: Vec<String> = read(FIGURE_4, true).blocked().into_iter().map(name).collect();
     assert_eq!(blocked, ["l5", "f6", "f8", "i8", "f9", "h11", "l12"]);
     for blocked in ["e5l12", "i6h11"] {
-        assert!(position.validate(blocked.parse().unwrap()).is_err(), "{blocked}");
+        assert!(position.validate(act(blocked)).is_err(), "{blocked}");
     }
     // Every defection would hand White's army to Black through h9.
     let queen = No(17, "it leaves the king on i1 in check from the white queen on h1");

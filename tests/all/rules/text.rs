@@ -1,7 +1,7 @@
 //! Texts of positions and actions: what is refused and how, what is dropped, what is read although it looks otherwise.
 
 use fastrand::Rng;
-use regalia::rules::{Action, GamePosition, Position};
+use regalia::rules::{Action, Game, GamePosition, Position};
 
 use super::sampler::{factor, rules};
 use crate::support::{sovereign, texts};
@@ -185,16 +185,20 @@ fn capital_letters_of_actions() {
         ("K=N", "K=n"),
         ("K=n@E6", "K=n@e6"),
     ] {
-        assert_eq!(text.parse::<Action>().map(|action| action.to_string()).as_deref(), Ok(read), "{text}");
+        assert_eq!(
+            Action::parse(text, Game::Sovereign).map(|action| action.to_string()).as_deref(),
+            Ok(read),
+            "{text}"
+        );
         assert_eq!(position.parse_action(text).map(|action| action.to_string()).as_deref(), Ok(read), "{text}");
     }
     // Without their capital, castling and defection are not read, nor is anything else that is no action.
     for text in
         ["o-o@h1", "k=n", "0-0@h1", "e2 e4", "e2", "", "e0e4", "e17e4", "q1e4", "e02e4", "e2e4x", "K=z", "own=", "O-O"]
     {
-        assert!(text.parse::<Action>().is_err(), "{text}");
+        assert!(Action::parse(text, Game::Sovereign).is_err(), "{text}");
         let error = position.parse_action(text).unwrap_err().to_string();
-        assert_eq!(error, format!("'{text}' is no move text (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"));
+        assert_eq!(error, format!("'{text}' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"));
     }
 }
 
@@ -258,8 +262,8 @@ fn nothing_that_is_read_panics() {
             read[0] += 1;
         }
         let text = mutate(&mut rng, &actions);
-        if let Ok(action) = text.parse::<Action>() {
-            assert_eq!(action.to_string().parse(), Ok(action), "{text}");
+        if let Ok(action) = Action::parse(&text, Game::Sovereign) {
+            assert_eq!(Action::parse(&action.to_string(), Game::Sovereign), Ok(action), "{text}");
             // Whatever can be written can be judged.
             let _ = figure.validate(action);
             read[1] += 1;

@@ -10,6 +10,7 @@ use regalia::record::{Record, TimeControl};
 use regalia::rules::{Action, Game, Options, Reason, Seat};
 
 use super::Bench;
+use crate::support::act;
 
 fn started(game: Game, minutes: u32) -> Bench {
     let mut record = Record::new(Options::new(game), ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec());
@@ -49,7 +50,7 @@ fn the_bars_show_the_clocks() {
     assert_eq!(bench.faces(), [("5:00", false, false), ("5:00", false, false)]);
     let now = Instant::now();
     bench.clock(now);
-    bench.command(UiCommand::Game(GameRequest::Play("e2e4".parse().unwrap())));
+    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
     bench.clock(now + Duration::from_secs(291));
     bench.frames(1);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", true, true)]);

@@ -11,6 +11,7 @@ use regalia::record::{Record, file, game_text};
 use regalia::rules::{Game, Options};
 
 use super::*;
+use crate::support::act;
 
 const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
 
@@ -18,7 +19,7 @@ const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\
 fn bench() -> Bench {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     for text in ["e2e4", "own=b"] {
-        bench.app.world_mut().write_message(GameRequest::Play(text.parse().unwrap()));
+        bench.app.world_mut().write_message(GameRequest::Play(act(text)));
         bench.frames(2);
     }
     assert!(bench.resource::<RunningGame>().record.is_modified());

@@ -9,11 +9,12 @@ use regalia::rules::{Game, Options};
 use regalia::view::{Layout, Turns};
 
 use super::Bench;
+use crate::support::act;
 
 fn played() -> Bench {
     let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
     for text in ["e2e4", "e7e5", "d2d4", "d7d5"] {
-        record.play(text.parse().unwrap()).unwrap();
+        record.play(act(text)).unwrap();
     }
     Bench::with(record)
 }

@@ -6,6 +6,7 @@ mod board_picture;
 mod drawing;
 mod overlay;
 mod turning;
+mod waking;
 
 use std::f32::consts::PI;
 use std::time::{Duration, Instant};

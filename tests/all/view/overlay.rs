@@ -5,7 +5,7 @@ use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat, Square};
 use regalia::view::overlay::{Asked, Line, Overlay};
 
 use super::{preview, sq};
-use crate::support::sovereign;
+use crate::support::{act, sovereign};
 
 /// The rulebook's Figure 4: white holds navy and pink, through pink cyan; black red, through red green.
 const FIGURE_4: &str = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/\
@@ -123,7 +123,7 @@ fn a_line_runs_from_every_attacker_to_the_king_while_the_check_stands() {
 #[test]
 fn an_attack_that_a_move_would_make_is_drawn_as_one_to_come() {
     let position = sovereign("8bk7/wr15/16/16/16/16/16/16/16/16/16/16/16/16/16/7wk8 1 w b - 0");
-    let overlay = drawn(&position, false, &preview(&position, "a15a16".parse().unwrap()));
+    let overlay = drawn(&position, false, &preview(&position, act("a15a16")));
     assert_eq!(overlay.attacks, [Line { from: sq("a16"), to: sq("i16"), ahead: true }]);
 }
 
@@ -143,7 +143,7 @@ fn of_boards_without_coloured_squares_only_the_divided_one_has_something_to_show
 fn the_points_of_a_capture_stand_where_it_is_made() {
     // Seat 1's pawn takes a drone across the canal.
     let position = Position::parse("4/4/4/1d2/p3/4/4/q3 1 0 0 - -", &Options::new(Game::Martian)).unwrap();
-    let overlay = drawn(&position, false, &preview(&position, "a4b5".parse().unwrap()));
+    let overlay = drawn(&position, false, &preview(&position, act("a4b5")));
     assert_eq!(overlay.labels, [(sq("b5"), "+2".to_owned())]);
 }
 
@@ -151,10 +151,10 @@ fn the_points_of_a_capture_stand_where_it_is_made() {
 fn a_move_that_gains_armies_draws_the_chain_by_which_they_would_come() {
     let text = "15bk/16/16/16/16/16/16/10pr5/16/16/16/16/7wn8/16/16/7wk8 1 w b - 0";
     let position = sovereign(text);
-    let overlay = drawn(&position, false, &preview(&position, "h4i6".parse().unwrap()));
+    let overlay = drawn(&position, false, &preview(&position, act("h4i6")));
     assert_eq!(links(&overlay), ["h1>i6 Pink 1", "i6>k9 Cyan 1"]);
     assert!(overlay.links.iter().all(|link| link.ahead));
     // A move that gains nothing draws none.
-    let overlay = drawn(&position, false, &preview(&position, "h4i2".parse().unwrap()));
+    let overlay = drawn(&position, false, &preview(&position, act("h4i2")));
     assert!(overlay.links.is_empty());
 }

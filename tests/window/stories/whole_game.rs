@@ -80,7 +80,7 @@ fn holds_what_is_told(game: &Record) -> bool {
     let plies: Vec<Action> = game.line().map(|ply| ply.action).collect();
     let any = |fits: fn(&Action) -> bool| plies.iter().any(fits);
     let Some(End { reason, .. }) = game.outcome() else { return false };
-    let by_star = |action: &Action| matches!(action, Action::Move(Move { star: true, .. }));
+    let by_star = |action: &Action| action.is_by_vest() || action.calls_clock();
     let defection = |action: &Action| matches!(action, Action::Defect { .. });
     match game.game() {
         Game::Sovereign => {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, Change, GamePosition, Move, Piece, Position, Refusal, Seat, Square};
+use regalia::rules::{Action, Army, Change, GamePosition, Move, MoveKind, Piece, Position, Refusal, Seat, Square};
 
 use super::oracle::{Oracle, Sq, name, squares, zone};
 use super::{legal, martian, supply};
@@ -17,7 +17,8 @@ fn to_square((file, rank): Sq) -> Square {
 }
 
 fn to_action(from: Sq, to: Sq, star: bool) -> Action {
-    Action::Move(Move { from: to_square(from), to: to_square(to), promotion: None, star, plunder: None })
+    let kind = if star { MoveKind::CallsClock } else { MoveKind::Plain };
+    Action::Move(Move { from: to_square(from), to: to_square(to), promotion: None, kind, plunder: None })
 }
 
 /// The army whose zone a square lies in.
@@ -212,7 +213,7 @@ fn random_game(rng: &mut Rng, start: &Position, plies: u32, stride: u32, mut sho
         if rng.u8(0..40) == 0
             && let Action::Move(step) = action
         {
-            let called = Action::Move(Move { star: true, ..step });
+            let called = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
             if position.validate(called).is_ok() {
                 action = called;
             }

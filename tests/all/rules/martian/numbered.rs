@@ -1,6 +1,6 @@
 //! The rules of Martian Chess one by one, each under its number.
 
-use regalia::rules::{Action, GamePosition, Position};
+use regalia::rules::{GamePosition, Position};
 
 use super::martian;
 
@@ -14,6 +14,7 @@ enum Is {
     No(u8, &'static str),
 }
 
+use crate::support::act;
 use Is::{Gives, Legal, No};
 
 fn result(position: &Position) -> String {
@@ -262,11 +263,11 @@ fn martian_05_an_empty_zone_ends_the_game() {
     let last = |scores: &str| format!("4/q3/4/4/2p1/4/4/4 1 {scores} a8a7 -");
     let after = "4/q3/4/1p2/4/4/4/4 2";
     for (scores, end) in [("9 8", "1-0"), ("8 9", "0-1"), ("8 8", "1-0")] {
-        let position = martian(&last(scores), false).play("c4b5".parse::<Action>().unwrap()).unwrap();
+        let position = martian(&last(scores), false).play(act("c4b5")).unwrap();
         assert_eq!(position.to_string(), format!("{after} {scores} c4b5 -"));
         assert_eq!(result(&position), format!("{end} empty-zone"));
         assert!(position.legal_actions().is_empty());
-        let refusal = position.validate("b5a4".parse().unwrap()).unwrap_err();
+        let refusal = position.validate(act("b5a4")).unwrap_err();
         assert_eq!(refusal.to_string(), format!("the game is over: {end} empty-zone"));
     }
     // The last capture counts.
@@ -308,7 +309,7 @@ fn martian_06_the_clock_runs() {
 fn martian_06_the_clock_ends_the_game() {
     for (scores, end) in [("3 2", "1-0"), ("2 3", "0-1"), ("2 2", "1/2-1/2")] {
         let before = format!("q3/4/4/4/4/4/4/3q 1 {scores} - 1");
-        let position = martian(&before, false).play("d1c1".parse().unwrap()).unwrap();
+        let position = martian(&before, false).play(act("d1c1")).unwrap();
         assert_eq!(position.to_string(), format!("q3/4/4/4/4/4/4/2q1 2 {scores} d1c1 0"));
         assert_eq!(result(&position), format!("{end} clock"));
         assert!(position.legal_actions().is_empty());

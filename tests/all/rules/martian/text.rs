@@ -1,7 +1,7 @@
 //! Texts of positions and moves: what is refused and how, and what is read although it looks otherwise.
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, GamePosition, Piece, PlacedPiece, Position, Role, Seat, Square};
+use regalia::rules::{Action, Army, Game, GamePosition, Piece, PlacedPiece, Position, Role, Seat, Square};
 
 use super::{martian, supply};
 use crate::rules::sampler::factor;
@@ -122,7 +122,7 @@ fn moves_for_people() {
     for (people, plain) in
         [("b3-a4", "b3a4"), ("c4xd5", "c4d5"), ("b3+c4", "b3c4"), ("c4xd5*", "c4d5*"), ("b3+c4*", "b3c4*")]
     {
-        let action: Action = plain.parse().unwrap();
+        let action = Action::parse(plain, Game::Martian).unwrap();
         assert_eq!(position.san(action), people);
         for text in [people.to_owned(), format!("  {people} "), people.to_uppercase(), plain.to_uppercase()] {
             assert_eq!(position.parse_action(&text), Ok(action), "{text}");

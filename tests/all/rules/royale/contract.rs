@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, Change, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
+use regalia::rules::{Action, Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
 
 use super::super::oracle::{Act, COLOURS, Sq, squares};
 use super::super::oracle_text::name;
@@ -144,7 +144,7 @@ fn check_state(state: &RoyaleState, position: &Position, text: &str) {
 /// What one legal action promises.
 fn check_action(state: &RoyaleState, position: &Position, deed: Deed, next: &RoyaleState, text: &str) {
     let what = || format!("{text}: {}", deed.text());
-    let action: Action = deed.text().parse().unwrap();
+    let action = Action::parse(&deed.text(), Game::Royale).unwrap();
     assert_eq!(action.to_string(), deed.text());
     assert_eq!(position.parse_action(&deed.text()), Ok(action), "{}", what());
     let san = position.san(action);

@@ -6,6 +6,7 @@ use regalia::rules::{Action, GamePosition, Outcome, Reason, Seat};
 use super::rows::Is::{Gives, Legal, No};
 use super::rows::{check_all, place};
 use super::rules;
+use crate::support::act;
 
 /// White's king in the corner, safe where it stands and nowhere else.
 pub const BOXED: &str = "1 wka1 brb8 bri2 skp8 bkh16";
@@ -119,9 +120,9 @@ fn royale_03_all_checks_are_shown() {
     let position = place("2 wki1 aka9 skp8 bkh16 bri7 sre1");
     let told: Vec<String> = position.checks().iter().map(|(seat, king, by)| format!("{seat} {king} {by:?}")).collect();
     assert_eq!(told, ["1 i1 {e1, i7}"]);
-    assert_eq!(position.san("a9b9".parse().unwrap()), "aKa9-b9+");
+    assert_eq!(position.san(act("a9b9")), "aKa9-b9+");
     let position = place("1 wki1 aka9 skp8 bkh16 brh7");
-    assert_eq!(position.san("i1h1".parse().unwrap()), "wKi1-h1");
+    assert_eq!(position.san(act("i1h1")), "wKi1-h1");
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn royale_09_the_fifth_occurrence() {
     for round in 0..4 {
         assert_eq!(record.outcome(), None, "round {round}");
         for action in ["i1i2", "pass", "p8p9", "h16h15", "i2i1", "pass", "p9p8", "h15h16"] {
-            record.play(action.parse().unwrap()).unwrap();
+            record.play(act(action)).unwrap();
         }
     }
     assert_eq!((record.occurrences(), record.outcome().unwrap().to_string().as_str()), (5, "1/2-0-1/2-1/2 repetition"));

@@ -1,7 +1,7 @@
 //! Royale's position text and move text: what is refused, what is dropped, and that nothing panics.
 
 use fastrand::Rng;
-use regalia::rules::{Action, GamePosition, Position};
+use regalia::rules::{Action, Game, GamePosition, Position};
 
 use super::super::sampler::factor;
 use super::super::text::mutate;
@@ -84,7 +84,7 @@ fn royale_nothing_that_is_read_panics() {
         }
         let text = mutate(&mut rng, &actions);
         let position = rng.choice(&known).unwrap();
-        if let Ok(action) = text.parse::<Action>() {
+        if let Ok(action) = Action::parse(&text, Game::Royale) {
             let _ = position.validate(action);
             read[1] += 1;
         }

@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use regalia::rules::{Action, Army, Change, GamePosition, Move, Piece, Position, Refusal, Role, Seat, Square};
+use regalia::rules::{
+    Action, Army, Change, GamePosition, Move, MoveKind, Piece, Position, Refusal, Role, Seat, Square,
+};
 
 use super::oracle::{Act, KINDS, Kind, Oracle, SUFFIXES};
 use super::oracle_text::{coordinates, name, print, read};
 use super::sampler::{options, position, random_board, random_game};
 use crate::rules::sampler::factor;
 use crate::rules::tally::Tally;
-use crate::support::texts;
+use crate::support::{act, texts};
 
 fn to_square(square: usize) -> Square {
     Square::new((square % 8) as u8, (square / 8) as u8).unwrap()
@@ -25,7 +27,7 @@ fn to_action(act: Act) -> Action {
         from: to_square(act.from),
         to: to_square(act.to),
         promotion: act.becomes.map(role),
-        star: act.star,
+        kind: if act.star { MoveKind::ByVest } else { MoveKind::Plain },
         plunder: act.plunder.map(role),
     })
 }
@@ -125,13 +127,13 @@ impl Run {
             let Action::Move(step) = action else { continue };
             let [becomes, plunder] = [0, 0].map(|_| self.rng.choice(SUFFIXES).unwrap());
             let index = |square: Square| usize::from(square.rank() * 8 + square.file());
-            let (from, to, star) = (index(step.from), index(step.to), step.star);
+            let (from, to, star) = (index(step.from), index(step.to), step.kind == MoveKind::ByVest);
             check_verdict(oracle, position, Act { from, to, becomes, star, plunder: None }, legal, text);
             check_verdict(oracle, position, Act { from, to, becomes: None, star, plunder }, legal, text);
             check_verdict(oracle, position, Act { from, to, becomes, star, plunder }, legal, text);
         }
         for foreign in ["escape", "pass", "resign", "O-O@g1", "K=n", "own=w", "a1a9", "i1a1"] {
-            assert!(position.validate(foreign.parse().unwrap()).is_err(), "{text}: {foreign}");
+            assert!(position.validate(act(foreign)).is_err(), "{text}: {foreign}");
         }
     }
 }

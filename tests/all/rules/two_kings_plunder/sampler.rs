@@ -1,7 +1,7 @@
 //! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
 
 use fastrand::Rng;
-use regalia::rules::{Action, Game, GamePosition, Options, Position, Role};
+use regalia::rules::{Action, Game, GamePosition, MoveKind, Options, Position, Role};
 
 use super::oracle::{Cell, KINDS, Kind, Oracle, adds};
 use super::oracle_text::print;
@@ -29,7 +29,7 @@ fn liking(position: &Position) -> impl Fn(Action) -> u32 + use<> {
         let role = position.piece_at(step.from).unwrap().role;
         1 + 4 * u32::from(position.piece_at(step.to).is_some())
             + 6 * u32::from(step.plunder.is_some())
-            + 2 * u32::from(step.star)
+            + 2 * u32::from(step.kind == MoveKind::ByVest)
             + 2 * u32::from(matches!(role, Role::Pawn | Role::King))
     }
 }

@@ -1,0 +1,30 @@
+//! Pictures that are drawn in the background: the window sleeps meanwhile, and is woken when they are there.
+
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use regalia::rules::Game;
+use regalia::tasks::Waker;
+
+use super::Screen;
+
+#[test]
+fn the_window_sleeps_while_the_overlay_is_drawn() {
+    let mut screen = Screen::of(Game::Sovereign);
+    let (tell, woken) = channel();
+    screen.table.world().insert_resource(Waker::new(move || {
+        // Nobody listens any more when the test is over.
+        let _ = tell.send(());
+    }));
+    let sprites = |screen: &mut Screen| screen.table.world().query::<&Sprite>().iter(screen.table.app.world()).count();
+    let before = sprites(&mut screen);
+    screen.table.world().resource_mut::<Messages<RequestRedraw>>().clear();
+    screen.settings(|settings| settings.overlay = true);
+    assert!(screen.table.world().resource::<Messages<RequestRedraw>>().is_empty(), "a frame is asked for");
+    woken.recv_timeout(Duration::from_secs(60)).unwrap();
+    screen.table.frame();
+    assert!(sprites(&mut screen) > before, "whoever is woken finds the picture");
+}
