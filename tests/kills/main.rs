@@ -16,7 +16,7 @@ use fastrand::Rng;
 use regalia::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia::files::{FilesPlugin, JournalFolder, Shelf, take_up};
 use regalia::record::Record;
-use regalia::rules::{Game, Options, Seat};
+use regalia::rules::{Action, Game, Options, Seat};
 use regalia::shell;
 
 /// What the playing process is told by: to play on the live board, to play in the whole program, to have its journal
@@ -140,6 +140,10 @@ fn play(folder: &Path, seed: u64) {
     }
 }
 
+fn act(text: &str) -> Action {
+    Action::parse(text, Game::TwoKings).expect("a move")
+}
+
 /// The moves of the whole program's game, to and fro without end.
 const MOVES: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
@@ -152,7 +156,7 @@ fn speak(folder: &Path) {
     app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
     app.update();
     for text in MOVES.iter().cycle().take(MOVES_SPOKEN) {
-        app.world_mut().write_message(GameRequest::Play(text.parse().expect("a move")));
+        app.world_mut().write_message(GameRequest::Play(act(text)));
         app.update();
     }
 }
@@ -166,7 +170,7 @@ fn renew(folder: &Path) {
     let game = Record::new(Options::new(Game::TwoKings), Vec::new());
     app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
     app.update();
-    app.world_mut().write_message(GameRequest::Play("e2e4".parse().expect("a move")));
+    app.world_mut().write_message(GameRequest::Play(act("e2e4")));
     for change in 0.. {
         app.update();
         if !tell(change) {

@@ -8,6 +8,7 @@ use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::safety::Safety;
 use super::shelf::ENDING;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
@@ -26,21 +27,6 @@ const THOUGHT: Duration = Duration::from_secs(10);
 /// How long a frame waits until what has changed is written. Ordinarily that takes microseconds; what takes longer than
 /// this is a disk that hangs, and the game goes on without it.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
-
-/// How safe the game on the board is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// There is nothing to keep, or nowhere to keep it.
-    NotKept,
-    /// Every ply is on the disk.
-    Kept,
-    /// The last change is on its way there.
-    Keeping,
-    /// It has been on its way there for too long: the disk does not answer.
-    Late,
-    /// It cannot be written; why, as the end of a sentence.
-    Trouble(String),
-}
 
 /// A journal that is taken up, and goes on once its game is on the board.
 pub(super) struct Resumed {
@@ -97,6 +83,12 @@ impl Keeper {
                 None => Safety::Keeping,
             },
         }
+    }
+
+    /// Waits until every change of the game on the board is on the disk, but no longer than `most`; says whether it is.
+    #[must_use]
+    pub fn wait_for_disk(&self, most: Duration) -> bool {
+        self.writer.as_ref().is_none_or(|writer| writer.wait_for_disk(most))
     }
 
     /// The journal of the game on the board, if there is something to keep.

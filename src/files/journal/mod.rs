@@ -1,7 +1,10 @@
-//! The journal: every change of the game on the board goes to the disk at once, and an unfinished game is offered again.
+//! The journal: every change of the game on the board is written before it is shown, and an unfinished game is offered
+//! again.
 //!
-//! `keeper` hands what changes to the `writer`'s thread; `librarian` looks through the `shelf` of journals and takes one up
-//! (`taken`) in the background, one thing after the other. Nothing of it waits for a disk in a frame.
+//! `keeper` hands what changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread brings it to
+//! the disk. `librarian` looks through the `shelf` of journals and takes one up (`taken`) in the background, one after the
+//! other. A frame waits until what has changed is written, which takes microseconds; a disk that hangs holds it up once,
+//! for a moment.
 
 mod keeper;
 mod librarian;
@@ -9,6 +12,7 @@ mod lock;
 mod now;
 mod open_journal;
 mod progress;
+mod safety;
 mod shelf;
 mod syncer;
 mod taken;
@@ -18,12 +22,13 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-pub use keeper::{Keeper, Safety};
+pub use keeper::Keeper;
 pub use librarian::RecentGames;
 pub use now::journal_now;
+pub use safety::Safety;
 pub use shelf::{ENDING, KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
-pub use writer::{JOURNAL_THREAD, Writer};
+pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
 use super::FileSystems;
 use super::folders::data_folder;
