@@ -9,6 +9,7 @@ mod file_limit;
 mod folders;
 mod journal;
 mod listing;
+mod proposal;
 mod recent_files;
 mod saving;
 pub mod settings;

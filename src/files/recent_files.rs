@@ -1,7 +1,7 @@
 //! The files that were opened or saved last: a short list beside the journals.
 //!
-//! Journals alone would not do: a game that is only looked at has none, and neither has one that has been finished long
-//! ago. Which of both a player sees is for those who show them.
+//! Journals are not enough: a game that was only looked at has none, nor has one that was finished long ago. The panels
+//! decide which of the two the player sees.
 
 use std::fs;
 use std::path::{Path, PathBuf};

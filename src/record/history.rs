@@ -8,11 +8,13 @@ use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// A name that can be drawn and spoken on one line.
-fn clean(name: &mut String) {
-    if name.chars().any(is_unseen) {
-        *name = name.replace(['\n', '\r', '\t', '\u{2028}', '\u{2029}'], " ").replace(is_unseen, "");
-    }
+/// A name as it can be drawn and spoken on one line.
+fn on_one_line(name: &str) -> String {
+    let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
+}
+
+fn cut(name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
         name.truncate(end);
     }
@@ -39,6 +41,8 @@ fn clean(name: &mut String) {
 pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
+    /// The names as they can be drawn and spoken.
+    shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
     /// One a seat; empty in a game without time.
     pub(super) time: Vec<TimeControl>,
@@ -55,7 +59,7 @@ pub struct Record {
 
 impl Record {
     /// A game from the usual start. A name for each seat; missing ones count as empty, surplus ones are dropped, and so
-    /// are letters beyond [`MOST_LETTERS`] and control characters.
+    /// are letters beyond [`MOST_LETTERS`].
     #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
@@ -64,12 +68,13 @@ impl Record {
     /// A game from any position, which must be one of the options' game, read under these options.
     #[must_use]
     pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
-        names.iter_mut().for_each(clean);
+        names.iter_mut().for_each(cut);
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
         Self {
             options,
+            shown_names: names.iter().map(|name| on_one_line(name)).collect(),
             names,
             is_usual_start,
             time: Vec::new(),
@@ -100,18 +105,19 @@ impl Record {
         &self.names
     }
 
-    /// What to call a seat: its name, or `Seat 1` and so on.
+    /// What to call a seat: its name on one line, without control characters, or `Seat 1` and so on.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        let given = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
+        let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
-    /// Names a seat, with up to [`MOST_LETTERS`] letters and without control characters. A seat that this game does not have is left alone.
+    /// Names a seat, with up to [`MOST_LETTERS`] letters. A seat that this game does not have is left alone.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
-        clean(&mut name);
+        cut(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
+            self.shown_names[seat.index()] = on_one_line(&name);
             self.change();
             self.entries.push(Entry::Name(seat.index(), name));
         }

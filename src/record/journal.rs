@@ -128,7 +128,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
         let taken = parse(number + 1, content).and_then(|read| reader.take(read.entry).map_err(shown));
         if let Err(why) = taken {
             // The end of a line may reach the disk before its middle.
-            let is_torn = place + 1 == raw.len() && number > 0;
+            let is_torn = place + 1 == raw.len() && number > 0 && find(content, number).is_none();
             flaw = Some(if is_torn { Flaw::Torn } else { Flaw::Damaged(number + 1, why) });
             if !is_torn {
                 mended = reader.salvage(&bytes[..at], number, &raw[place..]);

@@ -10,14 +10,12 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::file::{FileError, ordinary, reason};
+pub use super::file_error::BACKUP;
+use super::file_error::{FileError, ordinary, reason};
 use super::limits::MAX_BYTES;
 use super::save;
 use super::shown::shown;
 use super::temporary::{Temporary, folder_of};
-
-/// What is added to the name of a file for what it held before it was saved last.
-pub const BACKUP: &str = ".bak";
 
 /// Links that lead to one another before they count as a ring.
 const MOST_LINKS: usize = 40;

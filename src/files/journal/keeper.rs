@@ -8,8 +8,8 @@ use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::names::path_of;
 use super::safety::Safety;
-use super::shelf::ENDING;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
 use crate::files::CurrentFile;
@@ -138,7 +138,7 @@ impl Keeper {
         // The clock may have been set back since the last game.
         self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest + 1);
         self.newest = self.order;
-        let path = folder.join(format!("{}-{}.{ENDING}", self.order, std::process::id()));
+        let path = path_of(folder, self.order);
         (self.lines, self.bytes) = (Lines::default(), 0);
         self.is_at(Some(path.clone()));
         let first = self.lines.next(&beginning(record, file, time.as_secs()));

@@ -1,11 +1,12 @@
-//! Looking which games there are, and taking one up: in the background, one thing after the other, since both lock journals.
+//! Looks through the journals and takes one up, in the background; one after the other, since both lock journals.
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use super::keeper::Resumed;
-use super::shelf::{at_end, order_of};
+use super::names::order_of;
+use super::shelf::at_end;
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
 use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
@@ -19,7 +20,7 @@ const ABOUT_JOURNALS: &str = "About your games";
 pub struct RecentGames {
     /// The games; those of the last look.
     pub shelf: Shelf,
-    /// Somebody has looked already.
+    /// The folder has been looked through at least once.
     pub is_known: bool,
 }
 
@@ -33,7 +34,7 @@ pub(super) struct Librarian {
     outdated: bool,
     /// Journals that had been closed then.
     closed: u64,
-    /// What was told already: what cannot be put right is found at every look.
+    /// What was told already: every look finds again what cannot be put right.
     told: Vec<String>,
 }
 
@@ -67,7 +68,7 @@ pub(in crate::files) fn attend(
 ) {
     // It changes in nearly no frame.
     let librarian = librarian.bypass_change_detection();
-    // Whoever has begun another game meanwhile does not want the one that is still being read.
+    // Another game has begun, so the one that is still being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
         librarian.wanted = None;
     }

@@ -6,9 +6,11 @@
 //! other. A frame waits until what has changed is written, which takes microseconds; a disk that hangs holds it up once,
 //! for a moment.
 
+mod job;
 mod keeper;
 mod librarian;
 mod lock;
+mod names;
 mod now;
 mod open_journal;
 mod progress;
@@ -26,7 +28,8 @@ pub use keeper::Keeper;
 pub use librarian::RecentGames;
 pub use now::journal_now;
 pub use safety::Safety;
-pub use shelf::{ENDING, KEPT, KeptGame, Shelf};
+pub use names::ENDING;
+pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
@@ -41,7 +44,7 @@ pub(super) struct JournalPlugin;
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
         let keeper = match app.world().get_resource::<JournalFolder>() {
-            // Whoever says where the journals are knows what it means to have none.
+            // Set on purpose, so `None` is no trouble.
             Some(_) => Keeper::default(),
             None => {
                 let folder = JournalFolder::default();

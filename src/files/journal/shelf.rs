@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::lock::{self, Lock};
+use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
 use crate::record::file::reason;
 use crate::record::journal::{Flaw, Journal};
 use crate::record::{Record, shown, temporary};
 use crate::rules::{Game, Outcome, Seat};
-
-/// What the names of journals end in.
-pub const ENDING: &str = "journal";
 
 /// Games that are kept.
 pub const KEPT: usize = 20;
@@ -118,7 +116,7 @@ impl Shelf {
     fn put(&mut self, listed: Listed) {
         let read = match look_into(&listed.path) {
             Ok(read) => read,
-            // Whoever holds the lock is still playing.
+            // It is locked, so its game is being played.
             Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => return,
             Err(why) => {
                 let why = reason(&why, "no such file");
@@ -188,17 +186,10 @@ fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(found)
 }
 
-/// The place of a journal's game among the others: the number that its name begins with, or a greater one that is in it.
-pub(super) fn order_of(path: &Path, in_it: u64) -> u64 {
-    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-    let number = name.split('-').next().and_then(|number| number.parse().ok()).unwrap_or(0);
-    in_it.max(number)
-}
-
-/// Removes a journal that nobody holds. It stays if it cannot be removed, and is looked at again the next time.
+/// Removes a journal that no program holds. If that fails, it stays until the next look.
 fn remove(path: &Path) {
     let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
-    // Where there are no locks, nobody knows whether somebody is playing.
+    // Without locks nothing tells whether its game is being played.
     if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
         let _ = fs::remove_file(path);
     }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
+use super::job::Job;
 use super::progress::Progress;
-use super::writer::Job;
 use crate::record::file::reason;
 use crate::record::temporary::sync_folder;
 

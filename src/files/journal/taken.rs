@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::lock::{self, Lock};
+use super::names::ENDING;
 use crate::record::file::{ordinary, reason};
 use crate::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use crate::record::shown;
@@ -120,7 +121,7 @@ fn words(why: &io::Error) -> String {
 
 /// Keeps a damaged journal beside itself, once: if that was done already, where it is.
 fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
-    let name = |end: String| path.with_extension(format!("{}.damaged{end}", super::shelf::ENDING));
+    let name = |end: String| path.with_extension(format!("{}.damaged{end}", ENDING));
     let names = std::iter::once(String::new()).chain((2..).map(|number: u32| format!("-{number}"))).map(name);
     for aside in names {
         match ordinary(&aside) {

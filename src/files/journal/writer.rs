@@ -15,6 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::job::Job;
 use super::open_journal::OpenJournal;
 use super::progress::Progress;
 use super::syncer::{ToSync, sync};
@@ -32,24 +33,6 @@ pub const SLOW: Duration = Duration::from_secs(1);
 /// How long the end of the program waits for the disk, and how long if the player knows that it does not answer.
 const LAST_WAIT: Duration = Duration::from_secs(3);
 const SHORT_WAIT: Duration = Duration::from_millis(200);
-
-/// Something to write.
-pub(super) enum Job {
-    /// A new journal.
-    Begin(PathBuf),
-    /// The journal from now on holds only this, of the same game.
-    Anew(String),
-    /// A journal that is there, with the text that it holds; what is behind that is cut off.
-    Resume(PathBuf, File, String),
-    /// Lines for the journal that was begun or resumed last.
-    Lines(String),
-    /// The game of that journal has gone.
-    Leave,
-    /// Not the window's: so many jobs were to be synced, and whether they are.
-    Synced(u64, bool),
-    /// Nothing more comes.
-    End,
-}
 
 /// Writes one journal after the other.
 pub struct Writer {

@@ -66,13 +66,18 @@ pub(crate) fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) 
         let file = game.file.as_deref();
         let is_known = file.is_some_and(|file| of_files.contains(&file));
         if !(is_known && game.is_saved) {
-            rows.push(row(game, now, &zone));
+            let mut row = row(game, now, &zone);
+            row.offer = row.offer.filter(|_| shelf.unfinished() == Some(game));
+            rows.push(row);
         }
         of_files.extend(file);
     }
     let alone = files.iter().filter(|file| !of_files.contains(&file.path.as_path()));
-    rows.extend(alone.map(|file| file_row(file, now, &zone)));
-    rows.sort_by_key(|row| std::cmp::Reverse(row.when));
+    for row in alone.map(|file| file_row(file, now, &zone)) {
+        // The games stay in their order, which does not depend on the clock.
+        let place = rows.iter().position(|other| other.when < row.when).unwrap_or(rows.len());
+        rows.insert(place, row);
+    }
     rows
 }
 

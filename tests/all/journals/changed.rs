@@ -61,7 +61,7 @@ fn whatever_is_done_to_the_journal_the_next_move_brings_it_back() {
         assert_eq!(state(&read(&copy)), wanted, "{what}");
         fs::remove_file(&copy).unwrap();
         // And it goes on as before.
-        kept.play("f1c4");
+        kept.play("d2d4");
         kept.kept();
         let wanted = state(kept.record());
         kept.quit();

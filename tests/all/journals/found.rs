@@ -13,7 +13,7 @@ use super::{Kept, folder, journals, new, read, state};
 fn left(folder: &Path) -> (PathBuf, Vec<String>) {
     let mut kept = Kept::start(folder);
     kept.begin(new(Game::TwoKings));
-    kept.play("e2e4 e7e5 g1f3 b8c6 f1c4");
+    kept.play("e2e4 e7e5 g1f3 b8c6 d2d4");
     kept.kept();
     let path = kept.journal();
     kept.quit();

@@ -52,7 +52,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
     // Not even a thread that writes answers now. A frame waits once for a moment, and then no more.
     std::thread::sleep(SLOW);
     let began = Instant::now();
-    kept.play("b8c6 f1c4 g8f6 d2d3 d7d6 b1c3");
+    kept.play("b8c6 h2h4 g8f6 d2d3 d7d6 b1c3");
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
     assert_eq!(kept.safety(), Safety::Late);
     assert!(!kept.resource::<Keeper>().wait_for_disk(Duration::from_millis(20)));
