@@ -5,42 +5,64 @@
 pub struct Example {
     /// Its title.
     pub title: &'static str,
+    /// The game, by its short name.
+    pub game: &'static str,
     /// What there is to see.
     pub about: &'static str,
     /// The saved game.
     pub text: &'static str,
 }
 
+impl Example {
+    /// Its title with its game, for a menu.
+    #[must_use]
+    pub fn label(&self) -> String {
+        format!("{}: {}", self.game, self.title)
+    }
+
+    /// Its game and what there is to see, for a line below its title.
+    #[must_use]
+    pub fn description(&self) -> String {
+        format!("{}: {}", self.game, self.about)
+    }
+}
+
 /// The example games, in the order in which they are offered.
 pub const EXAMPLES: [Example; 6] = [
     Example {
         title: "Regime change",
-        about: "Castling, a coup d'état, an overthrow, two defections, one with the king's step, and mate",
+        game: "Sovereign",
+        about: "castling, a coup, an overthrow, two defections, then mate",
         text: include_str!("../../saves/regime-change.regalia"),
     },
     Example {
         title: "Chain of command",
-        about: "Three coloured squares in a chain, each army bringing the next one along, and mate",
+        game: "Sovereign",
+        about: "three coloured squares in a chain, each army bringing in the next, then mate",
         text: include_str!("../../saves/chain-of-command.regalia"),
     },
     Example {
         title: "The last king",
-        about: "Royale: a king taken and another crowned, two kings that escape, a seat that resigns, one king left",
+        game: "Royale",
+        about: "kings fall, flee and rise again until one is left",
         text: include_str!("../../saves/last-king.regalia"),
     },
     Example {
         title: "Borrowed vests",
-        about: "Plunder Chess: vests taken and used, an en passant capture and a promotion by vest, castling, and mate",
+        game: "Plunder Chess",
+        about: "vests taken and used, en passant and a promotion with a vest, castling, then mate",
         text: include_str!("../../saves/borrowed-vests.regalia"),
     },
     Example {
         title: "Two crowns",
-        about: "Two Kings: a king captured, another king royal and back, a check answered so, and mate",
+        game: "Two Kings",
+        about: "the crown changes heads, parries a check, and falls to mate",
         text: include_str!("../../saves/two-crowns.regalia"),
     },
     Example {
         title: "Across the canal",
-        about: "Martian Chess: captures over the canal, promotions in the field, the clock called, set again, run out",
+        game: "Martian Chess",
+        about: "raids across the canal, field promotions and a countdown to the end",
         text: include_str!("../../saves/across-the-canal.regalia"),
     },
 ];

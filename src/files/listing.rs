@@ -46,7 +46,7 @@ impl Listing {
                 let why = match why.kind() {
                     ErrorKind::NotFound => "there is no such folder".to_owned(),
                     ErrorKind::PermissionDenied => "permission denied".to_owned(),
-                    ErrorKind::NotADirectory => "it is no folder".to_owned(),
+                    ErrorKind::NotADirectory => "it is not a folder".to_owned(),
                     _ => shown(why),
                 };
                 listing.problem = Some(format!("{} cannot be listed: {why}.", shown(folder.display())));
@@ -57,7 +57,7 @@ impl Listing {
             if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
                 let most = if number == MOST_LOOKED_AT { "names" } else { "files and folders" };
                 listing.problem = Some(format!(
-                    "This folder has too many {most} to list them all: type the name of what is missing."
+                    "This folder has too many {most} to list them all: type the name of what you are looking for."
                 ));
                 break;
             }

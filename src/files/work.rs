@@ -6,7 +6,7 @@ use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
 
 use super::dialog::{self, Answer};
-use super::export::{Unwritten, Writing, extensions, with_extension};
+use super::export::{Unwritten, Writing, with_extension};
 use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
@@ -14,7 +14,7 @@ use super::saving::{Onto, Saving};
 use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, JournalFolder, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::file::Opened;
-use crate::record::{EXTENSION, FileError, Over, Record, Seen, file, save};
+use crate::record::{FileError, Over, Record, Seen, file, save};
 use crate::tasks::{Background, Waker};
 
 /// The game that was read, or what is wrong with it.

@@ -147,7 +147,7 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
         ui.menu_button("Examples", |ui| {
             for (index, example) in EXAMPLES.iter().enumerate() {
-                item(ui, example.title, "", true, UiCommand::OpenExample(index), command);
+                item(ui, &example.label(), "", true, UiCommand::OpenExample(index), command);
             }
         });
         ui.menu_button("Recent", |ui| {

@@ -74,6 +74,7 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(command::run_commands))
-            .add_systems(EguiPrimaryContextPass, window::draw_window);
+            .add_systems(EguiPrimaryContextPass, window::draw_window)
+            .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
     }
 }

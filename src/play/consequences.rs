@@ -1,13 +1,19 @@
 //! What a move would change, in words that a preview shows.
 
 use super::affected::Affected;
-use crate::rules::{Army, Change, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
+use crate::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consequences {
-    /// What leaves the board.
-    pub removed: Vec<Piece>,
+    /// Pieces of others that leave the board, in words: `black bishop`.
+    pub captured: Vec<String>,
+    /// The seat's own king leaves the board, and whether another one takes its place.
+    pub king_leaves: Option<bool>,
+    /// Two pieces of the seat become one: the two, and what they become.
+    pub merged: Option<[Role; 3]>,
+    /// A piece that belongs to another seat now, because it has crossed into that seat's zone.
+    pub passed: Option<(Role, Seat)>,
     /// Armies that the seat commands from then on.
     pub gained: Vec<Army>,
     /// Armies that it no longer commands.
@@ -49,9 +55,26 @@ impl Consequences {
     #[must_use]
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
         let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
+        let arrives = changes.iter().find_map(|change| match change {
+            Change::Moved { to, .. } => Some(*to),
+            _ => None,
+        });
+        let new_king =
+            changes.iter().any(|change| matches!(change, Change::Became { after, .. } if after.role == Role::King));
         for change in changes {
             match *change {
-                Change::Removed { piece, .. } => all.removed.push(piece),
+                Change::Removed { square, piece } if piece.role == Role::King && arrives != Some(square) => {
+                    all.king_leaves = Some(new_king);
+                }
+                Change::Removed { square, piece } => match merged(square, piece, changes) {
+                    Some(roles) => all.merged = Some(roles),
+                    None => all.captured.push(named(after.game(), piece)),
+                },
+                Change::Became { square, before, after: now }
+                    if before.army != now.army && after.game().zone_of(square) == Some(now.army) =>
+                {
+                    all.passed = after.commander(now.army).map(|owner| (before.role, owner));
+                }
                 Change::Owner { seat: owner, after, .. } if owner == seat => all.crowned = Some(after),
                 Change::Command { army, before, after } => {
                     if after == Some(seat) {
@@ -95,13 +118,19 @@ impl Consequences {
         let mut lines = Vec::new();
         let mut add = |text: String, warning| lines.push((text, warning));
         if let Some(army) = self.crowned {
-            add(format!("your king is {army} from then on"), false);
+            add(format!("your king becomes {army}"), false);
         }
-        if !self.removed.is_empty() {
-            add(
-                format!("takes away {}", join(self.removed.iter().map(|piece| format!("the {}", piece.name())))),
-                false,
-            );
+        if !self.captured.is_empty() {
+            add(format!("captures {}", join(self.captured.iter().map(|piece| format!("the {piece}")))), false);
+        }
+        if let Some([one, other, both]) = self.merged {
+            add(format!("merges {} and {} into a {}", one.name(), other.name(), both.name()), false);
+        }
+        if let Some((role, owner)) = self.passed {
+            add(format!("{} gets your {}", name(owner), role.name()), false);
+        }
+        if let Some(another) = self.king_leaves {
+            add(format!("your {}king leaves the board", if another { "old " } else { "" }), false);
         }
         if !self.gained.is_empty() {
             add(format!("gains {}", join(self.gained.iter().map(Army::to_string))), false);
@@ -122,40 +151,67 @@ impl Consequences {
             add(format!("frees {}", join(self.unblocked.iter().map(Square::to_string))), false);
         }
         for kind in &self.vests_on {
-            add(format!("puts on a {} vest", kind.name()), false);
+            add(format!("takes a {} vest", kind.name()), false);
         }
         for kind in &self.vests_off {
-            add(format!("a {} vest goes back to the stand", kind.name()), false);
+            add(format!("returns the {} vest", kind.name()), false);
         }
-        for (seat, square) in &self.royal {
-            add(format!("{}'s king on {square} counts from then on", name(*seat)), false);
+        for (_, square) in &self.royal {
+            add(format!("the king on {square} becomes royal"), false);
         }
         if self.points > 0 {
             add(format!("scores {}", self.points), false);
         }
-        if let Some(plies) = self.clock {
-            add(format!("the clock stands at {plies}"), plies <= 1);
+        match self.clock {
+            Some(1) => add("countdown: 1 move left".to_owned(), true),
+            Some(plies) => add(format!("countdown: {plies} moves left"), plies == 0),
+            None => {}
         }
         for (seat, now) in &self.standings {
             let what = match now {
                 SeatStanding::Playing => "has a king again",
                 SeatStanding::Kingless => "is left without a king",
-                SeatStanding::Escaped => "escapes",
-                SeatStanding::Resigned => "leaves the fight",
+                SeatStanding::Escaped => "plays on without a king",
+                SeatStanding::Resigned => "passes from now on",
             };
             add(format!("{} {what}", name(*seat)), false);
         }
         for seat in &self.checks {
-            add(format!("check to {}", name(*seat)), false);
+            add(format!("gives check to {}", name(*seat)), false);
         }
         if self.own_check {
-            add("your own king is in check then".to_owned(), true);
+            add("leaves your own king in check".to_owned(), true);
         }
         if let Some(how) = &self.ends {
-            add(format!("this move ends the game: {how}"), false);
+            add(format!("ends the game: {how}"), false);
         }
         lines
     }
+
+    /// What a preview says of a move of `game` that has no [sentences](Self::sentences).
+    #[must_use]
+    pub const fn none(game: Game) -> &'static str {
+        match game {
+            Game::Sovereign | Game::Royale => "no armies change hands",
+            Game::Martian => "nothing changes hands",
+            Game::Plunder | Game::TwoKings => "nothing else changes",
+        }
+    }
+}
+
+/// The two pieces that become one on `square`, if what leaves it is the seat's own, and what they become.
+fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]> {
+    changes.iter().find_map(|change| match *change {
+        Change::Became { square: at, before, after } if at == square && before.army == piece.army => {
+            Some([before.role, piece.role, after.role])
+        }
+        _ => None,
+    })
+}
+
+/// A captured piece in words; where colour means nothing, without it.
+fn named(game: Game, piece: Piece) -> String {
+    if game.has_pyramids() { piece.role.name().to_owned() } else { piece.name() }
 }
 
 fn join(words: impl Iterator<Item = String>) -> String {

@@ -16,10 +16,8 @@ use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
 
-use super::crash;
 use super::log_thread::{self, LogThread};
-use super::surface::SurfaceErrors;
-use crate::files::dialog_layer;
+use super::quiet::{quietly, say};
 use crate::record::file::ordinary;
 
 /// Programs that write a log at the same time.
@@ -55,7 +53,7 @@ impl Log {
     pub fn open(folder: Option<&Path>) -> Self {
         let file = folder.and_then(|folder| {
             LogFile::open(folder).unwrap_or_else(|why| {
-                crash::say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
+                say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
                 None
             })
         });
@@ -108,7 +106,7 @@ impl Log {
         let Err(why) = file.thread.write(Some(format!("{line}\n"))) else { return };
         sink.file = None;
         drop(sink);
-        crash::say(&format!("the log cannot be written any more: {why}"));
+        say(&format!("the log cannot be written any more: {why}"));
     }
 }
 
@@ -147,12 +145,12 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
         drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
         let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
         let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
-        let mut rotating = crash::quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
+        let mut rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
         let was_cut_off = lock.metadata()?.len() > 0;
         lock.write_all(b"running")?;
         let write: log_thread::Write = Box::new(move |line| match line {
             // A folder that is taken away makes the rotating file panic.
-            Some(line) => crash::quietly(|| rotating.write_all(line.as_bytes()))
+            Some(line) => quietly(|| rotating.write_all(line.as_bytes()))
                 .unwrap_or_else(|_| Err(io::Error::other("its folder is gone"))),
             None => lock.set_len(0),
         });
@@ -165,17 +163,8 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
-/// The layers of the program beside standard error; for Bevy's log plugin.
-pub(super) fn layers(app: &mut App) -> Option<BoxedLayer> {
-    let mut layers: Vec<BoxedLayer> = vec![Box::new(SurfaceErrors)];
-    layers.extend(dialog_layer(app));
-    if let Some(LogTo(log)) = app.world().get_resource().cloned() {
-        layers.push(log_layer(log));
-    }
-    Some(Box::new(layers))
-}
-
-fn log_layer(log: Arc<Log>) -> BoxedLayer {
+/// Writes what happens to this log.
+pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }
 

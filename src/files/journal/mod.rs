@@ -26,9 +26,9 @@ use bevy::prelude::*;
 
 pub use keeper::Keeper;
 pub use librarian::RecentGames;
+pub use names::ENDING;
 pub use now::journal_now;
 pub use safety::Safety;
-pub use names::ENDING;
 pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};

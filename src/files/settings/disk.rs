@@ -44,8 +44,8 @@ pub fn look(folder: &Path) -> Found {
         Ok(Contents::TooBig) => broken(path, Read::default()),
         Err(why) => {
             let notice = format!(
-                "The settings in {} cannot be read: {why}. Everything is as at first, the file is left alone, and \
-                 what you change is not kept.",
+                "The settings in {} cannot be read: {why}. The defaults apply, the file is left alone, and \
+                 your changes are not kept.",
                 shown(path.display())
             );
             Found { notice: Some(notice), ..Found::default() }
@@ -75,7 +75,7 @@ fn contents(path: &Path) -> Result<Contents, String> {
     }
     // Opening a pipe would wait for somebody to write to it.
     if !metadata.is_file() {
-        return Err("it is no ordinary file".to_owned());
+        return Err("it is not an ordinary file".to_owned());
     }
     if metadata.len() > MAX_BYTES {
         return Ok(Contents::TooBig);
@@ -94,22 +94,24 @@ fn contents(path: &Path) -> Result<Contents, String> {
 /// Moves a file aside and writes what could be read of it anew.
 fn broken(path: PathBuf, read: Read) -> Found {
     let what = match (read.any, read.garbled.as_slice()) {
-        (false, _) => "The settings file could not be read, so everything is as at first.".to_owned(),
-        (true, []) => "The settings file was damaged, but what stands in it could be read.".to_owned(),
-        (true, [one]) => format!("One of the settings could not be read and is as at first: {one}."),
-        (true, several) => format!("Some settings could not be read and are as at first: {}.", several.join(", ")),
+        (false, _) => "The settings file could not be read, so the defaults apply.".to_owned(),
+        (true, []) => "The settings file was damaged, but all settings could be read.".to_owned(),
+        (true, [one]) => format!("One setting could not be read and is back to its default: {one}."),
+        (true, several) => {
+            format!("Some settings could not be read and are back to their defaults: {}.", several.join(", "))
+        }
     };
     match move_aside(&path) {
         Ok(aside) => {
             // So that nothing is lost should the program end before it writes them again. If this fails, that will be
             // tried and told then.
             let _ = store(&path, &format::write(&read.settings, &read.unknown));
-            let notice = format!("{what} The file as it was is kept as {}.", shown(aside.display()));
+            let notice = format!("{what} The old file is kept as {}.", shown(aside.display()));
             Found { read, write_to: Some(path), notice: Some(notice) }
         }
         Err(why) => {
             let notice = format!(
-                "{what} The file cannot be moved aside ({why}), so {} is left alone, and what you change is not kept.",
+                "{what} The file cannot be moved aside ({why}), so {} is left alone, and your changes are not kept.",
                 shown(path.display())
             );
             Found { read, write_to: None, notice: Some(notice) }

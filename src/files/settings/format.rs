@@ -67,7 +67,9 @@ pub fn read(text: &str) -> Read {
 /// The settings as text, with what was not known when they were read.
 #[must_use]
 pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
-    let mut text = "// Settings of Regalia. A value that cannot be read falls back alone.\n(\n".to_owned();
+    let mut text =
+        "// Settings of Regalia. A value that cannot be read falls back to its default; the others stay.\n(\n"
+            .to_owned();
     for field in &FIELDS {
         if let Some(value) = (field.write)(settings) {
             text += &format!("    {}: {value},\n", field.name);

@@ -5,10 +5,10 @@ pub mod keys_sheet;
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::{MessageReader, ResMut, Resource};
+use bevy::prelude::{DetectChangesMut, MessageReader, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
-use crate::board::{GameEvent, GameRequest};
+use crate::board::{ClocksHeld, GameEvent, GameRequest};
 use crate::files::{Conflict, Safety, note_folders};
 use crate::panels::actions::leaving::{overwrite_words, unsaved_words};
 use crate::panels::book::{BookView, TourView, book_ui, tour_ui};
@@ -132,6 +132,12 @@ impl Dialog {
             _ => None,
         }
     }
+}
+
+/// Nobody's time runs while a dialog covers the table. Resigning and offering a draw belong to the turn and take its
+/// time.
+pub(crate) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
+    held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
 }
 
 /// A game that has ended meanwhile, by time, can neither be given up nor drawn.

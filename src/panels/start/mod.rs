@@ -112,7 +112,7 @@ fn lists_ui(ui: &mut Ui, listed: &[&RecentRow], palette: &Palette) -> Option<UiC
 
 fn example_button(ui: &mut Ui, index: usize, palette: &Palette) -> Option<UiCommand> {
     let example = EXAMPLES.get(index)?;
-    let pressed = row_button(ui, example.title, example.about, palette);
+    let pressed = row_button(ui, example.title, &example.description(), palette);
     ui.add_space(4.0);
     pressed.then_some(UiCommand::OpenExample(index))
 }

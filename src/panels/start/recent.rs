@@ -52,6 +52,7 @@ impl RecentRow {
     }
 
     /// Whether it is a game that is kept, not a file.
+    #[cfg(test)]
     pub const fn is_game(&self) -> bool {
         matches!(self.place, Place::Journal(_))
     }

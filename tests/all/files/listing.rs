@@ -54,7 +54,7 @@ fn a_large_folder_is_cut_and_that_is_said() {
     let problem = listing.problem.unwrap();
     assert_eq!(
         problem,
-        "This folder has too many files and folders to list them all: type the name of what is missing."
+        "This folder has too many files and folders to list them all: type the name of what you are looking for."
     );
 }
 
@@ -63,7 +63,7 @@ fn what_cannot_be_listed_is_one_sentence() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("a.regalia");
     fs::write(&file, "").unwrap();
-    for (path, why) in [(folder.path().join("none"), "there is no such folder"), (file, "it is no folder")] {
+    for (path, why) in [(folder.path().join("none"), "there is no such folder"), (file, "it is not a folder")] {
         let listing = Listing::of(&path);
         assert_eq!(listing.problem, Some(format!("{} cannot be listed: {why}.", path.display())));
         assert!(listing.entries.is_empty());

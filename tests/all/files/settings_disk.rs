@@ -138,7 +138,7 @@ mod unix {
         let socket = UnixListener::bind(&file).unwrap();
         let said = |folder: &Path| {
             let found = look(folder);
-            assert!(found.write_to.is_none() && sentence(&found).contains("no ordinary file"), "{found:?}");
+            assert!(found.write_to.is_none() && sentence(&found).contains("not an ordinary file"), "{found:?}");
         };
         said(folder.path());
         drop(socket);
