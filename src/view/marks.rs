@@ -12,6 +12,7 @@ use super::settings::ViewSettings;
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::{Ply, Record};
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 /// How much is seen of the rook that castling would move.
@@ -112,8 +113,8 @@ fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> 
 /// The coloured squares that the piece on `from` could reach but may not stop on, and why as a mark.
 fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     let mark = |why: &Refusal| match why {
-        Refusal::OwnColour { .. } => Some(Mark::OwnColour),
-        Refusal::TwinOccupied { .. } | Refusal::TwinJump => Some(Mark::Twin),
+        Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
+        Refusal::Sovereign(SovereignRefusal::TwinOccupied { .. } | SovereignRefusal::TwinJump) => Some(Mark::Twin),
         _ => None,
     };
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
