@@ -225,7 +225,7 @@ impl Books {
     }
 
     /// What is to be synced, with the number of jobs that are done with it.
-    fn to_sync(&mut self, jobs: u64) -> ToSync {
+    fn take_unsynced(&mut self, jobs: u64) -> ToSync {
         self.handed = jobs;
         let mut sync = ToSync { jobs, files: Vec::new(), folders: Vec::new() };
         for open in &mut self.open {
@@ -302,7 +302,7 @@ fn work(list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: 
             wake();
         }
         // The thread is gone only after a failure, and then nothing can be kept any more.
-        if why.is_none() && syncs.send(books.to_sync(taken)).is_err() || is_end {
+        if why.is_none() && syncs.send(books.take_unsynced(taken)).is_err() || is_end {
             return;
         }
     }
