@@ -17,8 +17,11 @@ fn playing(folder: &Path) -> Kept {
     kept
 }
 
+/// What somebody does to a file, and how.
+type Harm = (&'static str, fn(&Path));
+
 /// What programs and people do to a file that they find.
-fn harms() -> [(&'static str, fn(&Path)); 8] {
+fn harms() -> [Harm; 8] {
     [
         ("cut", |path| drop(fs::OpenOptions::new().write(true).open(path).map(|file| file.set_len(40)))),
         ("emptied", |path| fs::write(path, "").unwrap()),
