@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use crate::board::{RunningGame, Status};
 use crate::panels::column::captured::Captured;
+use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
-use crate::panels::over_board::king_menu::Defection;
 use crate::record::Record;
 use crate::rules::{
     Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
@@ -118,7 +118,7 @@ pub struct SideChoice {
 }
 
 /// Works the data out when the game has changed.
-pub(crate) fn gather(game: Option<Res<RunningGame>>, status: Res<Status>, mut data: ResMut<TableData>) {
+pub fn gather(game: Option<Res<RunningGame>>, status: Res<Status>, mut data: ResMut<TableData>) {
     let Some(game) = game else { return };
     if game.is_changed() || status.is_changed() {
         data.set_if_neq(TableData::of(&game.record, &status));

@@ -9,7 +9,7 @@ use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
 const COUNTED_DOWN: u32 = 20;
 
 /// What the position at the cursor holds without showing it.
-pub(crate) fn notes(record: &Record) -> Vec<String> {
+pub fn notes(record: &Record) -> Vec<String> {
     let position = record.position();
     let parts = position.to_setup();
     let mut notes: Vec<String> = Vec::new();
@@ -63,7 +63,7 @@ fn castling(record: &Record, parts: &Setup) -> Option<String> {
 }
 
 /// The chain by which an army is commanded, from the king on; or why nobody commands it.
-pub(crate) fn story(record: &Record, position: &sovereign::Position, army: Army) -> String {
+pub fn story(record: &Record, position: &sovereign::Position, army: Army) -> String {
     let command = position.command(army);
     let steps: Vec<String> =
         command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
