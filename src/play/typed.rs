@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::hand::Hand;
 use super::notice::BoardNotice;
-use crate::board::{GameRequest, RunningGame, Status};
+use crate::board::{GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
 /// The line of text in which moves are typed. It is emptied once its move is played, and by nothing else.
@@ -98,10 +98,10 @@ pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<A
         Ok(action) => action,
         Err(error) => return short_move(text, position, legal).unwrap_or(Err(error)).map_err(TypedProblem::Text),
     };
-    match position.validate(action) {
-        Err(refusal) if !legal.contains(&action) => Err(TypedProblem::Refused(refusal)),
-        _ => Ok(action),
+    if legal.contains(&action) {
+        return Ok(action);
     }
+    position.validate(action).map(|()| action).map_err(TypedProblem::Refused)
 }
 
 /// The action whose short form this is; `None`: it is no short form here.
@@ -123,6 +123,7 @@ fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Resul
 }
 
 /// Plays what was typed, asks about a risk, or says why not; the line is emptied only when its move goes on.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn play_typed(
     mut typed: MessageReader<TypedMove>,
     mut requests: MessageWriter<GameRequest>,
@@ -131,6 +132,7 @@ pub(super) fn play_typed(
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    board: LiveBoard,
 ) {
     let Some(game) = game else {
         typed.clear();
@@ -144,7 +146,7 @@ pub(super) fn play_typed(
         match read {
             Ok(action) => {
                 *notice = BoardNotice::default();
-                requests.write_batch(hand.play(action, game.record.position()).map(GameRequest::Play));
+                requests.write_batch(hand.play(action, &board).map(GameRequest::Play));
                 if line.text == *text {
                     line.text.clear();
                 }

@@ -9,9 +9,11 @@ use super::on_screen;
 use super::pointer::Pointer;
 use super::settings::{Turning, ViewSettings};
 use super::theme::GLIDE;
-use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears};
+use crate::board::{
+    ArmyColour, BoardChanges, BoardState, InArmy, LiveBoard, OnSquare, PieceRole, SquareAt, VestKind, Wears,
+};
 use crate::play::Hand;
-use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square};
+use crate::rules::{Army, Piece, Role, Seat, Square};
 
 /// Depths, from far to near.
 pub(super) const Z_MARK: f32 = 2.0;
@@ -67,7 +69,8 @@ type PieceQuery<'w, 's> = Query<
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn dress_pieces(
     mut commands: Commands,
-    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+    mut changes: BoardChanges,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
     settings: Res<ViewSettings>,
@@ -79,17 +82,16 @@ pub(super) fn dress_pieces(
     armies: Query<&ArmyColour>,
     vests: Query<&VestKind>,
 ) {
-    let Some(game) = game else { return };
+    let has_changed = changes.any();
     let is_other_look = artwork.is_changed() || settings.is_changed() || *last_size != layout.square();
-    if !(game.is_changed() || layout.is_changed() || is_other_look) {
+    if !(has_changed || layout.is_changed() || is_other_look) {
         return;
     }
     let moves_along = layout.is_changed() || is_other_look;
     *last_size = layout.square();
     let size = Some(Vec2::splat(layout.square()));
-    let was_dropped = if game.is_changed() { dropped.0.take() } else { None };
-    let position = game.record.position();
-    let all = position.pieces();
+    let was_dropped = if has_changed { dropped.0.take() } else { None };
+    let all = board.pieces();
     let kings = |army: Army| all.iter().filter(|(_, piece)| piece.army == army && piece.role == Role::King).count();
     for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
         let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
@@ -98,7 +100,7 @@ pub(super) fn dress_pieces(
             Transform::from_translation(on_screen(layout.centre(square.0), Z_PIECE)).with_rotation(facing(
                 &layout,
                 *settings,
-                position.commander(piece.army),
+                board.commander(piece.army),
             ))
         };
         let stays = shown == Some(&ShownAt(square.0));
@@ -127,7 +129,7 @@ pub(super) fn dress_pieces(
                 commands.entity(entity).insert(Sprite { image, custom_size: size, ..default() });
             }
         }
-        if !(game.is_changed() || is_other_look) {
+        if !(has_changed || is_other_look) {
             continue;
         }
         for child in children.into_iter().flatten() {
@@ -137,9 +139,9 @@ pub(super) fn dress_pieces(
             let sprite = Sprite { image, custom_size: size, ..default() };
             commands.entity(entity).with_child((Adornment, sprite, Transform::from_xyz(0.0, 0.0, depth)));
         };
-        if let Some(seat) = position.commander(piece.army) {
+        if let Some(seat) = board.commander(piece.army) {
             adorn(artwork.plate(seat), -0.5);
-            if position.royal(seat) == Some(square.0) && kings(piece.army) > 1 {
+            if board.royal(seat) == Some(square.0) && kings(piece.army) > 1 {
                 adorn(artwork.royal(), 0.3);
             }
         }
