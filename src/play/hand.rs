@@ -4,6 +4,7 @@ use bevy::prelude::Resource;
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
 use crate::board::BoardState;
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Army, GamePosition, Move, MoveKind, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
@@ -225,7 +226,9 @@ impl Hand {
             return Ok(());
         }
         match board.foresee(Action::Defect { army, step: None }) {
-            Err(Refusal::StepNeeded(_)) => Err((king, Refusal::NoStepFree(army))),
+            Err(Refusal::Sovereign(SovereignRefusal::StepNeeded(_))) => {
+                Err((king, SovereignRefusal::NoStepFree(army).into()))
+            }
             Err(refusal) => Err((king, refusal)),
             Ok(_) => Ok(()),
         }
