@@ -138,7 +138,7 @@ impl PiecePart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Options;
+    use crate::rules::{GamePosition, Options, Position};
 
     #[test]
     fn a_piece_carries_plate_crown_and_badge_from_far_to_near() {
