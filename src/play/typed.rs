@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::hand::Hand;
 use super::notice::BoardNotice;
-use crate::board::{GameRequest, LiveBoard, RunningGame, Status};
+use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
 /// The line of text in which moves are typed. It is emptied once its move is played, and by nothing else.
@@ -55,7 +55,7 @@ pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
 /// Piece, square of arrival, and whatever else the action says.
 fn short_form(position: &Position, action: Action) -> Option<String> {
     let Action::Move(step) = action else { return None };
-    let role = position.piece_at(step.from)?.role.letter().to_ascii_uppercase();
+    let role = GamePosition::piece_at(position, step.from)?.role.letter().to_ascii_uppercase();
     let rest = action.to_string();
     let rest = rest.strip_prefix(&step.from.to_string())?;
     Some(format!("{role}{rest}"))
@@ -139,9 +139,11 @@ pub(super) fn play_typed(
         return;
     };
     for TypedMove(text) in typed.read() {
-        let read = match &status.outcome {
-            Some(outcome) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
-            None => read_typed(text, game.record.position(), &status.legal),
+        let read = match (&status.outcome, board.position()) {
+            (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
+            (None, Some(position)) => read_typed(text, &position, &status.legal),
+            // What stands there is no position: the board puts it right, or says why not.
+            (None, None) => read_typed(text, game.record.position(), &status.legal),
         };
         match read {
             Ok(action) => {

@@ -28,13 +28,15 @@ fn tell(table: &mut Table, input: HandInput) {
     table.frame();
 }
 
-/// Whether no other legal move goes the same way.
+/// Whether no other legal action goes where this one goes.
 fn alone(action: Action, legal: &[Action]) -> bool {
-    let way = |action: &Action| match action {
-        Action::Move(step) => Some((step.from, step.to)),
-        _ => None,
+    let goes_there = |other: &Action| match (action, *other) {
+        (Action::Move(one), Action::Move(other)) => (one.from, one.to) == (other.from, other.to),
+        // A step of the king and castling are asked about.
+        (Action::Move(step), Action::Castle { target }) => step.to == target,
+        (one, other) => one == other,
     };
-    legal.iter().filter(|other| **other == action || way(other).is_some() && way(other) == way(&action)).count() == 1
+    legal.iter().filter(|other| goes_there(other)).count() == 1
 }
 
 /// Plays a legal move by the pointer: the piece is picked up, the move looked at, and played.
