@@ -3,40 +3,39 @@
 //! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
 
 pub mod actions;
-#[cfg(all(test, feature = "ui-tests"))]
-mod answers_test;
-mod bar;
-mod book;
+pub mod bar;
+pub mod book;
 pub mod column;
 pub mod command;
 pub mod dialogs;
 pub mod editor;
-mod input;
+pub mod input;
 pub mod kit;
 pub mod over_board;
 pub mod path_dialog;
 pub mod settings;
 pub mod speech;
 pub mod start;
-#[cfg(all(test, feature = "ui-tests"))]
-mod tests;
 mod window;
 
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub use book::{BookView, Said, TourView};
 pub use column::data::TableData;
+pub use column::defections::Defection;
 pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
 pub use kit::mini_board::hand::MiniAnswer;
 pub use over_board::chip::chip_cell;
-pub use over_board::choices::promotion_cell;
-pub use over_board::king_menu::{Defection, colour_place};
+pub use over_board::king_menu::colour_place;
+pub use over_board::promotion::promotion_cell;
 pub use speech::Spoken;
 
-use crate::board::BoardSystems;
+use crate::board::{BoardSystems, RunningGame};
 use crate::files::FileSystems;
 use crate::play::TableSystems;
 
@@ -48,22 +47,25 @@ impl Plugin for PanelsPlugin {
         app.init_resource::<TableData>()
             .init_resource::<column::clocks::ClockData>()
             .init_resource::<Dialog>()
+            .init_resource::<column::end_card::EndCard>()
+            .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
+            .init_resource::<window::Dress>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (actions::leaving::close_window, actions::leaving::follow_files, command::run_commands)
+                (actions::leaving::close_window, actions::files::follow_files, actions::run_commands)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
             .add_systems(
                 Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture).before(command::run_commands),
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture).before(actions::run_commands),
             )
             .add_systems(
                 Update,
@@ -73,8 +75,29 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, actions::notices::tell.after(FileSystems).after(command::run_commands))
-            .add_systems(EguiPrimaryContextPass, window::draw_window)
+            .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
+            .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
     }
+}
+
+/// The panels in the order in which they are drawn, and in which Tab comes to them.
+fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
+    let has_game = resource_exists::<RunningGame>;
+    (
+        start::recent::list_recent,
+        window::set_letters,
+        input::steer_focus,
+        input::board_keys::read.run_if(has_game),
+        speech::draw_live_region,
+        input::keys::read,
+        (column::draw, column::typed_line::draw, over_board::draw).chain().run_if(has_game),
+        start::draw.run_if(not(has_game)),
+        bar::draw,
+        dialogs::draw,
+        editor::draw,
+        over_board::drop_hint::draw,
+        window::finish,
+    )
+        .chain()
 }

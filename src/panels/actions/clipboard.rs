@@ -28,7 +28,7 @@ pub(crate) fn copy_and_paste(
             (UiCommand::Paste, _) => {
                 match pasted(&clipboard.get_text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
-                    Err(text) => *dialog = Dialog::Message { title: "That cannot be pasted".to_owned(), text },
+                    Err(text) => *dialog = Dialog::message("That cannot be pasted", text),
                 }
                 None
             }
@@ -39,8 +39,7 @@ pub(crate) fn copy_and_paste(
             clipboard_refused();
             clipboard.set_text(&text);
             if clipboard_refused() {
-                let text = "The clipboard has not taken it.".to_owned();
-                *dialog = Dialog::Message { title: "That cannot be copied".to_owned(), text };
+                *dialog = Dialog::message("That cannot be copied", "The clipboard has not taken it.");
             }
         }
     }

@@ -1,6 +1,107 @@
-//! What a command does.
+//! What a command does: each room here knows how to do its own.
 
 pub mod clipboard;
+pub mod files;
+mod game;
 pub mod leaving;
+mod look;
 pub mod notices;
 pub mod picture;
+
+use bevy::prelude::*;
+
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::play::BoardNotice;
+use crate::record::Record;
+use files::FileActions;
+use game::GameActions;
+use leaving::LeaveGuard;
+use look::LookActions;
+
+/// Does what was asked for in this frame, in the order in which it was asked.
+pub(super) fn run_commands(
+    mut commands: MessageReader<UiCommand>,
+    mut dialog: ResMut<Dialog>,
+    mut guard: LeaveGuard,
+    mut game: GameActions,
+    mut files: FileActions,
+    mut look: LookActions,
+    notice: Res<BoardNotice>,
+) {
+    let dialog = &mut *dialog;
+    let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
+    let asked: Vec<UiCommand> = commands.read().cloned().collect();
+    for (agreed, command) in agreed.chain(asked.into_iter().map(|command| (false, command))) {
+        let waits = if agreed { guard.waits_for_disk(&command) } else { guard.holds_back(&command, dialog) };
+        if waits {
+            continue;
+        }
+        match command {
+            UiCommand::ShowNewGame => *dialog = Dialog::NewGame(look.preferences.form(game.record())),
+            UiCommand::Begin(form) => {
+                look.preferences.remember(&form);
+                game.begin(Box::new(form.record(|seats| fastrand::usize(..seats))), &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::Rematch => {
+                game.rematch(&mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayFrom(record) => {
+                game.begin(record, &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayPasted(record, more) => {
+                game.begin(record, &mut files);
+                *dialog = if more { files::more_games("text") } else { Dialog::None };
+            }
+            UiCommand::Game(request) => game.ask(request, dialog),
+            UiCommand::Hand(input) => game.tell_hand(input, dialog),
+            UiCommand::AskResign => *dialog = Dialog::Resign,
+            UiCommand::AskDraw => *dialog = game.draw_offer(),
+            UiCommand::AcceptDraw => game.accept_draw(dialog),
+            UiCommand::DeclineDraw => GameActions::decline_draw(dialog),
+
+            UiCommand::File(request) => {
+                guard.follow(&request);
+                files.ask(request, dialog);
+            }
+            UiCommand::ExportText => files.export_text(game.record()),
+            // Their own systems do this.
+            UiCommand::ExportPicture | UiCommand::CopyPicture => {}
+            UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
+
+            UiCommand::Discard => guard.agree(dialog),
+            UiCommand::SaveFirst => {
+                if guard.save_first(dialog) {
+                    files.save();
+                }
+            }
+            UiCommand::Quit => guard.quit(),
+            UiCommand::CloseDialog => {
+                guard.cancel();
+                dialog.close();
+            }
+
+            UiCommand::Flip => look.turn_around(),
+            UiCommand::TurnQuarter => look.turn_quarter(game.record()),
+            UiCommand::WholeBoard => look.show_whole_board(),
+            UiCommand::ChangeView(settings) => look.preferences.change_view(settings),
+            UiCommand::SwitchTheme => look.preferences.switch_theme(),
+            UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),
+            UiCommand::SwitchFullscreen => look.switch_fullscreen(),
+            UiCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
+
+            UiCommand::ShowEditor => *dialog = Dialog::Editor,
+            UiCommand::ShowRules => {
+                let rule = notice.rule.filter(|_| !dialog.is_open());
+                dialog.open_book(rule, game.record().map(Record::game));
+            }
+            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
+            UiCommand::ShowTour(game) => dialog.open_tour(game),
+            UiCommand::ShowKeys => *dialog = Dialog::Keys,
+            UiCommand::ShowAbout => *dialog = Dialog::About,
+        }
+    }
+}

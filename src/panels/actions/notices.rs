@@ -14,7 +14,7 @@ pub(crate) fn tell(mut notices: ResMut<Notices>, mut dialog: ResMut<Dialog>) {
     let Some(title) = notices.0.first().map(|notice| notice.title) else { return };
     let told: Vec<String> =
         notices.0.extract_if(.., |notice| notice.title == title).map(|notice| notice.text).collect();
-    *dialog = Dialog::Message { title: title.to_owned(), text: told.join("\n\n") };
+    *dialog = Dialog::message(title, told.join("\n\n"));
 }
 
 #[cfg(test)]

@@ -11,12 +11,7 @@ use crate::view::theme::Palette;
 
 /// Draws the line of a notice, its rule as something to press; gives whether that was done. What lies around the rule
 /// keeps letting the pointer through to the board.
-pub(in crate::panels) fn notice_with_rule_ui(
-    ui: &mut Ui,
-    text: &str,
-    rule: Option<RuleRef>,
-    palette: &Palette,
-) -> Option<UiCommand> {
+pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palette: &Palette) -> Option<UiCommand> {
     let words = rule.map(|rule| rule.to_string());
     let (body, end) = match words.as_ref().and_then(|words| text.strip_suffix(&format!(" ({words})"))) {
         Some(body) => (body, words.as_deref()),

@@ -10,11 +10,9 @@ mod page;
 mod prose;
 mod tour;
 mod tour_page;
-#[cfg(all(test, feature = "ui-tests"))]
-mod ui_tests;
 
-pub(super) use link::notice_with_rule_ui;
+pub use link::notice_with_rule_ui;
 pub use page::BookView;
-pub(super) use page::book_ui;
+pub use page::book_ui;
 pub use tour::{Said, TourView};
-pub(super) use tour_page::tour_ui;
+pub use tour_page::tour_ui;

@@ -31,7 +31,7 @@ pub struct BookView {
     /// The diagrams of the game, once they have been shown.
     pictures: Vec<DiagramView>,
     /// The form from which the book was opened.
-    pub(crate) form: Option<Box<NewGameForm>>,
+    pub form: Option<Box<NewGameForm>>,
 }
 
 /// A place in a book.
@@ -73,12 +73,7 @@ impl BookView {
 }
 
 /// Draws the open book; gives what was asked for.
-pub(in crate::panels) fn book_ui(
-    ui: &mut Ui,
-    view: &mut BookView,
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());

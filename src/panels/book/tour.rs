@@ -49,7 +49,7 @@ pub struct TourView {
     /// Counts whatever changes what the board shows.
     pub(super) changes: u32,
     /// The form from which the tour was opened.
-    pub(crate) form: Option<Box<NewGameForm>>,
+    pub form: Option<Box<NewGameForm>>,
 }
 
 /// What a choice asks, and what may be answered.

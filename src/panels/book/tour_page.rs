@@ -19,12 +19,7 @@ use crate::view::theme::{Palette, SMALL};
 const TEXT: f32 = 320.0;
 
 /// Draws a tour; gives what was asked for.
-pub(in crate::panels) fn tour_ui(
-    ui: &mut Ui,
-    view: &mut TourView,
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
     let (whole, _) = ui.allocate_exact_size(Vec2::new(edge + TEXT + 24.0, edge), Sense::hover());

@@ -86,7 +86,7 @@ impl Captured {
 
 /// Draws what was captured from the left of `rect` on, as far as there is room, the rest as a number; `upright`: one
 /// below the other.
-pub(crate) fn captured_ui(
+pub fn captured_ui(
     ui: &Ui,
     rect: Rect,
     (game, captured): (Game, &Captured),

@@ -34,7 +34,8 @@ impl ClockFace {
         Self { text: shown_time(clock.left), running: clock.running, low: clock.left <= LOW_TIME }
     }
 
-    pub(crate) fn colour(&self, palette: &Palette) -> Color32 {
+    /// The colour of its figures.
+    pub fn colour(&self, palette: &Palette) -> Color32 {
         let colour = match (self.low, self.running) {
             (true, _) => palette.warning,
             (false, true) => palette.accent,
@@ -45,7 +46,7 @@ impl ClockFace {
 }
 
 /// Follows the clocks of the seats, where they have changed.
-pub(crate) fn gather_clocks(
+pub fn gather_clocks(
     seats: Query<(&SeatNumber, Option<&SeatClock>)>,
     changed: Query<(), Changed<SeatClock>>,
     clock: Res<TableClock>,
@@ -61,14 +62,14 @@ pub(crate) fn gather_clocks(
 }
 
 /// The size of a clock's figures at this height of letters.
-pub(crate) fn figures_size(ui: &Ui, text: &str, size: f32) -> Vec2 {
+pub fn figures_size(ui: &Ui, text: &str, size: f32) -> Vec2 {
     let cell = cell(ui, size);
     let width = text.chars().map(|letter| letter_width(ui, letter, cell, size)).sum();
     Vec2::new(width, size * 1.2)
 }
 
 /// Where each figure begins: they stay where they are while they count, each in a cell of the same width.
-pub(crate) fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
+pub fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
     let cell = cell(ui, size);
     let mut x = 0.0;
     let mut place = |letter: char| {
@@ -99,7 +100,7 @@ fn glyph_width(ui: &Ui, letter: char, size: f32) -> f32 {
 }
 
 /// Draws a clock whose right edge is the middle of the right edge of `rect`; gives how wide it is.
-pub(crate) fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
+pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
     let extent = figures_size(ui, &face.text, size);
     let place = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), extent);
     if face.running {
@@ -117,7 +118,7 @@ pub(crate) fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette
 }
 
 /// The button that stops people's clocks, or lets them go on; gives whether it was pressed.
-pub(crate) fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
+pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
     let label = if paused { "Let the clock run (P)" } else { "Pause the clock (P)" };
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());

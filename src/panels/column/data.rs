@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
+use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
-use crate::panels::over_board::king_menu::Defection;
 use crate::record::Record;
 use crate::rules::{
     Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
@@ -118,7 +118,7 @@ pub struct SideChoice {
 }
 
 /// Works the data out when the game has changed.
-pub(crate) fn gather(
+pub fn gather(
     board: LiveBoard,
     mut changes: BoardChanges,
     game: Option<Res<RunningGame>>,

@@ -1,11 +1,14 @@
 //! The card beside the board when a game has ended: who won and why, and what next.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 
+use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::words::all_of;
 use crate::record::Record;
 use crate::rules::{Outcome, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};
@@ -30,27 +33,24 @@ impl EndData {
         let (winners, halves) = (with(Score::One), with(Score::Half));
         let title = match (winners.as_slice(), halves.as_slice()) {
             ([winner], []) => format!("{winner} wins"),
-            ([winner], halves) => format!("{winner} wins, ½ for {}", listed(halves)),
+            ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
             (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
             (_, []) => "Nobody wins".to_owned(),
-            (_, halves) => format!("½ for {}", listed(halves)),
+            (_, halves) => format!("½ for {}", all_of(halves)),
         };
         Self { title, reason: outcome.reason.words().to_owned() }
     }
 }
 
-/// Names as part of a sentence: `Ann, Ben and Cid`.
-pub(crate) fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+/// Whether the player has put the card away.
+#[derive(Resource, Default)]
+pub(in crate::panels) struct EndCard {
+    pub put_away: bool,
 }
 
 /// What was pressed on the card.
 #[derive(Clone, Debug)]
-pub(crate) enum EndAnswer {
+pub(super) enum EndAnswer {
     /// Do this.
     Do(UiCommand),
     /// Put the card away.
@@ -58,7 +58,7 @@ pub(crate) enum EndAnswer {
 }
 
 /// Draws the card in `rect`.
-pub(crate) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
     let mut answer = None;
     let stroke = Stroke::new(2.0, palette.accent.egui());
     ui.painter().rect(rect, CORNER, palette.raised.egui(), stroke, StrokeKind::Inside);
@@ -93,7 +93,7 @@ pub(crate) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
             answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
         }
         if ui.button(RichText::new("Save")).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Save));
+            answer = Some(EndAnswer::Do(UiCommand::File(FileRequest::Save)));
         }
     });
     answer

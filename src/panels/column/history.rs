@@ -17,13 +17,7 @@ const NOTCH: f32 = 50.0;
 
 /// Draws the list into `ui`, which has its size, on a card; gives where to go. `follow`: bring the current move into
 /// sight.
-pub(crate) fn history_ui(
-    ui: &mut Ui,
-    card: Rect,
-    moves: &MovesData,
-    follow: bool,
-    palette: &Palette,
-) -> Option<GameRequest> {
+pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
         ui.label(style::title("Moves").color(palette.text.egui()));

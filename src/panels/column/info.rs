@@ -59,7 +59,7 @@ impl InfoData {
     }
 
     /// The height that the card wants.
-    pub(crate) fn height(&self) -> f32 {
+    pub fn height(&self) -> f32 {
         let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
         let clock = if self.scores.is_empty() { 0.0 } else { 34.0 };
@@ -84,7 +84,7 @@ fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {
 
 /// Draws the card into `ui`, which has its size; `calls`: the next move calls the clock; `ahead`: what the move under the
 /// pointer changes.
-pub(crate) fn info_ui(
+pub fn info_ui(
     ui: &mut Ui,
     data: &InfoData,
     title: &str,

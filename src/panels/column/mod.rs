@@ -3,12 +3,17 @@
 pub mod captured;
 pub mod clocks;
 pub mod data;
+pub mod defections;
+mod draw;
 pub mod end_card;
 pub mod history;
 pub mod info;
+pub mod names;
 pub mod notes;
 pub mod places;
 pub mod preview;
 pub mod roster;
 pub mod seats;
 pub mod typed_line;
+
+pub(super) use draw::draw;

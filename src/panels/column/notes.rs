@@ -10,7 +10,7 @@ use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
 const COUNTED_DOWN: u32 = 20;
 
 /// What the position at the cursor holds without showing it.
-pub(crate) fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
     let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {
@@ -62,7 +62,7 @@ fn castling(board: &dyn BoardState, record: &Record, parts: &Setup) -> Option<St
 }
 
 /// The chain by which an army is commanded, from the king on; or why nobody commands it.
-pub(crate) fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
+pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
     let command = board.command(army);
     let steps: Vec<String> =
         command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();

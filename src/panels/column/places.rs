@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Rect, Vec2, pos2};
 
+use super::data::TableData;
 use super::{roster, seats};
 use crate::rules::Seat;
 use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
@@ -43,6 +44,14 @@ pub enum Middle {
 }
 
 impl Places {
+    /// The places of the panels that show `data`.
+    #[must_use]
+    pub fn of(layout: &Layout, data: &TableData) -> Self {
+        let rows = data.armies.len();
+        let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
+        Self::new(layout, middle)
+    }
+
     /// The places in a layout: one below the other, or, in a column that is wider than high, in two halves. With more
     /// than two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]

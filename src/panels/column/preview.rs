@@ -9,7 +9,7 @@ use crate::rules::Seat;
 use crate::view::theme::{Palette, SMALL};
 
 /// What the card is drawn from.
-pub(crate) struct PreviewView<'a> {
+pub struct PreviewView<'a> {
     /// The action that is pointed at, as people write it, with what it changes.
     pub shown: Option<(&'a str, &'a Consequences)>,
     /// The army that is pointed at.
@@ -18,12 +18,13 @@ pub(crate) struct PreviewView<'a> {
     pub checks: &'a [String],
     /// What the position holds without showing it.
     pub notes: &'a [String],
+    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
 /// Draws the card of consequences into `ui`, which has its size; while no move is pointed at: the army that is, who is in
 /// check from whom, and what the position holds without showing it.
-pub(crate) fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
+pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
     let palette = view.palette;
     ui.spacing_mut().item_spacing.y = 2.0;
     let Some((san, consequences)) = view.shown else {

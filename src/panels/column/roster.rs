@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 
 use crate::panels::column::data::ArmyData;
-use crate::panels::column::seats::line;
 use crate::panels::kit::style::{self, font};
 use crate::rules::Army;
 use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
@@ -16,7 +15,7 @@ const SQUARE: f32 = 34.0;
 const SQUARES_FROM: f32 = 440.0;
 
 /// The height that the roster wants.
-pub(crate) const fn height(rows: usize, row: f32) -> f32 {
+pub const fn height(rows: usize, row: f32) -> f32 {
     HEAD + row * rows as f32 + 6.0
 }
 
@@ -29,7 +28,7 @@ pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
 
 /// What was done in the roster in this frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub struct Answer {
     /// The army whose colour the mover's king is to take.
     pub wanted: Option<Army>,
     /// The army whose row is under the pointer or has the keyboard's focus.
@@ -37,14 +36,7 @@ pub(crate) struct Answer {
 }
 
 /// Draws the roster in `rect`.
-pub(crate) fn roster_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    armies: &[ArmyData],
-    row: f32,
-    seats: usize,
-    palette: &Palette,
-) -> Answer {
+pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, seats: usize, palette: &Palette) -> Answer {
     ui.painter().rect(
         rect,
         CORNER,
@@ -87,7 +79,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     style::army_tile(ui, tile, army.army);
     let body = FontId::proportional(TEXT);
     let name_at = egui::pos2(place.left() + 36.0, middle);
-    line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
+    style::line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
     if let Some(seat) = army.commander {
         style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat, seats);
     }
@@ -97,7 +89,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
-    line(ui, why_at, width, &army.why, body.clone(), colour.egui());
+    style::line(ui, why_at, width, &army.why, body.clone(), colour.egui());
     if shows_squares {
         squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), army, palette);
     }

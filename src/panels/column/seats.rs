@@ -11,16 +11,20 @@ use crate::panels::kit::style::{self, font};
 use crate::rules::{Game, Score, Seat, SeatStanding};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
-/// Height of a seat bar, and of one in a low column, where it has a line less.
-pub(crate) const HEIGHT: f32 = 74.0;
-pub(crate) const LOW: f32 = 54.0;
+/// Height of a seat bar.
+pub const HEIGHT: f32 = 74.0;
+/// Height of a seat bar in a low column, where it has a line less.
+pub const LOW: f32 = 54.0;
 /// Height of a column in which bars have their full height.
-pub(crate) const ROOMY: f32 = 680.0;
+pub const ROOMY: f32 = 680.0;
 
 /// What all bars are drawn with.
-pub(crate) struct SeatView<'a> {
+pub struct SeatView<'a> {
+    /// The game on the board.
     pub game: Game,
+    /// The clocks of the players.
     pub clocks: &'a ClockData,
+    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
@@ -31,7 +35,7 @@ impl SeatView<'_> {
 }
 
 /// Draws the bar of a seat in `rect`; gives whether the clock is to be paused, or to run again.
-pub(crate) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
+pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
     let palette = view.palette;
     bar(ui, rect, seat, palette);
     let chip = rect.left_center() + Vec2::new(30.0, 0.0);
@@ -60,7 +64,7 @@ pub(crate) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView,
     for badge in badges.iter().rev() {
         x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
     }
-    line(
+    style::line(
         ui,
         lines.min + Vec2::new(0.0, 9.0),
         x - lines.left() - 6.0,
@@ -72,7 +76,7 @@ pub(crate) fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView,
     let taken = if low { lines.width() * 0.45 } else { 0.0 };
     let taken = if seat.captured.groups.is_empty() { 0.0 } else { taken };
     let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
-    line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
+    style::line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
     let response = ui.interact(words, ui.id().with(("line", seat.seat)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat)));
     response.on_hover_text(&seat.line);
@@ -101,7 +105,7 @@ fn spoken(seat: &SeatData) -> String {
 }
 
 /// Draws the seats in turn order, and the button of the clocks; gives whether it was pressed.
-pub(crate) fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
+pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     let palette = view.palette;
     let mut rect = ui.max_rect();
     let mut pause = false;
@@ -121,14 +125,14 @@ pub(crate) fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
         style::army_tile(ui, tile, seat.owned);
         let colour = if seat.to_move { palette.accent } else { palette.text };
         let at = cell.left_center() + Vec2::new(28.0, 0.0);
-        line(ui, at, cell.width() - 30.0, &seat.name, font("semibold", 13.0), colour.egui());
+        style::line(ui, at, cell.width() - 30.0, &seat.name, font("semibold", 13.0), colour.egui());
     }
     pause
 }
 
 /// Draws a narrow bar of a seat at the board: tile, plate, name, what it is about, clock, what it has captured; `side`
 /// turns it to the left (-1) or right (1) edge of the board, 0 leaves it level.
-pub(crate) fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
+pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -253,13 +257,4 @@ fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
     let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
     response.on_hover_text(badge.about);
-}
-
-/// A line of text, cut off at the end if it is too long.
-pub(crate) fn line(ui: &Ui, at: egui::Pos2, width: f32, text: &str, id: FontId, colour: egui::Color32) {
-    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
-    let galley = ui.painter().layout_job(job);
-    let size = galley.size();
-    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
 }

@@ -1,40 +1,96 @@
 //! The line in which moves are typed, with the legal actions that the letters may become.
 
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{
     self, Align2, Area, Context, Event, EventFilter, Id, Key, Modifiers, Order, Pos2, Rect, Sense, TextEdit, Ui, Vec2,
     WidgetInfo, WidgetType,
 };
 
+use crate::board::{RunningGame, Status};
+use crate::panels::column::data::TableData;
+use crate::panels::column::places::Places;
+use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
-use crate::play::{Spelling, completions};
+use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::{Layout, Theme};
 
 /// Height of the line.
-pub(crate) const HEIGHT: f32 = 28.0;
+const HEIGHT: f32 = 28.0;
 /// The height from which on a card of moves has room for the line as well.
-pub(crate) const LEAST_CARD: f32 = 104.0;
+const LEAST_CARD: f32 = 104.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
 const ROW: f32 = 22.0;
 
 /// What the line remembers between frames.
 #[derive(Default)]
-pub(crate) struct Typing {
+pub struct Typing {
     /// The completion that is chosen.
     chosen: Option<usize>,
     /// Something may be completed, so Tab belongs to the line.
     offers: bool,
 }
 
+/// What its system keeps between frames.
+#[derive(Default)]
+pub(in crate::panels) struct Kept {
+    typing: Typing,
+    /// Every way to type a legal action, until another ply is on the board.
+    spellings: Option<Vec<Spelling>>,
+}
+
+/// Draws the line at the lower end of the card of moves, and sends the move that is typed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    game: Res<RunningGame>,
+    status: Res<Status>,
+    data: Res<TableData>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    mut line: ResMut<TypedLine>,
+    mut moves: MessageWriter<TypedMove>,
+    mut kept: Local<Kept>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Kept { typing, spellings: all } = &mut *kept;
+    if status.is_changed() {
+        *all = None;
+    }
+    if wants_offers(ctx, &line.text) && all.is_none() {
+        *all = Some(spellings(game.record.position(), &status.legal));
+    }
+    let Some(place) = place_in(ctx, Places::of(&layout, &data).moves) else { return Ok(()) };
+    let mut ui = region(ctx, "typed line");
+    // What is typed concerns the line alone: nobody else has to look at it anew.
+    let text = &mut line.bypass_change_detection().text;
+    let all = all.as_deref().unwrap_or_default();
+    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, theme.palette()) {
+        moves.write(TypedMove(text));
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The place of the line in a card of moves; a low card leaves it to the moves until somebody types.
+pub(super) fn place_in(ctx: &Context, card: Rect) -> Option<Rect> {
+    let typing = ctx.memory(|memory| memory.has_focus(line_id()));
+    let inner = card.shrink2(Vec2::new(12.0, 8.0));
+    let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - HEIGHT), inner.max);
+    (typing || card.height() >= LEAST_CARD).then_some(place)
+}
+
 /// The line as a place for the focus.
-pub(crate) fn line_id() -> Id {
+fn line_id() -> Id {
     Id::new("typed move")
 }
 
 /// `/` begins to type; the sign itself is no part of the move. Gives whether it was pressed: what else was pressed since
 /// is no shortcut.
-pub(crate) fn take_slash(ctx: &Context) -> bool {
+pub fn take_slash(ctx: &Context) -> bool {
     if ctx.text_edit_focused() {
         return false;
     }
@@ -51,13 +107,13 @@ pub(crate) fn take_slash(ctx: &Context) -> bool {
 }
 
 /// Whether completions are looked for now: somebody types, and has begun.
-pub(crate) fn wants_offers(ctx: &Context, text: &str) -> bool {
+fn wants_offers(ctx: &Context, text: &str) -> bool {
     ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
 }
 
 /// Draws the line in `rect`; gives the text whose move is to be played. `spellings`: those of the legal actions, as soon
-/// as they are [wanted](wants_offers).
-pub(crate) fn typed_line_ui(
+/// as somebody types.
+pub fn typed_line_ui(
     ui: &mut Ui,
     rect: Rect,
     text: &mut String,

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::Ui;
 
-use crate::panels::column::end_card::listed;
-use crate::panels::command::{SeatName, UiCommand};
-use crate::panels::dialogs::ask_ui;
+use crate::panels::column::names::SeatName;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::words::all_of;
 use crate::view::theme::Palette;
 
 /// An offer of a draw on its way around the table.
@@ -21,7 +22,8 @@ pub struct DrawOffer {
 impl DrawOffer {
     /// The mover's offer to all that are in the game still, in turn order. A mover that has left the game offers
     /// nothing: then it is the next one's.
-    pub(crate) fn new(seats: &[SeatName]) -> Self {
+    #[must_use]
+    pub fn new(seats: &[SeatName]) -> Self {
         let side_to_move = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
         let (before, after) = seats.split_at(side_to_move);
         let mut names = after.iter().chain(before).filter(|seat| seat.in_game).map(|seat| seat.name.clone());
@@ -45,20 +47,21 @@ impl DrawOffer {
 }
 
 /// Asks the next one.
-pub(crate) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
     let text = match agreed.as_slice() {
         [] => {
             let asked = offer.asked.iter().map(String::as_str);
             let all: Vec<&str> = std::iter::once(offer.by.as_str()).chain(asked).collect();
-            format!("{who}, do you agree? It is half a point for {}.", listed(&all))
+            format!("{who}, do you agree? It is half a point for {}.", all_of(&all))
         }
-        agreed => format!("{} agreed already. {who}, do you agree too?", listed(agreed)),
+        agreed => format!("{} agreed already. {who}, do you agree too?", all_of(agreed)),
     };
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
     let answers = [(accepts.as_str(), UiCommand::AcceptDraw), (declines.as_str(), UiCommand::DeclineDraw)];
-    ask_ui(ui, &format!("{} offers a draw", offer.by), &text, &answers, palette)
+    let title = format!("{} offers a draw", offer.by);
+    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
 }
 
 #[cfg(test)]

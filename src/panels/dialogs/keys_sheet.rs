@@ -7,7 +7,7 @@ use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
 /// Keys that belong together.
-pub(crate) struct Group {
+pub struct Group {
     /// What they are for.
     pub name: &'static str,
     /// The keys, and what they do.
@@ -15,7 +15,7 @@ pub(crate) struct Group {
 }
 
 /// What the keys do: shown in the dialog, and carried out by `keys`.
-pub(crate) const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 5] = [
     Group {
         name: "Moves",
         keys: &[
@@ -88,7 +88,7 @@ const KEYS: f32 = 140.0;
 const AROUND: f32 = 170.0;
 
 /// Draws the list; gives what was asked for.
-pub(crate) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let window = ui.ctx().viewport_rect();
     let wide = 3.0 * COLUMN + 2.0 * BETWEEN + 60.0 <= window.width();

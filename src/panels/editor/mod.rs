@@ -3,45 +3,66 @@
 
 mod facts;
 mod palette;
+pub mod places;
 mod state;
-#[cfg(all(test, feature = "ui-tests"))]
-mod tests;
 mod text;
 
+use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, ComboBox, Id, Key, Modal, Modifiers, Rect, RichText, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+    self, ComboBox, Id, Key, Modal, Modifiers, Rect, RichText, Ui, UiBuilder, WidgetInfo, WidgetType,
 };
+use bevy_egui::{EguiClipboard, EguiContexts};
 
+pub use places::EditorPlaces;
 pub use state::{Brush, EditorDesk, EditorState};
+pub use text::EditorAnswer;
 
+use crate::board::RunningGame;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::hand::MiniAnswer;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, Step};
 use crate::record::Record;
 use crate::rules::{Game, Role};
-use crate::view::theme::{GAP, Palette};
+use crate::view::Theme;
+use crate::view::theme::Palette;
 
-/// Width of the column beside the board.
-const COLUMN: (f32, f32) = (430.0, 500.0);
-/// Height of text, verdict and buttons.
-const FOOT: f32 = 190.0;
-/// Space between the dialog and the window's edge, and around its contents.
-const AROUND: f32 = 16.0;
-const MARGIN: f32 = 18.0;
-
-/// What was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EditorAnswer {
-    /// Begin a game here.
-    Play,
-    /// Leave the editor.
-    Close,
-    /// Read what was copied elsewhere.
-    Paste,
+/// Draws the editor while it is open, and sends what is asked for there.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    dialog: Res<Dialog>,
+    mut desk: ResMut<EditorDesk>,
+    game: Option<Res<RunningGame>>,
+    mut icons: ResMut<Icons>,
+    theme: Res<Theme>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    if !matches!(*dialog, Dialog::Editor) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let running = game.as_ref().map(|game| &game.record);
+    match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
+        Some(EditorAnswer::Play) => {
+            commands.write_batch(record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))));
+        }
+        Some(EditorAnswer::Close) => {
+            commands.write(UiCommand::CloseDialog);
+        }
+        Some(EditorAnswer::Paste) => {
+            paste(&mut desk, &clipboard.get_text().unwrap_or_default());
+            ctx.request_repaint();
+        }
+        None => {}
+    }
+    Ok(())
 }
 
-/// Draws the editor; gives what was asked for. `running`: the game on the board.
+/// Draws the editor; returns what was asked for. `running`: the game on the board.
 pub fn editor_dialog(
     ctx: &egui::Context,
     desk: &mut EditorDesk,
@@ -54,13 +75,12 @@ pub fn editor_dialog(
     if state.names != names {
         state.names = names.to_vec();
     }
-    let frame = style::card(palette).inner_margin(MARGIN).shadow(egui::Visuals::dark().window_shadow);
-    let size = ctx.content_rect().size() - Vec2::splat(2.0 * (AROUND + MARGIN));
+    let frame = style::card(palette).inner_margin(places::MARGIN).shadow(egui::Visuals::dark().window_shadow);
+    let places = EditorPlaces::in_window(ctx.content_rect().size());
     let modal = Modal::new(Id::new("editor")).frame(frame).show(ctx, |ui| {
         let keys = read_keys(ui, state);
-        let parts = Parts::of(size);
-        let (rect, _) = ui.allocate_exact_size(parts.size, egui::Sense::hover());
-        let answer = contents_ui(ui, state, &parts, rect, running, icons, palette);
+        let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
+        let answer = contents_ui(ui, state, &places, rect, running, icons, palette);
         state.follow();
         answer.or(keys)
     });
@@ -82,51 +102,20 @@ pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)
 }
 
-/// Where the parts of the dialog are, from its upper left corner.
-struct Parts {
-    size: Vec2,
-    board: Rect,
-    facts: Rect,
-    foot: Rect,
-}
-
-impl Parts {
-    /// The board as large as it can be, the column beside it, in a tall window below it.
-    fn of(room: Vec2) -> Self {
-        let at = |x: f32, y: f32, width: f32, height: f32| {
-            Rect::from_min_size(egui::pos2(x, y), Vec2::new(width.max(1.0), height.max(1.0)))
-        };
-        if room.y > room.x {
-            let edge = room.x.min(room.y - 2.0 * FOOT - 120.0).max(120.0);
-            let left = (room.x - edge) / 2.0;
-            let top = edge + GAP;
-            let facts = at(0.0, top, room.x, room.y - top - FOOT - GAP);
-            let foot = at(0.0, room.y - FOOT, room.x, FOOT);
-            return Self { size: room, board: at(left, 0.0, edge, edge), facts, foot };
-        }
-        let edge = room.y.min(room.x - COLUMN.0 - 2.0 * GAP).max(120.0);
-        let column = (room.x - edge - 2.0 * GAP).clamp(120.0, COLUMN.1);
-        let left = edge + 2.0 * GAP;
-        let foot = at(left, room.y - FOOT, column, FOOT);
-        let facts = at(left, 0.0, column, room.y - FOOT - GAP);
-        Self { size: Vec2::new(left + column, room.y), board: at(0.0, 0.0, edge, room.y), facts, foot }
-    }
-}
-
 fn contents_ui(
     ui: &mut Ui,
     state: &mut EditorState,
-    parts: &Parts,
+    places: &EditorPlaces,
     rect: Rect,
     running: Option<&Record>,
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<EditorAnswer> {
-    let board = parts.board.translate(rect.min.to_vec2());
+    let board = places.board.translate(rect.min.to_vec2());
     let answer = state.board.show(ui, board, Id::new("editor board"), icons, palette);
     state.work(&answer);
     board_keys(ui, state, &answer);
-    let facts = parts.facts.translate(rect.min.to_vec2());
+    let facts = places.facts.translate(rect.min.to_vec2());
     let mut column = ui.new_child(UiBuilder::new().id_salt("facts").max_rect(facts));
     heading_ui(&mut column, state, running, palette);
     column.add_space(6.0);
@@ -135,7 +124,7 @@ fn contents_ui(
         ui.add_space(8.0);
         facts::facts_ui(ui, state, palette);
     });
-    let foot = parts.foot.translate(rect.min.to_vec2());
+    let foot = places.foot.translate(rect.min.to_vec2());
     text::text_ui(&mut ui.new_child(UiBuilder::new().id_salt("foot").max_rect(foot)), state, palette)
 }
 

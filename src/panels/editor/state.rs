@@ -12,7 +12,7 @@ use crate::view::Mark;
 
 /// The editor, once it has been opened: it stays as it was left until the program ends.
 #[derive(Resource, Default)]
-pub struct EditorDesk(pub(super) Option<EditorState>);
+pub struct EditorDesk(pub Option<EditorState>);
 
 /// What a click on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +30,14 @@ pub enum Brush {
 /// The editor at work.
 #[derive(Clone, Debug)]
 pub struct EditorState {
-    pub(super) editor: Editor,
+    /// The position that is edited.
+    pub editor: Editor,
     pub(super) brush: Brush,
     pub(super) army: Army,
     /// The piece that the hand took up by a click.
     pub(super) held: Option<Square>,
     /// The board as it is drawn, worked out after each change.
-    pub(super) board: MiniBoard,
+    pub board: MiniBoard,
     /// The text of the ply before, as it is typed (Martian Chess).
     pub(super) last_text: String,
     /// The seats' names, by seat.
@@ -68,12 +69,6 @@ impl EditorState {
         };
         state.draw_board();
         state
-    }
-
-    /// The editor of positions.
-    #[must_use]
-    pub const fn editor(&self) -> &Editor {
-        &self.editor
     }
 
     /// What a seat is called.

@@ -2,12 +2,22 @@
 
 use bevy_egui::egui::{self, Id, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::EditorAnswer;
 use super::state::EditorState;
 use crate::panels::kit::style;
 use crate::play::setup::Verdict;
 use crate::rules::GamePosition;
 use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// What was asked for in the editor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditorAnswer {
+    /// Begin a game here.
+    Play,
+    /// Leave the editor.
+    Close,
+    /// Read what was copied elsewhere.
+    Paste,
+}
 
 /// The text field, by which it is known whether someone types there.
 pub(super) const FIELD: &str = "position text";

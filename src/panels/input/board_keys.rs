@@ -1,18 +1,61 @@
 //! The board under the keys: a cursor that arrows move, Enter that picks and plays, letters that jump to pieces.
 
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType,
 };
 
+use super::front;
+use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
-use crate::play::{BoardCursor, CursorStep, HandInput, is_on_board};
+use crate::panels::kit::region::region;
+use crate::panels::speech::Spoken;
+use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_board};
 use crate::rules::{Role, Square};
 use crate::view::Layout;
 
+/// What the keys at the board are read with.
+#[derive(SystemParam)]
+pub(in crate::panels) struct AtBoard<'w> {
+    cursor: Res<'w, BoardCursor>,
+    layout: Res<'w, Layout>,
+    dialog: Res<'w, Dialog>,
+    hand: Res<'w, Hand>,
+    notice: Res<'w, BoardNotice>,
+    data: Res<'w, TableData>,
+    spoken: Res<'w, Spoken>,
+}
+
+/// Reads the keys at the board, before the other keys are read.
+pub(in crate::panels) fn read(
+    mut contexts: EguiContexts,
+    board: AtBoard,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let covered = front(&board.dialog, &board.hand).is_some() || egui::Popup::is_any_open(ctx);
+    // A question with a single answer takes Enter, unless the keys are at the board.
+    let asks = (board.data.side_choice.is_some() || board.data.forced.is_some()) && !board.cursor.is_active();
+    let keys = BoardKeys {
+        cursor: &board.cursor,
+        layout: &board.layout,
+        covered: covered || asks,
+        busy: board.hand.is_busy() || board.notice.line.is_some(),
+        spoken: board.spoken.about.as_ref().map_or("", |(_, text)| text.as_str()),
+    };
+    commands.write_batch(board_keys(&region(ctx, "board"), &keys));
+    Ok(())
+}
+
 /// What the keys at the board depend on.
-pub(crate) struct BoardKeys<'a> {
+pub struct BoardKeys<'a> {
+    /// Where the keys are on the board.
     pub cursor: &'a BoardCursor,
+    /// Where the board is.
     pub layout: &'a Layout,
     /// Something lies over the board and has keys of its own.
     pub covered: bool,
@@ -23,7 +66,7 @@ pub(crate) struct BoardKeys<'a> {
 }
 
 /// Makes the board a place for the focus, and gives what its keys do. To be called before the other keys are read.
-pub(crate) fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
+pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let (ctx, id) = (ui.ctx(), Id::new(BOARD));
     let board = keys.layout.board;
     let rect = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
@@ -130,7 +173,7 @@ fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardK
 }
 
 /// The square beside this one, in that direction on the screen, however the board is turned.
-pub(crate) fn neighbour(layout: &Layout, square: Square, way: egui::Vec2) -> Option<Square> {
+pub fn neighbour(layout: &Layout, square: Square, way: egui::Vec2) -> Option<Square> {
     let here = layout.centre(square);
     let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(|(file, rank)| square.offset(file, rank));
     beside.filter(|square| is_on_board(layout.game, *square)).find(|square| {

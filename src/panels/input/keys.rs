@@ -1,19 +1,49 @@
 //! What the keys do; while text is being typed, those that mean nothing to it.
 
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use crate::board::GameRequest;
+use crate::files::FileRequest;
+use crate::panels::column::data::TableData;
+use crate::panels::column::end_card::EndCard;
+use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
-use crate::play::HandInput;
+use crate::play::{Hand, HandInput};
 use crate::view::{InterfaceSize, ViewSettings};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
+/// Reads the shortcuts, unless a dialog is open: it has keys of its own.
+pub(in crate::panels) fn read(
+    mut contexts: EguiContexts,
+    dialog: Res<Dialog>,
+    hand: Res<Hand>,
+    data: Res<TableData>,
+    view: Res<ViewSettings>,
+    mut end_card: ResMut<EndCard>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if dialog.is_open() || typed_line::take_slash(ctx) {
+        return Ok(());
+    }
+    let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
+    let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+    if cancels {
+        end_card.put_away = true;
+    }
+    commands.write_batch(pressed);
+    Ok(())
+}
+
 /// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
 /// `view`: how the board is shown.
-pub(crate) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
+pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
     // An open menu has keys of its own, Esc among them.
     if egui::Popup::is_any_open(ctx) {
         return Vec::new();
@@ -23,14 +53,14 @@ pub(crate) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     let game = UiCommand::Game;
     // The longer chords first: a shorter one would take their key.
     let keys = [
-        (CTRL_SHIFT, Key::S, UiCommand::SaveAs),
+        (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
         (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
         (CTRL_SHIFT, Key::C, UiCommand::CopyGame),
-        (CTRL, Key::S, UiCommand::Save),
+        (CTRL, Key::S, UiCommand::File(FileRequest::Save)),
         (CTRL, Key::Z, game(GameRequest::Undo)),
         (CTRL, Key::Y, game(GameRequest::Redo)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
-        (CTRL, Key::O, UiCommand::Open),
+        (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
         // What is copied comes as typed text as well, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Paste),
         (CTRL, Key::Comma, UiCommand::ShowSettings),
@@ -52,7 +82,7 @@ pub(crate) fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, vie
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
         for (modifiers, key, command) in keys {
-            if typing && !is_no_fields(modifiers, key) {
+            if typing && !works_while_typing(modifiers, key) {
                 continue;
             }
             // Arrows move the focus while a panel has it.
@@ -100,7 +130,7 @@ fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
 }
 
 /// Whether keys mean nothing in a text field, so that they do what they always do while somebody types.
-fn is_no_fields(modifiers: Modifiers, key: Key) -> bool {
+fn works_while_typing(modifiers: Modifiers, key: Key) -> bool {
     let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
     let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);
     let chord = modifiers.command && (of_files || of_size);

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers
 use crate::view::theme::Palette;
 
 /// The board as a place for the focus.
-pub(crate) const BOARD: &str = "board";
+pub const BOARD: &str = "board";
 
 /// In how many frames something that opens is looked for: it is measured in its first, and drawn in its second.
 const TRIES: u8 = 4;
@@ -16,7 +16,7 @@ const LEAVING: u8 = 2;
 
 /// What the focus was last brought to.
 #[derive(Default)]
-pub(crate) struct Focus {
+pub struct Focus {
     front: Option<Front>,
     /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
     pending: u8,
@@ -28,11 +28,11 @@ pub(crate) struct Focus {
 
 /// What lies over the window and asks for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Front {
-    /// A dialog in the middle.
-    Dialog(std::mem::Discriminant<crate::panels::dialogs::Dialog>),
-    /// A choice at the board.
-    Choice(std::mem::Discriminant<crate::play::Choice>),
+pub enum Front {
+    /// A dialog in the middle; another one has another id.
+    Dialog(Id),
+    /// A choice at the board; another kind of choice has another id.
+    Choice(Id),
 }
 
 impl Focus {
@@ -86,12 +86,12 @@ impl Focus {
 }
 
 /// The widget that has the focus.
-pub(crate) fn focused(ctx: &Context) -> Option<Id> {
+pub fn focused(ctx: &Context) -> Option<Id> {
     ctx.memory(|memory| memory.focused())
 }
 
 /// Whether the focus is somewhere else than on the board.
-pub(crate) fn is_elsewhere(ctx: &Context) -> bool {
+pub fn is_elsewhere(ctx: &Context) -> bool {
     focused(ctx).is_some_and(|id| id != Id::new(BOARD))
 }
 
@@ -157,7 +157,7 @@ fn go_round(ctx: &Context) {
 }
 
 /// F10 opens the first menu; ← and → go from an open menu to its neighbour. To be called after the menus are drawn.
-pub(crate) fn menu_keys(ctx: &Context, menus: &[Response]) {
+pub fn menu_keys(ctx: &Context, menus: &[Response]) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let popup = Popup::default_response_id;
     let open = menus.iter().position(|menu| Popup::is_id_open(ctx, popup(menu)));
@@ -185,7 +185,7 @@ pub(crate) fn menu_keys(ctx: &Context, menus: &[Response]) {
 }
 
 /// Draws a gold ring around what has the focus. To be called after everything is drawn.
-pub(crate) fn ring_ui(ctx: &Context, palette: &Palette) {
+pub fn ring_ui(ctx: &Context, palette: &Palette) {
     let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
     // Asking for its response would take the focus away from what has just got it by a click elsewhere.
     let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };
@@ -196,34 +196,5 @@ pub(crate) fn ring_ui(ctx: &Context, palette: &Palette) {
     for (width, colour) in [(4.0, palette.background), (2.0, palette.accent)] {
         let stroke = Stroke::new(width, colour.egui());
         painter.rect_stroke(widget.rect.expand(1.0), 7.0, stroke, egui::StrokeKind::Middle);
-    }
-}
-
-#[cfg(all(test, feature = "ui-tests"))]
-mod tests {
-    use egui_kittest::Harness;
-    use egui_kittest::kittest::{NodeT as _, Queryable as _};
-
-    use super::*;
-    use crate::panels::dialogs::Dialog;
-
-    #[test]
-    fn after_a_dialog_the_focus_is_where_it_was_before() {
-        let draw = |ui: &mut egui::Ui, (focus, front): &mut (Focus, Option<Front>)| {
-            focus.steer(ui.ctx(), *front);
-            let _ = ui.button("below");
-            if front.is_some() {
-                egui::Modal::new(Id::new("over")).show(ui.ctx(), |ui| ui.button("inside"));
-            }
-        };
-        let mut harness = Harness::builder().build_ui_state(draw, (Focus::default(), None));
-        harness.get_by_label("below").focus();
-        harness.run_steps(3);
-        for (front, label) in [(Some(Front::Dialog(std::mem::discriminant(&Dialog::About))), "inside"), (None, "below")]
-        {
-            harness.state_mut().1 = front;
-            harness.run_steps(6);
-            assert!(harness.get_by_label(label).accesskit_node().is_focused(), "{label}");
-        }
     }
 }

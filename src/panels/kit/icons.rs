@@ -79,21 +79,21 @@ enum Key {
 }
 
 /// The whole of a texture.
-pub(crate) const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
     /// Small boards carry these letters from now on.
-    pub(crate) const fn set_letters(&mut self, letters: Letters) {
+    pub const fn set_letters(&mut self, letters: Letters) {
         self.letters = letters;
     }
 
     /// How pieces of a game look on a small board.
-    pub(crate) const fn style(&self, game: Game) -> PieceStyle {
+    pub const fn style(&self, game: Game) -> PieceStyle {
         PieceStyle { game, letters: self.letters.pieces, face_seats: None }
     }
 
     /// Paints the start of a game, small, into a square `rect`.
-    pub(crate) fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
+    pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
         let key = Key::Start(game, palette.light_square, pixels);
         let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette));
@@ -101,24 +101,24 @@ impl Icons {
     }
 
     /// Paints a piece of chess into a square `rect`.
-    pub(crate) fn paint(&mut self, ui: &Ui, rect: Rect, piece: Piece) {
+    pub fn paint(&mut self, ui: &Ui, rect: Rect, piece: Piece) {
         self.paint_of(ui, rect, Game::Sovereign, piece);
     }
 
     /// Paints a piece of this game into a square `rect`.
-    pub(crate) fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
+    pub fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
         self.paint_with(ui.painter(), rect, Drawing::piece(game, piece), Color32::WHITE);
     }
 
     /// Paints a drawing into a square `rect`, through a tint: white leaves it as it is.
-    pub(crate) fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
+    pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
         let pixels = pixels(painter.ctx(), rect);
         let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || drawing.svg());
         painter.image(texture, rect, WHOLE, tint);
     }
 
     /// The picture of the empty board of a layout, [`whole_board::board_size`] large.
-    pub(crate) fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
+    pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
         let (square, letters) = (layout.square_pixels(), self.letters.squares);

@@ -1,7 +1,10 @@
-//! What every panel is built from: style, icons, rows, focus, small boards.
+//! What every panel is built from: style, icons, words, rows, questions, regions, focus, small boards.
 
+pub mod ask;
 pub mod focus;
 pub mod icons;
 pub mod mini_board;
+pub mod region;
 pub mod rows;
 pub mod style;
+pub mod words;

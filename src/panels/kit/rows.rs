@@ -5,20 +5,20 @@ use std::ops::Range;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 
 /// The rows of a list that are seen through `viewport`, and one more at each end, so that the keyboard comes there.
-pub(crate) fn rows_in_view(viewport: Rect, height: f32, rows: usize) -> Range<usize> {
+pub fn rows_in_view(viewport: Rect, height: f32, rows: usize) -> Range<usize> {
     let first = (viewport.top() / height).floor().max(0.0) as usize;
     let last = (viewport.bottom() / height).ceil().max(0.0) as usize;
     first.saturating_sub(1).min(rows)..last.saturating_add(1).min(rows)
 }
 
 /// The place of a row, as wide as the list.
-pub(crate) fn row_place(ui: &Ui, height: f32, row: usize) -> Rect {
+pub fn row_place(ui: &Ui, height: f32, row: usize) -> Rect {
     let top = ui.max_rect().left_top() + Vec2::new(0.0, height * row as f32);
     Rect::from_min_size(top, Vec2::new(ui.available_width(), height))
 }
 
 /// Brings into sight what the keyboard has come to. `place`: what must be seen of it.
-pub(crate) fn follow_focus(ui: &Ui, response: &egui::Response, place: Rect) {
+pub fn follow_focus(ui: &Ui, response: &egui::Response, place: Rect) {
     if response.has_focus() && !ui.clip_rect().y_range().contains(place.center().y) {
         ui.scroll_to_rect(place, None);
     }

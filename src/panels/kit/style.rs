@@ -18,13 +18,13 @@ const FONTS: [(&str, &[u8]); 4] = [
 ];
 
 /// A font of the program by name: `medium`, `semibold`, `serif`.
-pub(crate) fn font(name: &'static str, size: f32) -> FontId {
+pub fn font(name: &'static str, size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(name.into()))
 }
 
 /// Gives egui the program's fonts; what they lack comes from egui's own. Dark letters on light ground look thinner than
 /// they are, so there ordinary text is of medium weight.
-pub(crate) fn install_fonts(ctx: &egui::Context, theme: Theme) {
+pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
     let mut fonts = FontDefinitions::default();
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
@@ -41,7 +41,7 @@ pub(crate) fn install_fonts(ctx: &egui::Context, theme: Theme) {
 }
 
 /// Gives egui the colours and sizes of a theme.
-pub(crate) fn install_theme(ctx: &egui::Context, theme: Theme) {
+pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     let dark = theme == Theme::Dark;
     // The whole window has one size, board and panels alike: see `InterfaceSize`.
@@ -111,7 +111,7 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
 }
 
 /// The frame of a card.
-pub(crate) fn card(palette: &Palette) -> Frame {
+pub fn card(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel.egui())
         .stroke(Stroke::new(1.0, palette.line.egui()))
@@ -120,33 +120,42 @@ pub(crate) fn card(palette: &Palette) -> Frame {
 }
 
 /// Dim text.
-pub(crate) fn dim(text: impl Into<String>, palette: &Palette) -> RichText {
+pub fn dim(text: impl Into<String>, palette: &Palette) -> RichText {
     RichText::new(text).color(palette.dim.egui()).size(SMALL)
 }
 
 /// A title of a card or dialog.
-pub(crate) fn title(text: impl Into<String>) -> RichText {
+pub fn title(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", TITLE))
 }
 
 /// The heading of a dialog.
-pub(crate) fn heading(text: impl Into<String>) -> RichText {
+pub fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", 18.0))
 }
 
 /// The button that most people want in a dialog.
-pub(crate) fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE))
 }
 
+/// Draws a line of text from its left end, cut off at the end if it is too long.
+pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let galley = ui.painter().layout_job(job);
+    let size = galley.size();
+    ui.painter().galley(egui::Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
+}
+
 /// A tile in an army's colour with its letter.
-pub(crate) fn army_tile(ui: &Ui, rect: Rect, army: Army) {
+pub fn army_tile(ui: &Ui, rect: Rect, army: Army) {
     letter_tile(ui, rect, army, army.letter());
 }
 
 /// A tile in an army's colour with any letter.
-pub(crate) fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
+pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
     let colours = theme::army(army);
     ui.painter().rect(
         rect,
@@ -161,7 +170,7 @@ pub(crate) fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
 }
 
 /// The plate by which a seat's pieces are known, in a game of so many seats: as on the board.
-pub(crate) fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
+pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
     let (fill, stroke) =
         if light { (theme::MARK_LIGHT, theme::MARK_DARK) } else { (theme::MARK_DARK, theme::MARK_LIGHT) };
@@ -178,15 +187,19 @@ pub(crate) fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
 
 /// What an icon button shows.
 #[derive(Clone, Copy)]
-pub(crate) enum Icon {
+pub enum Icon {
+    /// Back to the beginning.
     First,
+    /// One step back.
     Back,
+    /// One step on.
     Forward,
+    /// On to the end.
     Last,
 }
 
 /// A small button with a drawn icon; `label` is its name for those who do not see it, and its tooltip.
-pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
+pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Pos2, Rect, Sense, 
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
-use crate::panels::over_board::choices::{Answer, ChoiceView, key_of};
+use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
 use crate::rules::{Action, Piece, Role, Square};
 use crate::view::Layout;
@@ -20,7 +20,7 @@ const AWAY: f32 = 6.0;
 
 /// What stands for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OptionPicture {
+pub(super) enum OptionPicture {
     /// A piece.
     Piece(Piece),
     /// A vest of this kind.
@@ -31,7 +31,7 @@ pub(crate) enum OptionPicture {
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Offer {
+pub(super) struct Offer {
     pub action: Action,
     pub picture: OptionPicture,
     /// What it means, in a few words.
@@ -70,7 +70,7 @@ fn edge(layout: &Layout) -> f32 {
 
 /// Draws the chip; `question` is what is asked, the first offer is what Enter takes and what is shown until another one is
 /// pointed at.
-pub(crate) fn chip_ui(
+pub(super) fn chip_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
     icons: &mut Icons,

@@ -2,13 +2,36 @@
 
 use std::path::PathBuf;
 
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Pos2, Stroke};
 
+use crate::board::RunningGame;
+use crate::files::HeldFiles;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
+use crate::view::{Layout, Theme};
+
+/// Draws the hint over the middle of the board; before a game, of the window.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    held: Res<HeldFiles>,
+    game: Option<Res<RunningGame>>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let board = layout.board.center();
+    let middle = if game.is_some() { egui::pos2(board.x, board.y) } else { ctx.viewport_rect().center() };
+    drop_hint_ui(ctx, &held.0, middle, theme.palette());
+    if held.is_changed() {
+        ctx.request_repaint();
+    }
+    Ok(())
+}
 
 /// Draws the hint with its middle in a place; nothing while no file is held.
-pub(crate) fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
+pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
     let Some(text) = words(held) else { return };
     let area = Area::new(Id::new("drop")).order(Order::Foreground).interactable(false);
     area.pivot(Align2::CENTER_CENTER).fixed_pos(middle).show(ctx, |ui| {

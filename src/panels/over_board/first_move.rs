@@ -10,7 +10,7 @@ use crate::view::Layout;
 use crate::view::theme::Palette;
 
 /// Draws the choice over the middle of the board.
-pub(crate) fn first_move_ui(
+pub fn first_move_ui(
     ctx: &egui::Context,
     choice: &SideChoice,
     layout: &Layout,

@@ -9,7 +9,7 @@ use crate::view::Layout;
 use crate::view::theme::Palette;
 
 /// Draws the card over the middle of the board.
-pub(crate) fn forced_ui(
+pub fn forced_ui(
     ctx: &egui::Context,
     action: Action,
     text: &str,

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, StrokeKind, Vec2};
 
-use crate::board::Status;
+use crate::panels::column::defections::Defection;
 use crate::panels::kit::style;
-use crate::panels::over_board::choices::Answer;
+use crate::panels::over_board::answer::Answer;
 use crate::play::HandInput;
-use crate::rules::{Action, Army, Square};
+use crate::rules::Square;
 use crate::view::Layout;
 use crate::view::theme::{CORNER, Palette, SMALL};
 
@@ -17,31 +17,6 @@ const STEP: f32 = 30.0;
 const LINE: f32 = 20.0;
 /// Least width: that of the text.
 const LEAST: f32 = 118.0;
-
-/// A colour that the mover's king may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Defection {
-    /// The colour.
-    pub army: Army,
-    /// The action that does it, where the king stays where it is; `None`: it has to step off.
-    pub plain: Option<Action>,
-}
-
-impl Defection {
-    /// The colours that the mover's king may take, each once.
-    #[must_use]
-    pub fn all(status: &Status) -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::new();
-        for action in &status.legal {
-            let Action::Defect { army, step } = *action else { continue };
-            if all.iter().all(|known| known.army != army) {
-                all.push(Self { army, plain: step.is_none().then_some(*action) });
-            }
-        }
-        all.sort_by_key(|defection| defection.army);
-        all
-    }
-}
 
 /// Where the colour at `index` of `count` lies: two ranks from the king, towards the middle of the board.
 #[must_use]
@@ -64,7 +39,7 @@ fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
 }
 
 /// Draws the chips.
-pub(crate) fn king_menu_ui(
+pub fn king_menu_ui(
     ctx: &egui::Context,
     defections: &[Defection],
     king: Square,

@@ -1,8 +1,15 @@
-//! What lies over the board and asks: promotions, vests, defections, sides, forced actions.
+//! What lies over the board: choices, questions that must be answered, refusals.
 
+pub mod answer;
 pub mod chip;
 pub mod choices;
+mod defection;
+mod draw;
 pub mod drop_hint;
 pub mod first_move;
 pub mod forced;
 pub mod king_menu;
+pub mod notice;
+pub mod promotion;
+
+pub(super) use draw::draw;

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{self, Event, FontId, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2};
 
 use super::state::{PathDialog, Row};
-use crate::panels::command::UiCommand;
+use crate::files::FileRequest;
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
+use crate::panels::kit::style;
 use crate::view::theme::{Palette, TEXT};
 
 /// Height of a row.
@@ -16,7 +17,7 @@ pub(super) fn list_ui(
     dialog: &mut PathDialog,
     height: f32,
     palette: &Palette,
-) -> (Option<UiCommand>, bool) {
+) -> (Option<FileRequest>, bool) {
     let (mut pressed, mut focused) = (None, None);
     let rows = dialog.rows();
     let frame = egui::Frame::new().stroke(Stroke::new(1.0, palette.line.egui())).corner_radius(6).inner_margin(4);
@@ -105,7 +106,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
     let at = place.left_center() + Vec2::new(30.0, 0.0);
     let colour = if is_chosen { palette.accent } else { palette.text };
     let width = place.width() - 40.0;
-    crate::panels::column::seats::line(ui, at, width, name, FontId::proportional(TEXT), colour.egui());
+    style::line(ui, at, width, name, FontId::proportional(TEXT), colour.egui());
     response
 }
 

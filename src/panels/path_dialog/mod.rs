@@ -7,7 +7,8 @@ use bevy_egui::egui::{self, Key, Ui};
 
 pub use state::PathDialog;
 
-use crate::panels::command::{UiCommand, purpose_title, purpose_verb};
+use crate::files::Purpose;
+use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -15,12 +16,12 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 560.0;
 const HEIGHT: f32 = 240.0;
 
-/// Draws the dialog; gives what was asked for.
-pub(super) fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
-    let mut command = None;
-    let verb = purpose_verb(dialog.purpose());
+/// Draws the dialog; returns what was asked for.
+pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
+    let (mut request, mut cancelled) = (None, false);
+    let verb = verb(dialog.purpose());
     ui.set_width(WIDTH);
-    ui.label(style::heading(purpose_title(dialog.purpose())));
+    ui.label(style::heading(title(dialog.purpose())));
     ui.add_space(4.0);
     let about = if dialog.explains() {
         "This system offers no file dialogs, so Regalia shows its own."
@@ -45,31 +46,50 @@ pub(super) fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Pal
     ui.horizontal(|ui| {
         let up = dialog.above();
         if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("The folder above").clicked() {
-            command = up.map(|folder| dialog.go(&folder));
+            request = up.map(|folder| dialog.go(&folder));
         }
         if let Some(home) = std::env::home_dir()
             && ui.button("Home").clicked()
         {
-            command = Some(dialog.go(&home));
+            request = Some(dialog.go(&home));
         }
         let folder = dialog.folder().map_or_else(String::new, |folder| folder.display().to_string());
         ui.add(egui::Label::new(style::dim(folder, palette)).truncate());
     });
     ui.add_space(4.0);
     let (listed, in_list) = list::list_ui(ui, dialog, HEIGHT, palette);
-    command = listed.or(command);
+    request = listed.or(request);
     if let Some(problem) = dialog.problem() {
         ui.label(style::dim(problem, palette));
     }
     ui.add_space(12.0);
     ui.horizontal(|ui| {
         let pressed = style::primary_button(ui, verb, palette).clicked();
-        if pressed || (enter && !in_list && command.is_none()) {
-            command = dialog.done().or(command.take());
+        if pressed || (enter && !in_list && request.is_none()) {
+            request = dialog.done().or(request.take());
         }
         if ui.button("Cancel").clicked() {
-            command = Some(UiCommand::CloseDialog);
+            cancelled = true;
         }
     });
-    command
+    if cancelled { Some(UiCommand::CloseDialog) } else { request.map(UiCommand::File) }
+}
+
+/// The words on the button of the dialog.
+const fn verb(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open",
+        Purpose::Save | Purpose::ExportPicture => "Save",
+        Purpose::ExportText => "Export",
+    }
+}
+
+/// The title of the dialog.
+const fn title(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open a game",
+        Purpose::Save => "Save a game",
+        Purpose::ExportText => "Export a game as text",
+        Purpose::ExportPicture => "Save a picture",
+    }
 }

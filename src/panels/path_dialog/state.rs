@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::files::{Listed, Listing, Purpose, with_extension};
-use crate::panels::command::UiCommand;
+use crate::files::{FileRequest, Listed, Listing, Purpose, with_extension};
 
 /// The file dialog.
 #[derive(Clone, Debug)]
@@ -112,7 +111,7 @@ impl PathDialog {
     }
 
     /// Presses a row: a folder is entered, a file is chosen, and one that is chosen is taken.
-    pub(super) fn press(&mut self, row: usize) -> Option<UiCommand> {
+    pub(super) fn press(&mut self, row: usize) -> Option<FileRequest> {
         let (path, is_folder) = match self.row(row)? {
             Row::Above(folder) => (folder, true),
             Row::Listed(listed) if self.is_chosen(listed) => return self.done(),
@@ -128,7 +127,7 @@ impl PathDialog {
     }
 
     /// Goes to a folder; a name to save under stays.
-    pub(super) fn go(&mut self, folder: &Path) -> UiCommand {
+    pub(super) fn go(&mut self, folder: &Path) -> FileRequest {
         let name = match self.purpose {
             Purpose::Save | Purpose::ExportText | Purpose::ExportPicture => {
                 Path::new(&self.text).file_name().unwrap_or_default().to_owned()
@@ -139,7 +138,7 @@ impl PathDialog {
         self.text = path.to_string_lossy().into_owned();
         self.chosen = Some((self.text.clone(), path));
         self.wanted = Some(folder.to_owned());
-        UiCommand::ListFolder(folder.to_owned())
+        FileRequest::List(folder.to_owned())
     }
 
     /// The path that is typed or chosen; `None`: none.
@@ -159,15 +158,15 @@ impl PathDialog {
     }
 
     /// Takes the path that is typed; a folder is entered.
-    pub(super) fn done(&mut self) -> Option<UiCommand> {
+    pub(super) fn done(&mut self) -> Option<FileRequest> {
         let path = self.typed()?;
         if path.is_dir() {
             return Some(self.go(&path));
         }
         Some(match self.purpose {
-            Purpose::Open => UiCommand::OpenPath(path),
-            Purpose::Save => UiCommand::SaveTo(with_extension(path, Purpose::Save)),
-            Purpose::ExportText | Purpose::ExportPicture => UiCommand::ExportTo(path),
+            Purpose::Open => FileRequest::OpenPath(path),
+            Purpose::Save => FileRequest::SaveTo(with_extension(path, Purpose::Save)),
+            Purpose::ExportText | Purpose::ExportPicture => FileRequest::ExportTo(path),
         })
     }
 }

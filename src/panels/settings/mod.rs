@@ -1,19 +1,15 @@
 //! The dialog of the settings.
 
 mod page;
+mod preferences;
 
 use std::path::PathBuf;
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
+pub use page::settings_ui;
+pub(super) use preferences::Preferences;
 
-pub(super) use page::settings_ui;
-
-use crate::files::settings::{NewGames, SettingsDesk};
-use crate::panels::start::new_game::NewGameForm;
-use crate::panels::start::time_form::TimeForm;
-use crate::record::Record;
-use crate::view::{InterfaceSize, Theme, ViewSettings};
+use crate::files::settings::NewGames;
+use crate::view::{InterfaceSize, ViewSettings};
 
 /// What the player may choose in the dialog of the settings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,61 +76,6 @@ fn kept_names(names: &[String]) -> Vec<String> {
         names.pop();
     }
     names
-}
-
-/// What people have chosen for good, as commands change it.
-#[derive(SystemParam)]
-pub(crate) struct Preferences<'w> {
-    theme: Res<'w, Theme>,
-    pub view: ResMut<'w, ViewSettings>,
-    games: ResMut<'w, NewGames>,
-    desk: Res<'w, SettingsDesk>,
-}
-
-impl Preferences<'_> {
-    /// The theme that is not shown, from now on.
-    pub fn switch_theme(&mut self) {
-        self.view.colours = crate::view::Colours::Always(self.theme.other());
-    }
-
-    /// The dialog, in a window of so many logical pixels of the system.
-    pub fn page(&self, window: Vec2) -> SettingsPage {
-        let chosen = Chosen { view: *self.view, games: self.games.clone() };
-        SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
-    }
-
-    /// Takes up what was chosen in the dialog.
-    pub fn choose(&mut self, chosen: Chosen) {
-        self.view.set_if_neq(chosen.view);
-        self.games.set_if_neq(chosen.games);
-    }
-
-    /// The form for a new game: as the game on the board, else as the last one that is remembered.
-    pub fn form(&self, running: Option<&Record>) -> NewGameForm {
-        match running {
-            Some(record) => {
-                let mut form = NewGameForm::new(record.game(), record.names());
-                form.time = TimeForm::of(record.time_controls());
-                form
-            }
-            None => {
-                let mut form = NewGameForm::new(self.games.options.game(), &self.games.names);
-                form.options = self.games.options;
-                form.time = TimeForm::of(&self.games.time);
-                form
-            }
-        }
-    }
-
-    /// A game begins as it is filled in here.
-    pub fn begins(&mut self, form: &NewGameForm) {
-        if !self.games.remember {
-            return;
-        }
-        let time = form.time.controls(form.options.game().seats());
-        let names = kept_names(&form.names);
-        self.games.set_if_neq(NewGames { remember: true, names, options: form.options, time });
-    }
 }
 
 #[cfg(test)]

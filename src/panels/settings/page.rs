@@ -17,7 +17,7 @@ const NAMES: f32 = 132.0;
 const AROUND: f32 = 190.0;
 
 /// Draws the page; gives what was asked for.
-pub(crate) fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
+pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
     ui.set_width(WIDTH);
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);

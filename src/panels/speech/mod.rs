@@ -6,11 +6,14 @@ use std::io::Write;
 use std::path::Path;
 
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::data::TableData;
+use crate::panels::kit::region::region;
 use crate::panels::kit::style;
+use crate::panels::kit::words::{capital, one_of};
 use crate::play::{BoardCursor, BoardNotice, Choice, Hand, Preview};
 use crate::record::Record;
 use crate::rules::{Action, Square};
@@ -33,7 +36,7 @@ pub struct Spoken {
 
 /// What was said last of each kind.
 #[derive(Default)]
-pub(crate) struct Said {
+pub struct LastSpoken {
     turn: String,
     notice: Option<String>,
     choice: Option<String>,
@@ -41,12 +44,18 @@ pub(crate) struct Said {
 }
 
 /// What can be said, as it stands now.
-pub(crate) struct Facts<'a> {
+pub struct Facts<'a> {
+    /// The game.
     pub record: &'a Record,
+    /// What stands on the board.
     pub board: &'a dyn BoardState,
+    /// What is legal, and how the game stands.
     pub status: &'a Status,
+    /// What the player holds.
     pub hand: &'a Hand,
+    /// The move that is pointed at, and what it changes.
     pub preview: &'a Preview,
+    /// Where the keys are on the board.
     pub cursor: &'a BoardCursor,
     /// The attacked kings, by whom each, in words.
     pub checks: &'a [String],
@@ -54,7 +63,7 @@ pub(crate) struct Facts<'a> {
 
 /// Says what has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(crate) fn speak(
+pub fn speak(
     board: LiveBoard,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
@@ -63,7 +72,7 @@ pub(crate) fn speak(
     notice: Res<BoardNotice>,
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
-    mut said: Local<Said>,
+    mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
@@ -82,12 +91,12 @@ pub(crate) fn speak(
         checks: &data.checks,
     };
     let about = facts.about();
-    let line = said.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
+    let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
     let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
     spoken.set_if_neq(now);
 }
 
-impl Said {
+impl LastSpoken {
     /// The line that says what is new, if anything is; a refusal comes before what stands on the square.
     fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
         let (turn, choice) = (facts.turn(), facts.choice());
@@ -128,14 +137,14 @@ impl Facts<'_> {
         let question = match self.hand.choice()? {
             Choice::Promotion { to, options, .. } => {
                 let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
-                format!("The pawn on {to} becomes {}?", listed(&names))
+                format!("The pawn on {to} becomes {}?", one_of(&names))
             }
             Choice::StepOrCastle { to, .. } => format!("To {to} by a step or by castling?"),
             Choice::OwnOrVest { to, .. } => format!("To {to} by its own move or by the vest?"),
             Choice::Plunder { options, .. } => {
                 let names: Vec<&str> =
                     options.iter().map(|(kind, _)| kind.map_or("none", |kind| kind.name())).collect();
-                format!("Which vest goes along: {}?", listed(&names))
+                format!("Which vest goes along: {}?", one_of(&names))
             }
             Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play it all the same?"),
             Choice::Defection { army, options, .. } => {
@@ -243,18 +252,9 @@ fn step_of(action: Action) -> Option<String> {
     }
 }
 
-/// `queen, rook or king`.
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
-}
-
 /// Where the spoken lines go as well.
 #[derive(Resource)]
-pub(crate) struct SpeakFile(Option<File>);
+pub struct SpeakFile(Option<File>);
 
 impl Default for SpeakFile {
     /// The file that the environment names, if it names one.
@@ -273,7 +273,7 @@ impl SpeakFile {
 }
 
 /// Appends each new line to the file.
-pub(crate) fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
+pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
     if !spoken.is_changed() || spoken.line == *last {
         return;
     }
@@ -285,8 +285,14 @@ pub(crate) fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut l
     }
 }
 
+/// Draws that place.
+pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
+    live_region_ui(&region(contexts.ctx_mut()?, "speech"), &spoken);
+    Ok(())
+}
+
 /// The newest line as a place that screen readers read out whenever it changes; nothing is seen of it.
-pub(crate) fn live_region_ui(ui: &Ui, spoken: &Spoken) {
+pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     let id = Id::new("spoken");
     let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken.line));
@@ -298,9 +304,7 @@ pub(crate) fn live_region_ui(ui: &Ui, spoken: &Spoken) {
 }
 
 /// What the cursor's square holds, in the card of consequences.
-pub(crate) fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
+pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
     ui.label(style::title(square.to_string()).color(palette.text.egui()));
-    let mut letters = text.chars();
-    let text = letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect());
-    ui.add(egui::Label::new(egui::RichText::new(text).size(12.0).color(palette.text.egui())).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
 }

@@ -4,15 +4,20 @@ pub mod new_game;
 pub mod recent;
 pub mod time_form;
 
-use bevy_egui::egui::{self, RichText, Stroke, Ui, Vec2};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Stroke, Ui, UiBuilder, Vec2};
 
-use crate::files::EXAMPLES;
+use crate::files::{EXAMPLES, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
-use crate::panels::start::recent::RecentRow;
+use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::rules::{Army, Game, Piece, Role};
-use crate::view::theme::Palette;
+use crate::view::Theme;
+use crate::view::theme::{BAR, Palette};
 
 /// Recent games that are shown on the first screen.
 const RECENT: usize = 6;
@@ -20,9 +25,28 @@ const RECENT: usize = 6;
 /// The height by which all of it is put into the middle, whatever is there.
 const HEIGHT: f32 = 580.0;
 
-/// Draws the first screen; gives what was asked for. `recent` is `None` until it is known which games there are: what
+/// Draws the first screen below the bar, and sends what is asked for there.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    games: Res<RecentGames>,
+    rows: Res<RecentRows>,
+    dialog: Res<Dialog>,
+    mut icons: ResMut<Icons>,
+    theme: Res<Theme>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let mut ui = region(contexts.ctx_mut()?, "start");
+    let mut below = ui.max_rect();
+    below.min.y += BAR;
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
+    let recent = games.is_known.then_some(&rows.0[..]);
+    commands.write_batch(start_ui(&mut ui, recent, dialog.is_open(), &mut icons, theme.palette()));
+    Ok(())
+}
+
+/// Draws the first screen; returns what was asked for. `recent` is `None` until it is known which games there are: what
 /// stands there already does not move when they come. `covered`: something else is asked over it.
-pub(crate) fn start_ui(
+pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
     covered: bool,
@@ -35,7 +59,7 @@ pub(crate) fn start_ui(
     let top = (whole.center().y - HEIGHT / 2.0).max(whole.top() + 16.0);
     let corner = egui::pos2(whole.center().x - width / 2.0, top);
     let rect = egui::Rect::from_min_max(corner, egui::pos2(corner.x + width, whole.bottom() - 8.0));
-    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Regalia").font(font("serif", 64.0)).color(palette.accent.egui()));
         ui.label(RichText::new("Chess variants at one table").size(15.0).color(palette.dim.egui()));
@@ -52,7 +76,7 @@ pub(crate) fn start_ui(
             command = Some(UiCommand::ShowNewGame);
         }
         if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette).clicked() {
-            command = Some(UiCommand::Open);
+            command = Some(UiCommand::File(FileRequest::Open));
         }
     });
     let recent = recent?;
@@ -115,7 +139,7 @@ fn example_button(ui: &mut Ui, index: usize, palette: &Palette) -> Option<UiComm
     let example = EXAMPLES.get(index)?;
     let pressed = row_button(ui, example.title, &example.description(), palette);
     ui.add_space(4.0);
-    pressed.then_some(UiCommand::OpenExample(index))
+    pressed.then_some(UiCommand::File(FileRequest::OpenExample(index)))
 }
 
 /// The kings of the twelve armies in a row.
@@ -137,16 +161,9 @@ fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Pa
     let fill = if lit { palette.raised } else { palette.panel };
     ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -11.0);
-    crate::panels::column::seats::line(ui, at, rect.width() - 36.0, title, font("semibold", 17.0), palette.text.egui());
+    style::line(ui, at, rect.width() - 36.0, title, font("semibold", 17.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 13.0);
-    crate::panels::column::seats::line(
-        ui,
-        at,
-        rect.width() - 36.0,
-        about,
-        egui::FontId::proportional(12.0),
-        palette.dim.egui(),
-    );
+    style::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     response
 }
 
@@ -157,16 +174,9 @@ fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool 
     let stroke = if lit { palette.accent } else { palette.line };
     ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(1.0, stroke.egui()), egui::StrokeKind::Inside);
     let at = rect.left_center() + Vec2::new(20.0, -9.0);
-    crate::panels::column::seats::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
+    style::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 9.0);
-    crate::panels::column::seats::line(
-        ui,
-        at,
-        rect.width() - 36.0,
-        about,
-        egui::FontId::proportional(12.0),
-        palette.dim.egui(),
-    );
+    style::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
     let clicked = response.clicked();
     response.on_hover_text(format!("{title}\n{about}"));
     clicked

@@ -6,18 +6,18 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use bevy::prelude::{DetectChanges, Res, ResMut};
+use bevy::prelude::*;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 
 use crate::board::RunningGame;
-use crate::files::{CurrentFile, KeptGame, RecentFile, RecentGames, Shelf};
+use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::rules::Outcome;
 
 /// A game that can be gone on with, or a file that can be opened, in words.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct RecentRow {
+pub struct RecentRow {
     place: Place,
     /// Game and players, or the name of the file.
     pub title: String,
@@ -28,6 +28,17 @@ pub(crate) struct RecentRow {
     when: SystemTime,
 }
 
+/// The games and files that were used last, in words.
+#[derive(Resource, Default)]
+pub(in crate::panels) struct RecentRows(pub Vec<RecentRow>);
+
+/// Puts them into words anew when they have changed.
+pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentFiles>, mut rows: ResMut<RecentRows>) {
+    if games.is_changed() || files.is_changed() {
+        rows.0 = recent_rows(&games.shelf, &files.0, SystemTime::now());
+    }
+}
+
 /// What a row leads to.
 #[derive(Clone, Debug, PartialEq)]
 enum Place {
@@ -36,8 +47,8 @@ enum Place {
 }
 
 impl RecentRow {
-    /// The game of a journal.
-    #[cfg(test)]
+    /// The game of a journal, with these words.
+    #[must_use]
     pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
         let (title, about) = (title.to_owned(), about.to_owned());
         Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH }
@@ -46,8 +57,8 @@ impl RecentRow {
     /// What it asks for.
     pub fn command(&self) -> UiCommand {
         match &self.place {
-            Place::Journal(path) => UiCommand::Continue(path.clone()),
-            Place::File(path) => UiCommand::OpenPath(path.clone()),
+            Place::Journal(path) => UiCommand::File(FileRequest::Continue(path.clone())),
+            Place::File(path) => UiCommand::File(FileRequest::OpenPath(path.clone())),
         }
     }
 
@@ -58,7 +69,7 @@ impl RecentRow {
 }
 
 /// The games of a shelf and the files in words, the newest first, no game twice.
-pub(crate) fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<RecentRow> {
+pub fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<RecentRow> {
     let zone = TimeZone::system();
     let mut of_files: Vec<&Path> = Vec::new();
     let mut rows: Vec<RecentRow> = Vec::new();
@@ -113,7 +124,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
 }
 
 /// Says on the first screen which game may be gone on with.
-pub(crate) fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
+pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
     if game.is_some() || !recent.is_changed() || !recent.is_known {
         return;
     }
@@ -185,11 +196,11 @@ mod tests {
         assert_eq!(
             commands,
             [
-                "Continue(\"new\")",
-                "Continue(\"other ending\")",
-                "OpenPath(\"/looked at.regalia\")",
-                "Continue(\"without\")",
-                "Continue(\"in a file\")"
+                "File(Continue(\"new\"))",
+                "File(Continue(\"other ending\"))",
+                "File(OpenPath(\"/looked at.regalia\"))",
+                "File(Continue(\"without\"))",
+                "File(Continue(\"in a file\"))"
             ]
         );
         assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));

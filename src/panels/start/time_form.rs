@@ -106,7 +106,7 @@ impl TimeForm {
 }
 
 /// Draws it; `names`: what the players are called.
-pub(crate) fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         ui.radio_value(&mut form.choice, TimeChoice::None, "none");

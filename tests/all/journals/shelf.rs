@@ -191,10 +191,10 @@ fn what_was_saved_goes_on_in_its_file() {
     let mut kept = Kept::ready(&journal_folder);
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert_eq!((offered.file.as_deref(), offered.is_saved), (Some(path.as_path()), false));
-    kept.command(UiCommand::Continue(offered.path));
+    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia::board::RunningGame>().is_some());
     assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "saved.regalia · not saved");
-    kept.command(UiCommand::Save);
+    kept.command(UiCommand::File(FileRequest::Save));
     kept.until("it is saved", |kept| !kept.record().is_modified());
     assert_eq!(file::load(&path).unwrap().len(), 2);
     kept.kept();
@@ -204,7 +204,7 @@ fn what_was_saved_goes_on_in_its_file() {
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert!(offered.is_saved, "it was saved as it is");
     // A new game has no file, in the journal neither.
-    kept.command(UiCommand::Continue(offered.path));
+    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia::board::RunningGame>().is_some());
     kept.command(UiCommand::Rematch);
     assert_eq!((kept.file(), kept.record().len()), (None, 0));

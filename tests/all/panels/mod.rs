@@ -1,5 +1,36 @@
-//! What the panels show, as data: no window is opened.
+//! What the panels show, as data; and the panels themselves, drawn and operated without a window.
 
 mod armies;
 mod hidden;
 mod tours;
+
+#[cfg(feature = "ui-tests")]
+mod answers;
+#[cfg(feature = "ui-tests")]
+mod board;
+#[cfg(feature = "ui-tests")]
+mod book;
+#[cfg(feature = "ui-tests")]
+mod choices;
+#[cfg(feature = "ui-tests")]
+mod dialogs;
+#[cfg(feature = "ui-tests")]
+mod editor;
+#[cfg(feature = "ui-tests")]
+mod focus;
+#[cfg(feature = "ui-tests")]
+mod hints;
+#[cfg(feature = "ui-tests")]
+mod long_lists;
+#[cfg(feature = "ui-tests")]
+mod menus;
+#[cfg(feature = "ui-tests")]
+mod path_dialog;
+#[cfg(feature = "ui-tests")]
+mod settings;
+#[cfg(feature = "ui-tests")]
+mod speak;
+#[cfg(feature = "ui-tests")]
+mod stage;
+#[cfg(feature = "ui-tests")]
+mod table;

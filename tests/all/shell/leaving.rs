@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested};
 use regalia::board::RunningGame;
-use regalia::files::{Conflict, CurrentFile, HeldFiles};
+use regalia::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
 use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::{Dialog, UiCommand};
 use regalia::record::{Record, file};
@@ -67,10 +67,10 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
         UiCommand::Begin(form),
         UiCommand::Rematch,
         UiCommand::PlayFrom(Box::new(game(&[]))),
-        UiCommand::Open,
-        UiCommand::OpenPath(other.clone()),
-        UiCommand::OpenExample(0),
-        UiCommand::Continue(folder.path().join("1.journal")),
+        UiCommand::File(FileRequest::Open),
+        UiCommand::File(FileRequest::OpenPath(other.clone())),
+        UiCommand::File(FileRequest::OpenExample(0)),
+        UiCommand::File(FileRequest::Continue(folder.path().join("1.journal"))),
         UiCommand::Quit,
     ];
     let mut bench = Bench::with(game(&["e2e4"]));
@@ -140,7 +140,7 @@ fn quit_right_after_save_asks_nothing_and_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
-    bench.app.world_mut().write_message_batch([UiCommand::Save]);
+    bench.app.world_mut().write_message_batch([UiCommand::File(FileRequest::Save)]);
     bench.frames(1);
     bench.app.world_mut().write_message(UiCommand::Quit);
     until(&mut bench, "the end", |bench| {
@@ -183,7 +183,7 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
     let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
     assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
     assert_eq!(file::load(&path).unwrap().len(), 2);
-    bench.app.world_mut().write_message(UiCommand::Overwrite(path.clone()));
+    bench.app.world_mut().write_message(UiCommand::File(FileRequest::Overwrite(path.clone())));
     until(&mut bench, "the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
     assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);

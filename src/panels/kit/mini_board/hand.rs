@@ -28,7 +28,7 @@ pub struct MiniAnswer {
     /// Where the keys are, while the board has the keyboard.
     pub cursor: Option<Square>,
     /// The keys were used last, not the pointer, so the cursor is drawn.
-    pub(crate) cursor_is_seen: bool,
+    pub cursor_is_seen: bool,
 }
 
 /// What is kept from frame to frame.
@@ -44,7 +44,7 @@ struct Kept {
 }
 
 /// Reads pointer and keys.
-pub(crate) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
+pub fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
     let rect = squares(layout);
     let interactive = board.view.interactive;
     let sense = if interactive { Sense::click_and_drag() } else { Sense::hover() };

@@ -164,23 +164,23 @@ impl MiniBoard {
 }
 
 /// Where a square is.
-pub(crate) fn place(layout: &Layout, square: Square) -> Rect {
+pub fn place(layout: &Layout, square: Square) -> Rect {
     Rect::from_center_size(centre(layout, square), Vec2::splat(layout.square()))
 }
 
 /// The square at a point.
-pub(crate) fn square_at(layout: &Layout, at: Pos2) -> Option<Square> {
+pub fn square_at(layout: &Layout, at: Pos2) -> Option<Square> {
     layout.square_at(bevy::math::Vec2::new(at.x, at.y))
 }
 
 /// All squares of the board.
-pub(crate) fn squares(layout: &Layout) -> Rect {
+pub fn squares(layout: &Layout) -> Rect {
     let board = layout.board;
     Rect::from_min_max(pos2(board.min.x, board.min.y), pos2(board.max.x, board.max.y))
 }
 
 /// Where a piece hangs on the pointer: as large as on the board, on whole pixels.
-pub(crate) fn hanging(layout: &Layout, at: Pos2) -> Rect {
+pub fn hanging(layout: &Layout, at: Pos2) -> Rect {
     let corner = at - Vec2::splat(layout.square() / 2.0);
     let snap = |points: f32| (points * layout.scale).round() / layout.scale;
     Rect::from_min_size(pos2(snap(corner.x), snap(corner.y)), Vec2::splat(layout.square()))

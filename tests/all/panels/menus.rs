@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 
-use super::*;
-use crate::panels::bar::{BarData, bar_ui};
-use crate::panels::command::UiCommand;
-use crate::panels::input::keys::pressed_keys;
-use crate::panels::start::recent::RecentRow;
-use crate::panels::start::start_ui;
+use super::stage::*;
+use regalia::panels::bar::{BarData, bar_ui};
+use regalia::panels::command::UiCommand;
+use regalia::panels::input::keys::pressed_keys;
+use regalia::panels::start::recent::RecentRow;
+use regalia::panels::start::start_ui;
 
 fn data() -> BarData {
     BarData { title: "Sovereign Chess · Ann – Ben".to_owned(), has_game: true, running: true, ..BarData::default() }
@@ -123,7 +123,8 @@ fn exports_are_reached_by_keys() {
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
     let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), false, tools.icons, tools.palette));
-    for (label, asked) in [("New game", "ShowNewGame"), ("Open a game…", "Open"), ("Regime change", "OpenExample(0)")]
+    for (label, asked) in
+        [("New game", "ShowNewGame"), ("Open a game…", "File(Open)"), ("Regime change", "File(OpenExample(0))")]
     {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
@@ -156,10 +157,10 @@ fn the_game_that_was_left_is_offered_when_it_is_known_and_nothing_moves_for_it()
         assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
         if offered {
             assert_eq!(stage.focused(), question);
-            assert_eq!(only(stage.key(Key::Enter)), "Continue(\"/j/1.journal\")");
+            assert_eq!(only(stage.key(Key::Enter)), "File(Continue(\"/j/1.journal\"))");
         } else {
             assert!(!stage.shows("Continue"), "a game that has ended is only listed");
-            assert_eq!(only(stage.click("Royale · Ann – Ben")), "Continue(\"/j/1.journal\")");
+            assert_eq!(only(stage.click("Royale · Ann – Ben")), "File(Continue(\"/j/1.journal\"))");
         }
     }
 }

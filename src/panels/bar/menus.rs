@@ -1,90 +1,20 @@
-//! The bar at the top: name, menus, which game this is, where it is saved.
+//! The menus of the bar.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Response, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
 
+use super::data::BarData;
 use crate::board::{ClockState, GameRequest};
-use crate::files::EXAMPLES;
+use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::focus;
-use crate::panels::kit::style::font;
 use crate::rules::Game;
-use crate::view::theme::{BAR, Palette, Theme};
+use crate::view::theme::Theme;
 use crate::view::{Turning, ViewSettings};
 
-/// What the bar shows.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BarData {
-    /// The game, the players, the ply; empty before a game.
-    pub title: String,
-    /// Where the game is saved.
-    pub file: String,
-    /// Whether its moves are kept, in words, and whether that is a warning.
-    pub kept: (String, bool),
-    /// More about that, for whoever points at it.
-    pub kept_more: String,
-    /// The games and files of late, each with what leads there.
-    pub recent: Vec<(String, UiCommand)>,
-    /// A game is on the board.
-    pub has_game: bool,
-    /// It is going on.
-    pub running: bool,
-    /// Something can be taken back.
-    pub back: bool,
-    /// Something can be played again.
-    pub ahead: bool,
-    /// The mover may claim a draw; its name.
-    pub claim: Option<String>,
-    /// How people's clocks stand.
-    pub clock: ClockState,
-    /// The game on the board.
-    pub game: Option<Game>,
-    /// How the board is shown.
-    pub view: ViewSettings,
-    /// Players sit at all four sides of the board.
-    pub four_sides: bool,
-    /// Not all of the board is seen.
-    pub zoomed: bool,
-}
-
-/// Draws the bar; gives what was asked for.
-pub(super) fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
+/// Draws the menus at `place`; returns the entry that was pressed.
+pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -> Option<UiCommand> {
     let mut command = None;
-    ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
-    let line = egui::Stroke::new(1.0, palette.line.egui());
-    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let painter = ui.painter();
-    let logo = painter.layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
-    let logo_width = logo.size().x;
-    painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
-    let right = egui::pos2(rect.right() - 20.0, rect.center().y);
-    let small = FontId::proportional(12.0);
-    let mut file = painter.text(right, Align2::RIGHT_CENTER, &data.file, small.clone(), palette.dim.egui());
-    if !data.kept.0.is_empty() {
-        let left = egui::pos2(file.left() - if data.file.is_empty() { 0.0 } else { 12.0 }, right.y);
-        let colour = if data.kept.1 { palette.warning } else { palette.dim };
-        let kept = painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui());
-        file = file.union(kept);
-        if !data.kept_more.is_empty() {
-            let response = ui.interact(kept, egui::Id::new("kept"), egui::Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &data.kept_more));
-            response.on_hover_text(&data.kept_more);
-        }
-    }
-    let painter = ui.painter();
-    let menus = Rect::from_min_size(
-        egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
-        Vec2::new(260.0, BAR - 16.0),
-    );
-    let title = painter.layout_no_wrap(data.title.clone(), font("medium", 13.0), palette.text.egui());
-    let middle =
-        rect.center().x.clamp(menus.right() + title.size().x / 2.0, rect.right().max(menus.right() + title.size().x));
-    let fits = menus.right() + title.size().x + 24.0 < file.left();
-    if fits {
-        let half = title.size() / 2.0;
-        let middle = middle.min(file.left() - 16.0 - half.x);
-        painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
-    }
-    let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(menus));
+    let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(place));
     egui::MenuBar::new().ui(&mut menu, |ui| {
         let game = game_menu(ui, data, &mut command);
         let edit = edit_menu(ui, data, &mut command);
@@ -144,10 +74,10 @@ fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
-        item(ui, "Open…", "Ctrl+O", true, UiCommand::Open, command);
+        item(ui, "Open…", "Ctrl+O", true, UiCommand::File(FileRequest::Open), command);
         ui.menu_button("Examples", |ui| {
             for (index, example) in EXAMPLES.iter().enumerate() {
-                item(ui, &example.label(), "", true, UiCommand::OpenExample(index), command);
+                item(ui, &example.label(), "", true, UiCommand::File(FileRequest::OpenExample(index)), command);
             }
         });
         ui.menu_button("Recent", |ui| {
@@ -159,8 +89,8 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             }
         });
         ui.separator();
-        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::Save, command);
-        item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::SaveAs, command);
+        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::File(FileRequest::Save), command);
+        item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::File(FileRequest::SaveAs), command);
         ui.menu_button("Export", |ui| {
             item(ui, "Game as text…", "", data.has_game, UiCommand::ExportText, command);
             item(ui, "Picture of the board…", "", data.has_game, UiCommand::ExportPicture, command);

@@ -4,11 +4,15 @@ use bevy_egui::egui::{Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::*;
-use crate::panels::kit::mini_board::place;
-use crate::panels::kit::style::{install_fonts, install_theme};
-use crate::rules::{Options, Square};
-use crate::view::Theme;
+use bevy_egui::egui::{self, Rect, Ui};
+use regalia::panels::editor::places::{AROUND, MARGIN};
+use regalia::panels::editor::{EditorAnswer, EditorDesk, EditorPlaces, EditorState, editor_dialog, record};
+use regalia::panels::kit::icons::Icons;
+use regalia::panels::kit::mini_board::place;
+use regalia::panels::kit::style::{install_fonts, install_theme};
+use regalia::record::Record;
+use regalia::rules::{Game, Options, Square};
+use regalia::view::Theme;
 
 /// The editor and what it answered last.
 #[derive(Default)]
@@ -57,7 +61,7 @@ fn text(harness: &Harness<'_, Table>) -> String {
 /// Where a square is in the window.
 fn at(harness: &Harness<'_, Table>, square: &str) -> Pos2 {
     let size = Vec2::new(1280.0, 800.0) - Vec2::splat(2.0 * (AROUND + MARGIN));
-    let parts = Parts::of(size);
+    let parts = EditorPlaces::of(size);
     let corner = egui::pos2(640.0, 400.0) - parts.size / 2.0;
     let layout = state(harness).board.layout(parts.board.translate(corner.to_vec2()), 1.0);
     place(&layout, sq(square)).center()
@@ -243,7 +247,7 @@ fn the_running_game_is_never_touched() {
 fn the_parts_lie_in_the_window_and_apart() {
     for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (900.0, 640.0), (800.0, 1280.0)] {
         let room = Vec2::new(x, y) - Vec2::splat(2.0 * (AROUND + MARGIN));
-        let parts = Parts::of(room);
+        let parts = EditorPlaces::of(room);
         let whole = Rect::from_min_size(Pos2::ZERO, parts.size);
         assert!(parts.size.x <= room.x + 0.5 && parts.size.y <= room.y + 0.5, "{x} × {y}");
         let all = [parts.board, parts.facts, parts.foot];

@@ -1,14 +1,14 @@
 //! The board and the line for moves under the keys.
 
-use super::*;
-use crate::board::Status;
-use crate::panels::column::typed_line::{Typing, take_slash, typed_line_ui};
-use crate::panels::command::UiCommand;
-use crate::panels::input::board_keys::{BoardKeys, board_keys};
-use crate::panels::input::keys::pressed_keys;
-use crate::play::{BoardCursor, CursorStep, Hand, HandInput, spellings};
-use crate::rules::{Game, GamePosition, Options, Position, Role};
-use crate::view::{Layout, Turns, ViewSettings};
+use super::stage::*;
+use regalia::board::Status;
+use regalia::panels::column::typed_line::{Typing, take_slash, typed_line_ui};
+use regalia::panels::command::UiCommand;
+use regalia::panels::input::board_keys::{BoardKeys, board_keys};
+use regalia::panels::input::keys::pressed_keys;
+use regalia::play::{BoardCursor, CursorStep, Hand, HandInput, spellings};
+use regalia::rules::{Game, GamePosition, Options, Position, Role};
+use regalia::view::{Layout, Turns, ViewSettings};
 
 /// The board with its cursor, as the window keeps it, between a panel and the plies; every command as text.
 fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
@@ -204,5 +204,5 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     assert_eq!(stage.focused(), "Type a move");
     assert!(stage.key(Key::F).answers().is_empty(), "a letter is typed");
     assert!(stage.chord(Modifiers::COMMAND, Key::Z).answers().is_empty(), "the line's own taking back");
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["Save"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["File(Save)"]);
 }

@@ -1,9 +1,9 @@
 //! The list of moves of a long game: what is seen is drawn, and the current move is in sight.
 
-use super::*;
-use crate::board::GameRequest;
-use crate::panels::column::data::{MoveRow, MovesData};
-use crate::panels::column::history::history_ui;
+use super::stage::*;
+use regalia::board::GameRequest;
+use regalia::panels::column::data::{MoveRow, MovesData};
+use regalia::panels::column::history::history_ui;
 
 /// A game of 5,000 plies.
 fn moves(cursor: usize) -> MovesData {

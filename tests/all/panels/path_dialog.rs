@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::*;
-use crate::files::{Listed, Listing, Purpose};
-use crate::panels::command::UiCommand;
-use crate::panels::path_dialog::{PathDialog, path_dialog_ui};
+use super::stage::*;
+use regalia::files::{FileRequest, Listed, Listing, Purpose};
+use regalia::panels::command::UiCommand;
+use regalia::panels::path_dialog::{PathDialog, path_dialog_ui};
 
 fn listed(folder: &str, name: &str, is_folder: bool) -> Listed {
     Listed { name: name.to_owned(), path: Path::new(folder).join(name), is_folder }
@@ -31,15 +31,14 @@ fn listing(folder: &Path) -> Listing {
 /// The dialog in a program that lists folders at once.
 fn stage<'a>(purpose: Purpose, proposal: &str, explains: bool) -> Stage<'a, UiCommand> {
     let mut dialog = PathDialog::new(purpose, Path::new(proposal), explains);
-    let front = crate::panels::dialogs::Dialog::Path(Box::new(dialog.clone()));
     if let Some(folder) = dialog.wanted().map(Path::to_owned) {
         dialog.show(listing(&folder));
     }
-    Stage::new(Some(Front::Dialog(std::mem::discriminant(&front))), move |ui, tools| {
+    Stage::new(Some(Front::Dialog(egui::Id::new("path"))), move |ui, tools| {
         let ctx = ui.ctx().clone();
         let modal = egui::Modal::new(egui::Id::new("dialog"));
         let answer = modal.show(&ctx, |ui| path_dialog_ui(ui, &mut dialog, tools.palette)).inner;
-        if let Some(UiCommand::ListFolder(folder)) = &answer {
+        if let Some(UiCommand::File(FileRequest::List(folder))) = &answer {
             dialog.show(listing(folder));
         }
         answer
@@ -52,7 +51,7 @@ fn answers(stage: &mut Stage<UiCommand>) -> Vec<String> {
 }
 
 fn asked(what: &str, path: &str) -> Vec<String> {
-    vec![format!("{what}({:?})", PathBuf::from(path))]
+    vec![format!("File({what}({:?}))", PathBuf::from(path))]
 }
 
 #[test]
@@ -77,13 +76,13 @@ fn a_file_is_chosen_by_a_click_and_opened_by_another() {
 fn folders_are_entered_and_left() {
     let mut stage = stage(Purpose::Open, "/games/", false);
     stage.click("club, a folder");
-    assert_eq!(answers(&mut stage), asked("ListFolder", "/games/club"));
+    assert_eq!(answers(&mut stage), asked("List", "/games/club"));
     assert!(!stage.shows("ann.regalia"));
     stage.click("The folder above");
-    assert_eq!(answers(&mut stage), asked("ListFolder", "/games"));
+    assert_eq!(answers(&mut stage), asked("List", "/games"));
     assert!(stage.shows("ann.regalia"));
     stage.click("Up");
-    assert_eq!(answers(&mut stage), asked("ListFolder", "/"));
+    assert_eq!(answers(&mut stage), asked("List", "/"));
     assert!(!stage.shows("The folder above"));
 }
 
@@ -99,10 +98,10 @@ fn everything_is_done_by_keys_alone() {
     let mut stage = stage(Purpose::Open, "/games/", false);
     stage.go_to(Key::ArrowDown, "club, a folder");
     stage.key(Key::Enter);
-    assert_eq!(answers(&mut stage), asked("ListFolder", "/games/club"));
+    assert_eq!(answers(&mut stage), asked("List", "/games/club"));
     assert_eq!(stage.focused(), "The folder above", "the keyboard stays in the list");
     stage.key(Key::Enter);
-    assert_eq!(answers(&mut stage), asked("ListFolder", "/games"));
+    assert_eq!(answers(&mut stage), asked("List", "/games"));
     stage.text("b");
     assert_eq!(stage.focused(), "ben.regalia");
     stage.key(Key::Enter);

@@ -1,46 +1,34 @@
 //! Panels without a window: drawn from data, operated by mouse and keys, asked what they answer.
 //!
 //! A test makes a [`Stage`] from the function of a panel, clicks labels and presses keys on it, and looks at what the
-//! panel has answered. A new dialog needs one line in `dialogs::every_dialog`.
+//! panel has answered. A new dialog needs one line in
+//! `dialogs::every_dialog`.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+pub use bevy_egui::egui::accesskit::Role as Kind;
+pub use bevy_egui::egui::{self, Event, Key, Modifiers, Ui};
+pub use egui_kittest::Harness;
+pub use egui_kittest::kittest::{NodeT, Queryable};
 
-mod board;
-mod choices;
-mod dialogs;
-mod hints;
-mod long_lists;
-mod menus;
-mod path_dialog;
-mod settings;
-mod speak;
-mod table;
-
-use bevy_egui::egui::accesskit::Role as Kind;
-use bevy_egui::egui::{self, Event, Key, Modifiers, Ui};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
-
-use crate::panels::kit::focus::{self, Focus, Front};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style;
-use crate::view::Theme;
-use crate::view::theme::Palette;
+pub use regalia::panels::kit::focus::{self, Focus, Front};
+pub use regalia::panels::kit::icons::Icons;
+pub use regalia::panels::kit::style;
+pub use regalia::view::Theme;
+pub use regalia::view::theme::Palette;
 
 /// A panel on the screen, and what it has answered.
-struct Stage<'a, A> {
-    harness: Harness<'a, Vec<A>>,
+pub struct Stage<'a, A> {
+    pub harness: Harness<'a, Vec<A>>,
 }
 
 /// What a panel is drawn with.
-struct Tools<'t> {
-    icons: &'t mut Icons,
-    palette: &'t Palette,
+pub struct Tools<'t> {
+    pub icons: &'t mut Icons,
+    pub palette: &'t Palette,
 }
 
 impl<'a, A: 'a> Stage<'a, A> {
     /// Draws a panel in a window of 1280 × 800, with `front` over it; its answers are collected.
-    fn new<I>(front: Option<Front>, mut draw: impl FnMut(&mut Ui, &mut Tools) -> I + 'a) -> Self
+    pub fn new<I>(front: Option<Front>, mut draw: impl FnMut(&mut Ui, &mut Tools) -> I + 'a) -> Self
     where
         I: IntoIterator<Item = A>,
     {
@@ -65,25 +53,25 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// Lets the events happen, and what follows from them in the frames after.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         self.harness.step();
         self.harness.run_steps(3);
     }
 
     /// What has been answered since this was asked last.
-    fn answers(&mut self) -> Vec<A> {
+    pub fn answers(&mut self) -> Vec<A> {
         std::mem::take(self.harness.state_mut())
     }
 
     /// Clicks what has this label and can be clicked.
-    fn click(&mut self, label: &str) -> &mut Self {
+    pub fn click(&mut self, label: &str) -> &mut Self {
         self.find(label).click();
         self.settle();
         self
     }
 
     /// The first widget with this label that can be operated; a menu's entry may have its keys behind its label.
-    fn find<'s>(&'s self, label: &'s str) -> egui_kittest::Node<'s> {
+    pub fn find<'s>(&'s self, label: &'s str) -> egui_kittest::Node<'s> {
         let kinds = [Kind::Button, Kind::RadioButton, Kind::CheckBox, Kind::TextInput, Kind::MenuItem];
         let named = |node: &egui_kittest::Node<'_>| {
             let node = node.accesskit_node();
@@ -94,12 +82,12 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// Whether something on the screen has this label, or this text in it.
-    fn shows(&self, text: &str) -> bool {
+    pub fn shows(&self, text: &str) -> bool {
         self.labels().iter().any(|label| label.contains(text))
     }
 
     /// Every label and every text on the screen.
-    fn labels(&self) -> Vec<String> {
+    pub fn labels(&self) -> Vec<String> {
         let nodes = self.harness.root().children_recursive();
         let text = |node: egui_kittest::Node<'_>| {
             let node = node.accesskit_node();
@@ -109,26 +97,26 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// Whether what has this label has the focus.
-    fn is_at(&self, label: &str) -> bool {
+    pub fn is_at(&self, label: &str) -> bool {
         is_called(&self.focused(), label)
     }
 
     /// Presses a key.
-    fn key(&mut self, key: Key) -> &mut Self {
+    pub fn key(&mut self, key: Key) -> &mut Self {
         self.harness.key_press(key);
         self.settle();
         self
     }
 
     /// Presses a key while others are held.
-    fn chord(&mut self, modifiers: Modifiers, key: Key) -> &mut Self {
+    pub fn chord(&mut self, modifiers: Modifiers, key: Key) -> &mut Self {
         self.harness.key_press_modifiers(modifiers, key);
         self.settle();
         self
     }
 
     /// Types a text, letter by letter.
-    fn text(&mut self, text: &str) -> &mut Self {
+    pub fn text(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
             self.harness.event(Event::Text(letter.to_string()));
         }
@@ -137,14 +125,14 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// The label of what has the focus; empty: nothing has it.
-    fn focused(&self) -> String {
+    pub fn focused(&self) -> String {
         let mut nodes = self.harness.root().children_recursive();
         let node = nodes.find(|node| node.accesskit_node().is_focused() && node.accesskit_node().label().is_some());
         node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
     }
 
     /// Presses a key until what has this label has the focus.
-    fn go_to(&mut self, key: Key, label: &str) {
+    pub fn go_to(&mut self, key: Key, label: &str) {
         let mut tries = 0;
         while !self.is_at(label) {
             tries += 1;
@@ -154,7 +142,7 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 
     /// The labels that Tab comes to, beginning with what has the focus, until it is there again.
-    fn round(&mut self) -> Vec<String> {
+    pub fn round(&mut self) -> Vec<String> {
         let mut round = vec![self.focused()];
         while round.len() < 60 {
             self.key(Key::Tab);
@@ -169,6 +157,6 @@ impl<'a, A: 'a> Stage<'a, A> {
 }
 
 /// Whether a label is this one, with or without keys or a mark behind it.
-fn is_called(found: &str, label: &str) -> bool {
+pub fn is_called(found: &str, label: &str) -> bool {
     found.strip_prefix(label).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }

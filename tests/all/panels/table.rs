@@ -1,18 +1,18 @@
 //! The panels beside the board, drawn from the data of real games.
 
-use super::*;
-use crate::board::{GameRequest, Status};
-use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::TableData;
-use crate::panels::column::history::history_ui;
-use crate::panels::column::info::info_ui;
-use crate::panels::column::preview::{PreviewView, preview_ui};
-use crate::panels::column::roster::roster_ui;
-use crate::panels::column::seats::{SeatView, seat_ui, turns_ui};
-use crate::panels::speech::{Spoken, live_region_ui};
-use crate::play::{Consequences, HandInput};
-use crate::record::Record;
-use crate::rules::{Army, Game, GamePosition, Options, Position, Seat};
+use super::stage::*;
+use regalia::board::{GameRequest, Status};
+use regalia::panels::column::clocks::ClockData;
+use regalia::panels::column::data::TableData;
+use regalia::panels::column::history::history_ui;
+use regalia::panels::column::info::info_ui;
+use regalia::panels::column::preview::{PreviewView, preview_ui};
+use regalia::panels::column::roster::roster_ui;
+use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
+use regalia::panels::speech::{Spoken, live_region_ui};
+use regalia::play::{Consequences, HandInput};
+use regalia::record::Record;
+use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat};
 
 /// A game with names, after these moves.
 fn record(game: Game, moves: &str) -> Record {

@@ -5,17 +5,19 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use crate::board::Status;
-use crate::panels::column::data::TableData;
-use crate::panels::column::roster::{self, roster_ui};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style;
-use crate::panels::over_board::choices::{Answer, ChoiceView, choice_ui};
-use crate::panels::over_board::king_menu::{Defection, king_menu_ui};
-use crate::play::{Hand, HandInput};
-use crate::record::Record;
-use crate::rules::{Action, Army, Game, GamePosition, Options, Position, Square};
-use crate::view::{Layout, Theme};
+use regalia::board::Status;
+use regalia::panels::Defection;
+use regalia::panels::column::data::TableData;
+use regalia::panels::column::roster::{self, roster_ui};
+use regalia::panels::kit::icons::Icons;
+use regalia::panels::kit::style;
+use regalia::panels::over_board::answer::{Answer, ChoiceView};
+use regalia::panels::over_board::choices::choice_ui;
+use regalia::panels::over_board::king_menu::king_menu_ui;
+use regalia::play::{Hand, HandInput};
+use regalia::record::Record;
+use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Square};
+use regalia::view::{Layout, Theme};
 
 /// What a panel answered: everything that was pressed, and what is pointed at now.
 #[derive(Default)]
@@ -73,7 +75,7 @@ fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard>
     let mut icons = Icons::default();
     stage(move |ui, heard| {
         let palette = Theme::Dark.palette();
-        let name = |seat: crate::rules::Seat| seat.to_string();
+        let name = |seat: regalia::rules::Seat| seat.to_string();
         let view = ChoiceView { choice: &choice, position, layout: &layout, palette, name: &name, ahead: None };
         heard.hear(choice_ui(ui.ctx(), &view, &mut icons));
     })

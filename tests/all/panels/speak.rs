@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::board::{BoardPlugin, BoardSystems, GameRequest};
-use crate::panels::column::data::{self, TableData};
-use crate::panels::speech::{self, SpeakFile, Spoken};
-use crate::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
-use crate::record::Record;
-use crate::rules::{Action, Game, GamePosition, Options, Position, Square};
+use regalia::board::{BoardPlugin, BoardSystems, GameRequest};
+use regalia::panels::column::data::{self, TableData};
+use regalia::panels::speech::{self, SpeakFile, Spoken};
+use regalia::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
+use regalia::record::Record;
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Square};
 
 /// White: queen a4, pawns e2 and f8 (before the zone). Black: rook a8. Neutral: a red rook.
 const TABLE: &str = "15bk/16/16/16/16/16/16/16/br4wp9rr/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
@@ -97,7 +97,7 @@ fn what_is_held_and_what_a_move_would_change_is_said() {
     assert_eq!(listener.go("c3"), "c3: empty. The white queen on a4 cannot go there.");
     let takes = listener.go("a8");
     assert!(
-        takes.starts_with("a8: black rook, Ben's. If wQa4xa8") && takes.contains("takes away the black rook"),
+        takes.starts_with("a8: black rook, Ben's. If wQa4xa8") && takes.contains("captures the black rook"),
         "{takes}"
     );
 }

@@ -1,16 +1,17 @@
 //! Choices at the board: by mouse, by letter, by arrows, by Enter, and let go by Esc.
 
-use super::*;
-use crate::board::Status;
-use crate::panels::column::data::SideChoice;
-use crate::panels::command::UiCommand;
-use crate::panels::input::keys::pressed_keys;
-use crate::panels::over_board::choices::{ChoiceView, choice_ui};
-use crate::panels::over_board::first_move::first_move_ui;
-use crate::panels::over_board::forced::forced_ui;
-use crate::play::{Choice, Hand, HandInput, Reply};
-use crate::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
-use crate::view::{Layout, Turns, ViewSettings};
+use super::stage::*;
+use regalia::board::Status;
+use regalia::panels::column::data::SideChoice;
+use regalia::panels::command::UiCommand;
+use regalia::panels::input::keys::pressed_keys;
+use regalia::panels::over_board::answer::ChoiceView;
+use regalia::panels::over_board::choices::choice_ui;
+use regalia::panels::over_board::first_move::first_move_ui;
+use regalia::panels::over_board::forced::forced_ui;
+use regalia::play::{Choice, Hand, HandInput, Reply};
+use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
+use regalia::view::{Layout, Turns, ViewSettings};
 
 /// A white pawn before the zone, on cyan.
 const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
@@ -56,7 +57,7 @@ fn act(text: &str) -> Action {
 
 /// Draws a choice the way the window does, with the keys that the window reads.
 fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
-    let front = Front::Choice(std::mem::discriminant(&open.choice));
+    let front = Front::Choice(egui::Id::new(std::mem::discriminant(&open.choice)));
     Stage::new(Some(front), move |ui, tools| {
         let ctx = ui.ctx().clone();
         let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, 0, ViewSettings::default())
@@ -145,7 +146,7 @@ fn the_mouse_answers_by_the_words_of_each_option() {
 
 #[test]
 fn vests_are_taken_or_left_by_letter() {
-    use crate::rules::Role;
+    use regalia::rules::Role;
     let options = vec![(Some(Role::Rook), act("b1c3:r")), (Some(Role::Knight), act("b1c3:n")), (None, act("b1c3"))];
     for (key, answer) in [(Key::R, "b1c3:r"), (Key::N, "b1c3:n"), (Key::X, "b1c3"), (Key::Enter, "b1c3:r")] {
         let choice = Choice::Plunder { to: "c3".parse().unwrap(), options: options.clone() };

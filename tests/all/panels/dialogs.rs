@@ -2,17 +2,19 @@
 
 use std::path::Path;
 
-use super::*;
-use crate::files::{Conflict, Purpose, Safety};
-use crate::panels::command::{SeatName, UiCommand};
-use crate::panels::dialogs::draw_offer::DrawOffer;
-use crate::panels::dialogs::{Dialog, about_ui, dialog_ui};
-use crate::panels::path_dialog::PathDialog;
-use crate::panels::settings::{Chosen, SettingsPage};
-use crate::panels::start::new_game::NewGameForm;
-use crate::play::HandInput;
-use crate::rules::{Action, Game, Seat};
-use crate::view::InterfaceSize;
+use super::stage::*;
+use regalia::files::{Conflict, FileRequest, Purpose, Safety};
+use regalia::panels::column::names::SeatName;
+use regalia::panels::command::UiCommand;
+use regalia::panels::dialogs::about::about_ui;
+use regalia::panels::dialogs::draw_offer::DrawOffer;
+use regalia::panels::dialogs::{Dialog, dialog_ui};
+use regalia::panels::path_dialog::PathDialog;
+use regalia::panels::settings::{Chosen, SettingsPage};
+use regalia::panels::start::new_game::NewGameForm;
+use regalia::play::HandInput;
+use regalia::rules::{Action, Game, Seat};
+use regalia::view::InterfaceSize;
 
 fn seats(count: usize) -> Vec<SeatName> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
@@ -27,7 +29,7 @@ fn seats(count: usize) -> Vec<SeatName> {
 
 /// Draws a dialog among so many seats.
 fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
-    let front = Front::Dialog(std::mem::discriminant(&dialog));
+    let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
     let (mut dialog, seats) = (dialog, seats(count));
     Stage::new(Some(front), move |ui, tools| {
         // What lies behind it must stay out of reach.
@@ -62,22 +64,22 @@ fn settings() -> Dialog {
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
-        (path(Purpose::Open), vec![("Open", "OpenPath("), ("Cancel", "CloseDialog")]),
-        (path(Purpose::Save), vec![("Save", "SaveTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::Open), vec![("Open", "File(OpenPath("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::Save), vec![("Save", "File(SaveTo("), ("Cancel", "CloseDialog")]),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Changed },
-            vec![("Overwrite", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
+            vec![("Overwrite", "File(Overwrite("), ("Save as…", "File(SaveAs)"), ("Cancel", "CloseDialog")],
         ),
         (
             Dialog::Overwrite { path: "/a.png".into(), conflict: Conflict::ExportExists },
-            vec![("Replace", "ExportOver("), ("Cancel", "CloseDialog")],
+            vec![("Replace", "File(ExportOver("), ("Cancel", "CloseDialog")],
         ),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
-            vec![("Replace", "Overwrite("), ("Save as…", "SaveAs"), ("Cancel", "CloseDialog")],
+            vec![("Replace", "File(Overwrite("), ("Save as…", "File(SaveAs)"), ("Cancel", "CloseDialog")],
         ),
-        (path(Purpose::ExportText), vec![("Export", "ExportTo("), ("Cancel", "CloseDialog")]),
-        (path(Purpose::ExportPicture), vec![("Save", "ExportTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,
@@ -186,15 +188,18 @@ fn a_path_is_typed_and_used() {
     assert!(stage.answers().is_empty());
     stage.text("a.regalia").key(Key::Enter);
     let answers = stage.answers();
-    assert!(matches!(&answers[..], [UiCommand::OpenPath(path)] if path.as_os_str() == "a.regalia"), "{answers:?}");
+    assert!(
+        matches!(&answers[..], [UiCommand::File(FileRequest::OpenPath(path))] if path.as_os_str() == "a.regalia"),
+        "{answers:?}"
+    );
 }
 
 #[test]
 fn texts_stand_in_their_dialogs() {
     assert!(stage(message(), 2).shows("The disk is full."));
-    assert!(stage(Dialog::About, 2).shows(crate::VERSION));
+    assert!(stage(Dialog::About, 2).shows(regalia::VERSION));
     let keys = stage(Dialog::Keys, 2);
-    for (names, what) in crate::panels::dialogs::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
+    for (names, what) in regalia::panels::dialogs::keys_sheet::GROUPS.iter().flat_map(|group| group.keys) {
         assert!(keys.shows(names) && keys.shows(what), "{names}: {what}");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::*;
-use crate::panels::over_board::drop_hint::drop_hint_ui;
+use super::stage::*;
+use regalia::panels::over_board::drop_hint::drop_hint_ui;
 
 #[test]
 fn held_files_are_named_and_nothing_else_is_covered() {

@@ -1,18 +1,18 @@
 //! The dialog of the settings by mouse and by keys.
 
-use super::*;
-use crate::files::settings::NewGames;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::{Dialog, dialog_ui};
-use crate::panels::input::keys::pressed_keys;
-use crate::panels::settings::{Chosen, SettingsPage};
-use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
+use super::stage::*;
+use regalia::files::settings::NewGames;
+use regalia::panels::command::UiCommand;
+use regalia::panels::dialogs::{Dialog, dialog_ui};
+use regalia::panels::input::keys::pressed_keys;
+use regalia::panels::settings::{Chosen, SettingsPage};
+use regalia::view::{Colours, InterfaceSize, Turning, ViewSettings};
 
 fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
     let room = InterfaceSize::new(room).unwrap();
     let path = Some("/home/ann/.config/regalia/settings.ron".into());
     let mut dialog = Dialog::Settings(Box::new(SettingsPage::new(chosen, room, path)));
-    let front = Front::Dialog(std::mem::discriminant(&dialog));
+    let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
     Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
 }
 

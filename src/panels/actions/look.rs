@@ -1,0 +1,54 @@
+//! Commands for how board and window are shown.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+use crate::panels::settings::{Preferences, SettingsPage};
+use crate::record::Record;
+use crate::view::{Orientation, Turns, Zoom};
+
+/// What commands for the look change.
+#[derive(SystemParam)]
+pub(in crate::panels) struct LookActions<'w, 's> {
+    pub preferences: Preferences<'w>,
+    orientation: ResMut<'w, Orientation>,
+    zoom: ResMut<'w, Zoom>,
+    window: Single<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+}
+
+impl LookActions<'_, '_> {
+    /// Turns the board around.
+    pub fn turn_around(&mut self) {
+        self.orientation.turns = self.orientation.turns.and(Turns::HALF);
+    }
+
+    /// Turns the board by a quarter, where players sit at all four sides of it.
+    pub fn turn_quarter(&mut self, running: Option<&Record>) {
+        let turns = self.orientation.turns.and(Turns::quarters(1));
+        if let Some(record) = running {
+            // A turn that does not fit two seats changes nothing.
+            let fits = turns.fitting(record.game()) == turns;
+            self.orientation.turns = if fits { turns } else { self.orientation.turns };
+        }
+    }
+
+    /// Shows all of the board.
+    pub fn show_whole_board(&mut self) {
+        self.zoom.set_if_neq(Zoom::default());
+    }
+
+    /// Fills the screen, or no longer does.
+    pub fn switch_fullscreen(&mut self) {
+        self.window.mode = match self.window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+
+    /// The dialog of the settings.
+    pub fn settings_page(&self) -> SettingsPage {
+        let size = self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor();
+        self.preferences.page(size)
+    }
+}

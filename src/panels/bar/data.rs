@@ -1,0 +1,110 @@
+//! What the bar shows, worked out in each frame.
+
+use std::path::Path;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::board::{ClockState, RunningGame, Status};
+use crate::files::{CurrentFile, Keeper, Safety};
+use crate::panels::column::clocks::ClockData;
+use crate::panels::command::UiCommand;
+use crate::panels::start::recent::RecentRows;
+use crate::rules::{Game, GamePosition, Seat};
+use crate::view::{Layout, ViewSettings};
+
+/// What the bar shows.
+#[derive(Clone, Debug, Default)]
+pub struct BarData {
+    /// The game, the players, the ply; empty before a game.
+    pub title: String,
+    /// Where the game is saved.
+    pub file: String,
+    /// Whether its moves are kept, in words, and whether that is a warning.
+    pub kept: (String, bool),
+    /// More about that, for whoever points at it.
+    pub kept_more: String,
+    /// The games and files of late, each with what leads there.
+    pub recent: Vec<(String, UiCommand)>,
+    /// A game is on the board.
+    pub has_game: bool,
+    /// It is going on.
+    pub running: bool,
+    /// Something can be taken back.
+    pub back: bool,
+    /// Something can be played again.
+    pub ahead: bool,
+    /// The player to move may claim a draw: the name.
+    pub claim: Option<String>,
+    /// How people's clocks stand.
+    pub clock: ClockState,
+    /// The game on the board.
+    pub game: Option<Game>,
+    /// How the board is shown.
+    pub view: ViewSettings,
+    /// Players sit at all four sides of the board.
+    pub four_sides: bool,
+    /// Not all of the board is seen.
+    pub zoomed: bool,
+}
+
+/// What that is worked out from.
+#[derive(SystemParam)]
+pub(in crate::panels) struct BarFacts<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    status: Res<'w, Status>,
+    file: Res<'w, CurrentFile>,
+    keeper: Res<'w, Keeper>,
+    recent: Res<'w, RecentRows>,
+    view: Res<'w, ViewSettings>,
+    layout: Res<'w, Layout>,
+    clocks: Res<'w, ClockData>,
+}
+
+impl BarFacts<'_> {
+    /// The bar in this frame.
+    pub fn data(&self) -> BarData {
+        let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
+        let before = BarData { view: *self.view, recent: entries.collect(), ..BarData::default() };
+        let Some(game) = &self.game else { return before };
+        let record = &game.record;
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+        let running = self.status.outcome.is_none();
+        BarData {
+            game: Some(record.game()),
+            title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
+            file: self.file.label(record.is_modified()),
+            kept: kept_words(&self.keeper.safety(), record.is_modified()),
+            kept_more: kept_more(&self.keeper),
+            has_game: true,
+            running,
+            back: record.cursor() > 0,
+            ahead: record.cursor() < record.len(),
+            four_sides: record.game().seats() > 2,
+            zoomed: self.layout.is_zoomed(),
+            clock: self.clocks.state,
+            claim: (running && record.may_claim()).then(|| record.name(record.position().side_to_move()).to_owned()),
+            ..before
+        }
+    }
+}
+
+/// How safe the game is, in words, and whether that is a warning.
+fn kept_words(safety: &Safety, modified: bool) -> (String, bool) {
+    match safety {
+        Safety::Trouble(why) => (format!("moves are not kept: {why}"), true),
+        Safety::Kept | Safety::Keeping if modified => ("every move is kept".to_owned(), false),
+        _ => (String::new(), false),
+    }
+}
+
+/// What a warning about that leaves out.
+fn kept_more(keeper: &Keeper) -> String {
+    let (Safety::Trouble(why), path) = (keeper.safety(), keeper.path()) else { return String::new() };
+    let folder = path.and_then(Path::parent).map_or(String::new(), |folder| format!(" in {}", folder.display()));
+    format!(
+        "The game goes on, but its moves cannot be kept{folder}: {why}. It is tried again every few seconds. Saved games \
+         are as safe as ever."
+    )
+}

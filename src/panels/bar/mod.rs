@@ -1,0 +1,71 @@
+//! The bar at the top: name, menus, which game this is, where it is saved.
+
+mod data;
+mod menus;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
+
+pub use data::BarData;
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::region::region;
+use crate::panels::kit::style::font;
+use crate::view::theme::{BAR, Palette, Theme};
+use data::BarFacts;
+use menus::menus_ui;
+
+/// Draws the bar, and sends what is asked for there.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    facts: BarFacts,
+    theme: Res<Theme>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let mut ui = region(contexts.ctx_mut()?, "bar");
+    let whole = ui.max_rect();
+    let place = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
+    commands.write_batch(bar_ui(&mut ui, place, &facts.data(), *theme, theme.palette()));
+    Ok(())
+}
+
+/// Draws the bar; returns what was asked for.
+pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
+    ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
+    let line = egui::Stroke::new(1.0, palette.line.egui());
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
+    let painter = ui.painter();
+    let logo = painter.layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
+    let logo_width = logo.size().x;
+    painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
+    let right = egui::pos2(rect.right() - 20.0, rect.center().y);
+    let small = FontId::proportional(12.0);
+    let mut file = painter.text(right, Align2::RIGHT_CENTER, &data.file, small.clone(), palette.dim.egui());
+    if !data.kept.0.is_empty() {
+        let left = egui::pos2(file.left() - if data.file.is_empty() { 0.0 } else { 12.0 }, right.y);
+        let colour = if data.kept.1 { palette.warning } else { palette.dim };
+        let kept = painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui());
+        file = file.union(kept);
+        if !data.kept_more.is_empty() {
+            let response = ui.interact(kept, egui::Id::new("kept"), egui::Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &data.kept_more));
+            response.on_hover_text(&data.kept_more);
+        }
+    }
+    let painter = ui.painter();
+    let menus = Rect::from_min_size(
+        egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
+        Vec2::new(260.0, BAR - 16.0),
+    );
+    let title = painter.layout_no_wrap(data.title.clone(), font("medium", 13.0), palette.text.egui());
+    let middle =
+        rect.center().x.clamp(menus.right() + title.size().x / 2.0, rect.right().max(menus.right() + title.size().x));
+    let fits = menus.right() + title.size().x + 24.0 < file.left();
+    if fits {
+        let half = title.size() / 2.0;
+        let middle = middle.min(file.left() - 16.0 - half.x);
+        painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
+    }
+    menus_ui(ui, menus, data, theme)
+}

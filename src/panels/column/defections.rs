@@ -1,0 +1,29 @@
+//! The colours that the king of the player to move may take.
+
+use crate::board::Status;
+use crate::rules::{Action, Army};
+
+/// A colour that the mover's king may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defection {
+    /// The colour.
+    pub army: Army,
+    /// The action that does it, where the king stays where it is; `None`: it has to step off.
+    pub plain: Option<Action>,
+}
+
+impl Defection {
+    /// The colours that the mover's king may take, each once.
+    #[must_use]
+    pub fn all(status: &Status) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for action in &status.legal {
+            let Action::Defect { army, step } = *action else { continue };
+            if all.iter().all(|known| known.army != army) {
+                all.push(Self { army, plain: step.is_none().then_some(*action) });
+            }
+        }
+        all.sort_by_key(|defection| defection.army);
+        all
+    }
+}

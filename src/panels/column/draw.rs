@@ -1,0 +1,173 @@
+//! Draws the column, and the bars of the seats around a board of four.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
+
+use crate::board::{GameRequest, RunningGame};
+use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::TableData;
+use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
+use crate::panels::column::history::history_ui;
+use crate::panels::column::info::info_ui;
+use crate::panels::column::places::{Places, side_bars};
+use crate::panels::column::preview::{PreviewView, preview_ui};
+use crate::panels::column::roster::roster_ui;
+use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use crate::panels::column::typed_line;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::region::region;
+use crate::panels::kit::style;
+use crate::panels::speech::{Spoken, about_ui};
+use crate::play::{Hand, HandInput, Preview};
+use crate::rules::{Army, Seat};
+use crate::view::theme::Palette;
+use crate::view::{Layout, Side, Theme};
+
+/// The column is drawn from this.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Column<'w> {
+    game: Res<'w, RunningGame>,
+    data: Res<'w, TableData>,
+    clocks: Res<'w, ClockData>,
+    hand: Res<'w, Hand>,
+    preview: Res<'w, Preview>,
+    spoken: Res<'w, Spoken>,
+    layout: Res<'w, Layout>,
+    theme: Res<'w, Theme>,
+}
+
+/// What the column showed in the frame before.
+#[derive(Default)]
+pub(in crate::panels) struct Before {
+    /// The army that was pointed at.
+    army: Option<Army>,
+    /// The current move.
+    cursor: usize,
+    layout: Layout,
+}
+
+/// Draws the column, and sends what is asked for there.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    column: Column,
+    mut end_card: ResMut<EndCard>,
+    mut icons: ResMut<Icons>,
+    mut commands: MessageWriter<UiCommand>,
+    mut before: Local<Before>,
+) -> Result {
+    let ui = &mut region(contexts.ctx_mut()?, "column");
+    let places = Places::of(&column.layout, &column.data);
+    let wanted = column.seats_ui(ui, &places, &mut icons);
+    commands.write_batch(wanted.then_some(UiCommand::Game(GameRequest::SwitchClock)));
+    let (input, army) = column.middle_ui(ui, &places);
+    commands.write_batch(input.map(UiCommand::Hand));
+    if army != before.army {
+        before.army = army;
+        commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
+    }
+    commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
+    let moves = &column.data.moves;
+    let follow = before.cursor != moves.cursor || before.layout != *column.layout;
+    (before.cursor, before.layout) = (moves.cursor, *column.layout);
+    commands.write_batch(column.moves_ui(ui, &places, follow).map(UiCommand::Game));
+    Ok(())
+}
+
+impl Column<'_> {
+    fn palette(&self) -> &'static Palette {
+        self.theme.palette()
+    }
+
+    /// Draws the bars of the seats; returns whether the clock is to be paused, or to run again.
+    fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
+        let (data, palette) = (&self.data, self.palette());
+        let view = SeatView { game: self.layout.game, clocks: &self.clocks, palette };
+        let mut pause = false;
+        if data.seats.len() > 2 {
+            for ((place, side), seat) in side_bars(&self.layout).into_iter().zip(&data.seats) {
+                side_bar_ui(ui, place, seat, side, &view, icons);
+            }
+            in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
+            return pause;
+        }
+        let first_is_far = self.layout.turns.side_of(Seat::One, self.layout.game) == Side::Top;
+        let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
+        for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
+            if let Some(seat) = data.seats.get(seat) {
+                pause |= seat_ui(ui, place, seat, &view, icons);
+            }
+        }
+        pause
+    }
+
+    /// Draws the armies, or the card of a game without a roster; returns an input for the hand, and the army that is
+    /// pointed at.
+    fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
+        let (data, palette) = (&self.data, self.palette());
+        if !data.armies.is_empty() {
+            let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, data.seats.len(), palette);
+            return (answer.wanted.map(HandInput::Defect), answer.pointed);
+        }
+        let mut input = None;
+        in_card(ui, places.armies, "info", palette, |ui| {
+            let ahead = self.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let title = self.layout.game.title();
+            input = info_ui(ui, &data.info, title, self.hand.calls_clock(), ahead, palette);
+        });
+        (input, None)
+    }
+
+    /// Draws what a move would change, or how the game has ended.
+    fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
+        let (data, palette) = (&self.data, self.palette());
+        if end_card.put_away && data.end.is_none() {
+            end_card.put_away = false;
+        }
+        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away) {
+            return match end_ui(ui, places.preview, end, palette)? {
+                EndAnswer::Do(command) => Some(command),
+                EndAnswer::Close => {
+                    end_card.put_away = true;
+                    None
+                }
+            };
+        }
+        let shown = self.preview.shown.as_ref().map(|(_, san, consequences)| (san.as_str(), consequences));
+        in_card(ui, places.preview, "preview", palette, |ui| match &self.spoken.about {
+            Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
+            _ => {
+                let army = self.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+                // Where there is no roster, the card in its place has them.
+                let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
+                let view = PreviewView { shown, army, checks: &data.checks, notes, palette };
+                preview_ui(ui, &view, |seat| self.game.record.name(seat).to_owned());
+            }
+        });
+        None
+    }
+
+    /// Draws the list of moves; returns where to go. `follow`: bring the current move into sight.
+    fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<GameRequest> {
+        let (mut wanted, palette) = (None, self.palette());
+        in_card(ui, places.moves, "moves", palette, |ui| {
+            if let Some(line) = typed_line::place_in(ui.ctx(), places.moves) {
+                ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
+            }
+            wanted = history_ui(ui, places.moves, &self.data.moves, follow, palette);
+        });
+        wanted
+    }
+}
+
+/// A card of exactly this size.
+fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+    let card = style::card(palette);
+    ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);
+    let inner = rect - card.inner_margin;
+    let mut ui = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner));
+    ui.shrink_clip_rect(inner.expand(4.0));
+    contents(&mut ui);
+}

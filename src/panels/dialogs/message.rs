@@ -1,0 +1,20 @@
+//! Something to read.
+
+use bevy_egui::egui::{self, Key, Ui};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Shows a text with its title; Enter closes it.
+pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette) -> Option<UiCommand> {
+    ui.set_max_width(460.0);
+    ui.label(style::heading(title));
+    ui.add_space(6.0);
+    // Paths may be long, and several notices longer than the window.
+    let most = (ui.ctx().viewport_rect().height() - 220.0).max(120.0);
+    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text));
+    ui.add_space(14.0);
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(UiCommand::CloseDialog)
+}

@@ -1,0 +1,131 @@
+//! The dialog that is open: at most one, and what it holds.
+
+use std::path::PathBuf;
+
+use bevy::prelude::Resource;
+
+use crate::files::{Conflict, Safety};
+use crate::panels::book::{BookView, TourView};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::dialogs::unsaved;
+use crate::panels::path_dialog::PathDialog;
+use crate::panels::settings::SettingsPage;
+use crate::panels::start::new_game::NewGameForm;
+use crate::rules::{Game, RuleRef};
+
+/// The dialog that is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub enum Dialog {
+    /// None.
+    #[default]
+    None,
+    /// The form for a new game.
+    NewGame(NewGameForm),
+    /// The game on the board is not saved, and something is about to replace it.
+    Unsaved {
+        /// What was asked for.
+        then: Box<UiCommand>,
+        /// What becomes of it without a file, in words.
+        about: String,
+        /// What was open before; Cancel leads back to it.
+        back: Box<Dialog>,
+    },
+    /// A file is chosen, where the system has no dialog for that.
+    Path(Box<PathDialog>),
+    /// Saving would replace somebody else's work.
+    Overwrite {
+        /// The file.
+        path: PathBuf,
+        /// Why that is asked.
+        conflict: Conflict,
+    },
+    /// Something to read.
+    Message {
+        /// Its title.
+        title: String,
+        /// Its text.
+        text: String,
+    },
+    /// Who resigns?
+    Resign,
+    /// Do all agree to a draw?
+    Draw(DrawOffer),
+    /// The editor of positions; what it holds is in its [desk](crate::panels::editor::EditorDesk).
+    Editor,
+    /// The book of rules.
+    Book(Box<BookView>),
+    /// A tour of a game.
+    Tour(Box<TourView>),
+    /// The settings.
+    Settings(Box<SettingsPage>),
+    /// What keys do.
+    Keys,
+    /// Version and licences.
+    About,
+}
+
+impl Dialog {
+    /// Whether a dialog is on the screen.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !matches!(self, Self::None)
+    }
+
+    /// Something to read.
+    #[must_use]
+    pub fn message(title: &str, text: impl Into<String>) -> Self {
+        Self::Message { title: title.to_owned(), text: text.into() }
+    }
+
+    /// The question what is to become of a game that is not saved, before `then`.
+    #[must_use]
+    pub fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
+        let back = match before {
+            // Asked again about something else, it still leads back to where the first question came from.
+            Self::Unsaved { back, .. } => back,
+            before => Box::new(before),
+        };
+        Self::Unsaved { then: Box::new(then), about: unsaved::about(safety), back }
+    }
+
+    /// Opens the book at a rule, else that of the game in the form for a new game, of `shown`, or of the first game.
+    pub fn open_book(&mut self, rule: Option<RuleRef>, shown: Option<Game>) {
+        let form = self.take_form();
+        let chosen = form.as_ref().map(|form| form.options.game());
+        let mut view = rule.map_or_else(|| BookView::new(chosen.or(shown).unwrap_or(Game::ALL[0])), BookView::at);
+        view.form = form;
+        *self = Self::Book(Box::new(view));
+    }
+
+    /// Opens the tour of a game.
+    pub fn open_tour(&mut self, game: Game) {
+        let form = self.take_form();
+        *self = match TourView::new(game) {
+            Some(mut view) => {
+                view.form = form;
+                Self::Tour(Box::new(view))
+            }
+            None => Self::None,
+        };
+    }
+
+    /// Closes the dialog; what was opened from the form for a new game leads back to it.
+    pub fn close(&mut self) {
+        *self = match self {
+            Self::Unsaved { back, .. } => std::mem::take(back),
+            Self::Book(_) | Self::Tour(_) => self.take_form().map_or(Self::None, |form| Self::NewGame(*form)),
+            _ => Self::None,
+        };
+    }
+
+    /// The form for a new game, if it is open or waits behind the book or a tour.
+    fn take_form(&mut self) -> Option<Box<NewGameForm>> {
+        match std::mem::take(self) {
+            Self::NewGame(form) => Some(Box::new(form)),
+            Self::Book(view) => view.form,
+            Self::Tour(view) => view.form,
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Whether a file may be replaced.
+
+use std::path::Path;
+
+use bevy_egui::egui::Ui;
+
+use crate::files::{Conflict, FileRequest};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::ask_ui;
+use crate::view::theme::Palette;
+
+/// Asks.
+pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette: &Palette) -> Option<UiCommand> {
+    let (title, text, verb) = words(path, conflict);
+    let answers = match conflict {
+        Conflict::ExportExists => vec![(verb, UiCommand::File(FileRequest::ExportOver(path.to_owned())))],
+        Conflict::Changed | Conflict::Exists => vec![
+            (verb, UiCommand::File(FileRequest::Overwrite(path.to_owned()))),
+            ("Save as…", UiCommand::File(FileRequest::SaveAs)),
+        ],
+    };
+    ask_ui(ui, (title, &text), &answers, UiCommand::CloseDialog, palette)
+}
+
+/// The title, the text, and the words on the button that replaces the file.
+fn words(path: &Path, conflict: Conflict) -> (&'static str, String, &'static str) {
+    let shown = path.display();
+    match conflict {
+        Conflict::Changed => (
+            "Overwrite this file?",
+            format!(
+                "{shown} was changed by another program since it was opened. What it holds now is kept as its .bak."
+            ),
+            "Overwrite",
+        ),
+        Conflict::Exists | Conflict::ExportExists => {
+            ("Replace this file?", format!("{shown} exists already. What it holds is kept as its .bak."), "Replace")
+        }
+    }
+}

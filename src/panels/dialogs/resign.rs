@@ -1,0 +1,53 @@
+//! Who resigns.
+
+use bevy_egui::egui::Ui;
+
+use crate::board::GameRequest;
+use crate::panels::column::names::SeatName;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::words::all_of;
+use crate::play::HandInput;
+use crate::rules::Action;
+use crate::view::theme::Palette;
+
+/// Asks.
+pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+    let answers = resignations(seats);
+    let answers: Vec<(&str, UiCommand)> =
+        answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
+    let (title, text) = words(seats);
+    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
+}
+
+/// Who may resign, and how: of two players any, of four the one whose turn it is, since the others play on.
+fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
+    let among_many = seats.len() > 2;
+    let may = seats.iter().filter(|seat| !among_many || seat.to_move);
+    may.map(|seat| {
+        let how = if among_many {
+            UiCommand::Hand(HandInput::Choose(Action::Resign))
+        } else {
+            UiCommand::Game(GameRequest::Resign(seat.seat))
+        };
+        (format!("{} resigns", seat.name), how)
+    })
+    .collect()
+}
+
+/// The question who resigns, and what follows from it, with names.
+fn words(seats: &[SeatName]) -> (String, String) {
+    match (seats, seats.iter().find(|seat| seat.to_move)) {
+        ([_, _, _, ..], Some(side_to_move)) => {
+            let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
+            let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
+            let text = format!("The king leaves the board, every further turn is a pass. {} play on.", all_of(&others));
+            (format!("Does {} resign?", side_to_move.name), text)
+        }
+        ([one, other], _) => {
+            let text = format!("If {} resigns, {} wins, and the other way round.", one.name, other.name);
+            ("Who resigns?".to_owned(), text)
+        }
+        _ => ("Who resigns?".to_owned(), String::new()),
+    }
+}

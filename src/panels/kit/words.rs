@@ -1,0 +1,46 @@
+//! Words that become parts of sentences.
+
+/// Names joined by *and*: `Ann, Ben and Cid`.
+#[must_use]
+pub fn all_of(names: &[&str]) -> String {
+    joined(names, "and")
+}
+
+/// Words joined by *or*: `queen, rook or king`.
+#[must_use]
+pub fn one_of(words: &[&str]) -> String {
+    joined(words, "or")
+}
+
+fn joined(words: &[&str], last_link: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} {last_link} {last}", first.join(", ")),
+    }
+}
+
+/// The text with a capital first letter.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_in_a_sentence() {
+        assert_eq!((all_of(&[]), one_of(&["rook"])), (String::new(), "rook".to_owned()));
+        assert_eq!(all_of(&["Ann", "Ben"]), "Ann and Ben");
+        assert_eq!(one_of(&["queen", "rook", "king"]), "queen, rook or king");
+    }
+
+    #[test]
+    fn a_capital_changes_the_first_letter_only() {
+        assert_eq!(capital("ébène queen"), "Ébène queen");
+        assert_eq!(capital(""), "");
+    }
+}

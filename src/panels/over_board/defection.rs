@@ -1,0 +1,63 @@
+//! The king takes another colour: what follows from it, and whether it is meant.
+
+use bevy_egui::egui::{self, Key};
+
+use crate::panels::kit::style;
+use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
+use crate::play::{Consequences, HandInput};
+use crate::rules::{Action, Army, GamePosition, Square};
+use crate::view::theme::SMALL;
+
+/// Draws the card; where the king has to step off its square, the squares are chosen on the board.
+pub(super) fn defection_ui(
+    ctx: &egui::Context,
+    view: &ChoiceView,
+    army: Army,
+    king: Square,
+    options: &[Action],
+) -> Answer {
+    let mut answer = Answer::default();
+    let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
+    // Without a step there is one action, with a step what it changes depends on the square.
+    answer.pointed = plain;
+    if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
+        answer.input = Some(HandInput::Choose(action));
+    }
+    let palette = view.palette;
+    let before = view.position.owned(view.position.side_to_move());
+    near_square(ctx, view, king, 290.0, |ui| {
+        ui.label(style::title(format!("Your king becomes {army}")));
+        ui.add_space(2.0);
+        match plain {
+            Some(action) => {
+                let (changes, after) = view.position.changes(action);
+                let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
+                ui.label(style::dim(format!("{before} is ceded. It ends your turn."), palette));
+                for (sentence, warning) in consequences.sentences(view.name).into_iter().skip(1) {
+                    let colour = if warning { palette.warning } else { palette.text };
+                    ui.label(egui::RichText::new(format!("· {sentence}")).size(SMALL).color(colour.egui()));
+                }
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    if style::primary_button(ui, &format!("Take {army}"), palette).clicked() {
+                        answer.input = Some(HandInput::Choose(action));
+                    }
+                    if ui.button("Cancel").clicked() {
+                        answer.input = Some(HandInput::Cancel);
+                    }
+                });
+            }
+            None => {
+                let text = format!(
+                    "It stands on a square of that colour, so it must step off: choose a marked square. {before} is ceded."
+                );
+                ui.label(style::dim(text, palette));
+                ui.add_space(6.0);
+                if ui.button("Cancel").clicked() {
+                    answer.input = Some(HandInput::Cancel);
+                }
+            }
+        }
+    });
+    answer
+}

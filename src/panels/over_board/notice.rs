@@ -1,0 +1,46 @@
+//! The line at the board that says why something was refused.
+
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Stroke};
+
+use crate::panels::book::notice_with_rule_ui;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::rules::{RuleRef, Square};
+use crate::view::Layout;
+use crate::view::theme::Palette;
+
+/// Draws the line at a square, or at the lower edge of the board; returns the command to open its rule, once that is
+/// pressed.
+pub fn notice_ui(
+    ctx: &egui::Context,
+    layout: &Layout,
+    (text, square): (&str, Option<Square>),
+    rule: Option<RuleRef>,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let board = layout.board;
+    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
+        Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
+            (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
+        }
+        Some(centre) => (centre.x, centre.y + 0.62 * layout.square(), Align2::CENTER_TOP),
+        None => (board.center().x, board.max.y - 12.0, Align2::CENTER_BOTTOM),
+    };
+    let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
+    let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
+    area.fixed_pos(egui::pos2(x, y))
+        .constrain_to(inside)
+        .show(ctx, |ui| {
+            let frame = style::card(palette)
+                .stroke(Stroke::new(1.5, palette.warning.egui()))
+                .inner_margin(egui::Margin::symmetric(12, 8))
+                .shadow(ui.visuals().popup_shadow);
+            frame
+                .show(ui, |ui| {
+                    ui.set_max_width(420.0);
+                    notice_with_rule_ui(ui, text, rule, palette)
+                })
+                .inner
+        })
+        .inner
+}

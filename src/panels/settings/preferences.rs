@@ -1,0 +1,73 @@
+//! What the player has chosen for good: the look of the window, and what new games begin with.
+
+use std::path::PathBuf;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::{Chosen, SettingsPage, kept_names};
+use crate::files::settings::{NewGames, SettingsDesk};
+use crate::panels::start::new_game::NewGameForm;
+use crate::panels::start::time_form::TimeForm;
+use crate::record::Record;
+use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
+
+/// What the settings remember, as commands change it.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Preferences<'w> {
+    theme: Res<'w, Theme>,
+    view: ResMut<'w, ViewSettings>,
+    games: ResMut<'w, NewGames>,
+    desk: Res<'w, SettingsDesk>,
+}
+
+impl Preferences<'_> {
+    /// The theme that is not shown, from now on.
+    pub fn switch_theme(&mut self) {
+        self.view.colours = Colours::Always(self.theme.other());
+    }
+
+    /// The look that was chosen outside of the dialog.
+    pub fn change_view(&mut self, settings: ViewSettings) {
+        self.view.set_if_neq(settings);
+    }
+
+    /// The dialog, in a window of so many logical pixels of the system.
+    pub fn page(&self, window: Vec2) -> SettingsPage {
+        let chosen = Chosen { view: *self.view, games: self.games.clone() };
+        SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
+    }
+
+    /// Takes up what was chosen in the dialog.
+    pub fn choose(&mut self, chosen: Chosen) {
+        self.view.set_if_neq(chosen.view);
+        self.games.set_if_neq(chosen.games);
+    }
+
+    /// The form for a new game: as the game on the board, else as the last one that is remembered.
+    pub fn form(&self, running: Option<&Record>) -> NewGameForm {
+        match running {
+            Some(record) => {
+                let mut form = NewGameForm::new(record.game(), record.names());
+                form.time = TimeForm::of(record.time_controls());
+                form
+            }
+            None => {
+                let mut form = NewGameForm::new(self.games.options.game(), &self.games.names);
+                form.options = self.games.options;
+                form.time = TimeForm::of(&self.games.time);
+                form
+            }
+        }
+    }
+
+    /// Remembers how a game begins, if the player wants that.
+    pub fn remember(&mut self, form: &NewGameForm) {
+        if !self.games.remember {
+            return;
+        }
+        let time = form.time.controls(form.options.game().seats());
+        let names = kept_names(&form.names);
+        self.games.set_if_neq(NewGames { remember: true, names, options: form.options, time });
+    }
+}
