@@ -40,6 +40,15 @@ impl Game {
         }
     }
 
+    /// Whether there are coloured squares, through which armies change hands.
+    #[must_use]
+    pub const fn has_coloured_squares(self) -> bool {
+        match self {
+            Self::Sovereign | Self::Royale => true,
+            Self::TwoKings | Self::Plunder | Self::Martian => false,
+        }
+    }
+
     /// Whether a pawn that arrives here becomes something else.
     #[must_use]
     pub const fn has_promotion_on(self, square: Square) -> bool {
