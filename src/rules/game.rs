@@ -91,7 +91,7 @@ impl fmt::Display for Game {
 
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no game here; there is: {list}", list = Game::ALL.map(Game::id).join(", "))]
+#[error("'{0}' is not a game here; the games are: {list}", list = Game::ALL.map(Game::id).join(", "))]
 pub struct UnknownGame(pub String);
 
 impl FromStr for Game {

@@ -97,7 +97,7 @@ impl Position {
     /// Every piece with its square.
     #[must_use]
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
-        self.to_setup().pieces.into_iter().map(|standing| (standing.square, standing.piece)).collect()
+        self.to_setup().pieces.into_iter().map(|placed| (placed.square, placed.piece)).collect()
     }
 
     /// Plays a legal action and gives the position after it.
@@ -131,12 +131,12 @@ impl GamePosition for Position {
         }
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        match parts.options.game() {
-            Game::Sovereign | Game::Royale => GamePosition::from_setup(parts).map(Self::Sovereign),
-            Game::TwoKings => GamePosition::from_setup(parts).map(Self::TwoKings),
-            Game::Plunder => GamePosition::from_setup(parts).map(Self::Plunder),
-            Game::Martian => GamePosition::from_setup(parts).map(Self::Martian),
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        match setup.options.game() {
+            Game::Sovereign | Game::Royale => GamePosition::from_setup(setup).map(Self::Sovereign),
+            Game::TwoKings => GamePosition::from_setup(setup).map(Self::TwoKings),
+            Game::Plunder => GamePosition::from_setup(setup).map(Self::Plunder),
+            Game::Martian => GamePosition::from_setup(setup).map(Self::Martian),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::setup::START;
+use super::start::START;
 use super::{Position, army};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
@@ -18,12 +18,12 @@ impl GamePosition for Position {
         Self::read_text(text, options)
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        Self::from_parts(parts)
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        Self::of_setup(setup)
     }
 
     fn to_setup(&self) -> Setup {
-        self.parts()
+        self.as_setup()
     }
 
     fn side_to_move(&self) -> Seat {

@@ -1,18 +1,18 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; who owns a piece is a question of where it stands.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
-//! and ways over the board), `setup`, `movegen` (every legal action), `validate` and `refusal` (why an action is not
-//! legal), `play` (what an action does), `parts` (positions put together and taken apart), `text` (positions as text),
-//! `san` (moves for people).
+//! and ways over the board), `start` (the usual start, rule options), `setup` (to and from a setup), `movegen` (every
+//! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
+//! as text), `san` (moves for people).
 
 mod contract;
 mod movegen;
-mod parts;
 mod play;
 mod refusal;
 mod san;
 mod sets;
 mod setup;
+mod start;
 mod text;
 mod validate;
 
@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
 pub(super) use refusal::rule_of;
-pub use setup::RULE_OPTIONS;
+pub use start::RULE_OPTIONS;
 
 use self::sets::{Set, both};
 use super::key::{mix, word};

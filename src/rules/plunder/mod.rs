@@ -17,7 +17,7 @@ use std::fmt;
 use super::orthodox::bits::{Sq, first, from_square, to_set};
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
-use super::orthodox::{Variant, parts, write_text};
+use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, RuleOption, Setup, Square};
 pub use refusal::PlunderRefusal;
 pub(super) use refusal::rule_of;
@@ -85,10 +85,10 @@ impl Position {
 
     /// Puts the vests on.
     fn dress(&mut self, parts: &Setup) -> Result<(), Problem> {
-        for standing in &parts.pieces {
-            let (Some(square), Some(vest)) = (from_square(standing.square), standing.vest) else { continue };
-            if !adds(vest, standing.piece.role) {
-                return Err(Problem::UselessVest { square: standing.square, piece: standing.piece, vest });
+        for placed in &parts.pieces {
+            let (Some(square), Some(vest)) = (from_square(placed.square), placed.vest) else { continue };
+            if !adds(vest, placed.piece.role) {
+                return Err(Problem::UselessVest { square: placed.square, piece: placed.piece, vest });
             }
             self.vests.put(square, Some(vest));
         }
@@ -106,13 +106,13 @@ impl Variant for Position {
     const GAME: Game = Game::Plunder;
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const VESTS: bool = true;
-    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured so (rule 9).
+    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured that way (rule 9).
     const PASSING: &'static [Role] = &[Role::Pawn, Role::Knight, Role::Bishop];
 
     fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
-        parts::check_kings(&state, 1)?;
+        setup::check_kings(&state, 1)?;
         for side in [0, 1] {
-            parts::check_pawns(&state, side, last_rank(side))?;
+            setup::check_pawns(&state, side, last_rank(side))?;
         }
         let unlimited = parts.options.get("vests") == Some("unlimited");
         let guards_between = parts.options.get("castling") == Some("between");

@@ -1,5 +1,5 @@
-//! Every legal action, in sets of squares: each piece by its own move, then each vest where its wearer does not go by
-//! itself; only en passant is made to see.
+//! Every legal action, as sets of squares: each piece by its own move, then each vest to the squares that its wearer
+//! does not reach by itself. Only en passant is tried out.
 
 use std::ops::ControlFlow;
 

@@ -12,7 +12,7 @@ use crate::rules::{
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl Position {
-    /// Reads the parts of a position.
+    /// Reads the setup of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
@@ -42,13 +42,13 @@ impl Position {
             Variant::Royale => Opening::Done,
         };
         fields.finish()?;
-        let standing = pieces.into_iter().map(|(square, piece)| {
+        let placed = pieces.into_iter().map(|(square, piece)| {
             let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
             PlacedPiece { square, piece, vest: None, unmoved }
         });
         Ok(Setup {
             options: *options,
-            pieces: standing.collect(),
+            pieces: placed.collect(),
             seats,
             side_to_move,
             ply,

@@ -13,7 +13,7 @@ use std::fmt;
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
-use super::orthodox::{Variant, parts, write_text};
+use super::orthodox::{Variant, setup, write_text};
 pub(super) use validate::rule_of;
 
 use super::{Game, Options, Problem, Role, RuleOption, Setup};
@@ -93,9 +93,9 @@ impl Variant for Position {
     const PASSING: &'static [Role] = &[Role::Pawn];
 
     fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
-        parts::check_kings(&state, 2)?;
+        setup::check_kings(&state, 2)?;
         for side in [0, 1] {
-            parts::check_pawns(&state, side, rank(0) | rank(7))?;
+            setup::check_pawns(&state, side, rank(0) | rank(7))?;
         }
         Ok(Self { state, own_measure: parts.options.get("measure") == Some("own") })
     }

@@ -159,7 +159,7 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         (" \r\n{a comment}\n; another", "there is no game in it"),
         (
             "[Game \"Go\"]",
-            "line 1, column 1: 'Go' is no game here; there is: Sovereign Chess, Sovereign Chess Royale, Plunder Chess, Two Kings, Martian Chess",
+            "line 1, column 1: 'Go' is not a game here; the games are: Sovereign Chess, Sovereign Chess Royale, Plunder Chess, Two Kings, Martian Chess",
         ),
         ("\u{feff}[White \"Ann]\n", "line 1, column 1: a tag reads [Name \"text\"]"),
         ("[White \"Ann\"]\n [Black]", "line 2, column 2: a tag reads [Name \"text\"]"),
