@@ -29,7 +29,7 @@ pub use column::defections::Defection;
 pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
-pub use kit::mini_board::hand::MiniAnswer;
+pub use kit::mini_board::MiniAnswer;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::promotion::promotion_cell;

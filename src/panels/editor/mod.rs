@@ -21,7 +21,7 @@ use crate::board::RunningGame;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::hand::MiniAnswer;
+use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, Step};
 use crate::record::Record;

@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 
 use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::icons::{Drawing, Icons};
-use crate::panels::kit::mini_board::hand::MiniAnswer;
-use crate::panels::kit::mini_board::{hanging, square_at};
+use crate::panels::kit::mini_board::MiniAnswer;
+use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style;
 use crate::play::setup::Step;
 use crate::rules::{Army, Piece, Role};

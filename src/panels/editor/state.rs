@@ -3,8 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Response;
 
-use crate::panels::kit::mini_board::hand::MiniAnswer;
-use crate::panels::kit::mini_board::{MiniBoard, MiniView};
+use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::play::setup::{Draft, Editor, Step};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};

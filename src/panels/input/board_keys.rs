@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
-    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType,
+    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Sense, Ui, WidgetInfo, WidgetType,
 };
 
 use super::front;
@@ -12,6 +12,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::region::region;
 use crate::panels::speech::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_board};
@@ -68,9 +69,7 @@ pub struct BoardKeys<'a> {
 /// Makes the board a place for the focus, and gives what its keys do. To be called before the other keys are read.
 pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let (ctx, id) = (ui.ctx(), Id::new(BOARD));
-    let board = keys.layout.board;
-    let rect = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
-    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+    let response = ui.interact(squares(keys.layout), id, Sense::focusable_noninteractive());
     let name = if keys.spoken.is_empty() { "Board" } else { keys.spoken };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
     if keys.covered {

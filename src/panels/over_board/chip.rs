@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
@@ -153,10 +154,8 @@ fn caption_ui(
     let above = is_above(view.layout, at);
     let (pivot, y) =
         if above { (Align2::CENTER_BOTTOM, row.top() - 9.0) } else { (Align2::CENTER_TOP, row.bottom() + 9.0) };
-    let board = view.layout.board;
-    let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
     let area = Area::new(Id::new("chip caption")).order(Order::Foreground).interactable(false).pivot(pivot);
-    area.fixed_pos(egui::pos2(row.center().x, y)).constrain_to(inside).show(ctx, |ui| {
+    area.fixed_pos(egui::pos2(row.center().x, y)).constrain_to(squares(view.layout)).show(ctx, |ui| {
         let frame = style::card(palette).inner_margin(egui::Margin::symmetric(10, 6)).shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

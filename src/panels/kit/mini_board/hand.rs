@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Response, Sense, Ui, WidgetInfo};
 
-use crate::panels::kit::mini_board::{MiniBoard, square_at, squares};
+use super::board::MiniBoard;
+use crate::panels::kit::on_board::{square_at, squares};
 use crate::rules::Square;
 use crate::view::Layout;
 
@@ -44,7 +45,7 @@ struct Kept {
 }
 
 /// Reads pointer and keys.
-pub fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
+pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
     let rect = squares(layout);
     let interactive = board.view.interactive;
     let sense = if interactive { Sense::click_and_drag() } else { Sense::hover() };
