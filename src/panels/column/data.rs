@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
@@ -118,37 +118,50 @@ pub struct SideChoice {
 }
 
 /// Works the data out when the game has changed.
-pub fn gather(game: Option<Res<RunningGame>>, status: Res<Status>, mut data: ResMut<TableData>) {
+pub fn gather(
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    mut data: ResMut<TableData>,
+) {
+    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    if game.is_changed() || status.is_changed() {
-        data.set_if_neq(TableData::of(&game.record, &status));
+    if stands_anew || game.is_changed() || status.is_changed() {
+        data.set_if_neq(TableData::on(&board, &game.record, &status));
     }
 }
 
 impl TableData {
-    /// The data of a game at its cursor.
+    /// The data of a game at its cursor, where no board is.
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
-        let position = record.position();
+        Self::on(record.position(), record, status)
+    }
+
+    /// The data of a game on a board: what stands and who commands it is the board's, names and moves are the record's.
+    #[must_use]
+    pub fn on(board: &dyn BoardState, record: &Record, status: &Status) -> Self {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
-        let sovereign = position.as_sovereign();
+        let has_colours = board.game().has_brown_lines();
         let captured = Captured::of(record);
         let at_end = record.cursor() == record.len();
         Self {
-            seats: seats.zip(captured).map(|(seat, captured)| seat_data(record, status, seat, captured)).collect(),
-            armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
-            info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
-            forced: forced(record, status).filter(|_| at_end),
-            checks: checks(record, status),
+            seats: seats
+                .zip(captured)
+                .map(|(seat, captured)| seat_data(board, record, status, seat, captured))
+                .collect(),
+            armies: if has_colours { army_rows(board, record, status) } else { Vec::new() },
+            info: if has_colours { InfoData::default() } else { InfoData::of(board, record) },
+            forced: forced(board, record, status).filter(|_| at_end),
+            checks: checks(board, record, status),
             defections: Defection::all(status),
-            notes: notes::notes(record),
+            notes: notes::notes(board, record),
             moves: moves(record),
-            side_choice: sovereign.filter(|position| at_end && position.opening() == Opening::Choice).map(|_| {
-                SideChoice {
-                    name: record.name(position.side_to_move()).to_owned(),
-                    other: record.name(position.side_to_move().next(2)).to_owned(),
-                    seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
-                }
+            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
+                name: record.name(board.side_to_move()).to_owned(),
+                other: record.name(board.side_to_move().next(2)).to_owned(),
+                seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
             end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
             at_end,
@@ -157,11 +170,10 @@ impl TableData {
 }
 
 /// Each attacked king with its attackers, by name.
-fn checks(record: &Record, status: &Status) -> Vec<String> {
-    let position = record.position();
+fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<String> {
     let attacker = |square: Square| {
-        let piece = position.piece_at(square)?;
-        let whose = position.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
+        let piece = board.piece_at(square)?;
+        let whose = board.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
         Some(format!("{whose}{} on {square}", piece.name()))
     };
     let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
@@ -172,8 +184,8 @@ fn checks(record: &Record, status: &Status) -> Vec<String> {
 }
 
 /// What the mover cannot help doing, in words.
-fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
-    let name = record.name(record.position().side_to_move());
+fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
+    let name = record.name(board.side_to_move());
     match status.legal.as_slice() {
         [Action::Escape] => Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes"))),
         [Action::Pass] => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
@@ -181,12 +193,12 @@ fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     }
 }
 
-fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
-    let position = record.position();
-    let owned = position.owned(seat);
-    let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
+fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
+    // A seat without an army is one that somebody has taken it from by hand.
+    let owned = board.owned(seat).unwrap_or(Army::White);
+    let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
-    let settled = position.as_sovereign().is_none_or(|position| position.opening() == Opening::Done);
+    let settled = board.opening() == Opening::Done;
     let line = match (settled, controlled.is_empty()) {
         (false, _) if seat == Seat::One => "makes White's first move".to_owned(),
         (false, _) => "takes White or Black after the first move".to_owned(),
@@ -199,9 +211,9 @@ fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -
         name: record.name(seat).to_owned(),
         owned,
         line,
-        to_move: outcome.is_none() && position.side_to_move() == seat,
+        to_move: outcome.is_none() && board.side_to_move() == seat,
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
-        standing: position.to_setup().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
+        standing: board.standing(seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
         captured,
@@ -214,33 +226,33 @@ fn returned(record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
     }
-    let has_king = |position: &Position| position.royal(seat).is_some();
+    let has_king = |position: &Position| GamePosition::royal(position, seat).is_some();
     has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
 }
 
-fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {
-    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(record, position, status, army)).collect();
+fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
+    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(board, record, status, army)).collect();
     let place = |row: &ArmyData| {
         let seat = row.commander.map_or(9, Seat::index);
-        let owns = row.commander.is_some_and(|seat| position.owned(seat) == row.army);
+        let owns = row.commander.is_some_and(|seat| board.owned(seat) == Some(row.army));
         (seat, !owns, row.army)
     };
     rows.sort_by_key(place);
     rows
 }
 
-fn army_row(record: &Record, position: &sovereign::Position, status: &Status, army: Army) -> ArmyData {
-    let command = position.command(army);
+fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> ArmyData {
+    let command = board.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
         // The piece's colour says where the chain goes on, unless it is the commander's own.
-        let own = command.seat.is_some_and(|seat| position.owned(seat) == link.piece.army);
+        let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)
     };
     let why = match (command.seat, link) {
         (Some(seat), None) => {
-            let king = position.king(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
+            let king = board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
             format!("{} · {king}", record.name(seat))
         }
         (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
@@ -254,13 +266,13 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         army,
         commander: command.seat,
         why,
-        pieces: position.squares_of(army).len(),
-        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
-        story: notes::story(record, position, army),
+        pieces: board.strength(army),
+        squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
+        story: notes::story(board, record, army),
         may_defect: status.outcome.is_none()
-            && position.opening() == Opening::Done
-            && command.seat == Some(position.side_to_move())
-            && position.owned(position.side_to_move()) != army,
+            && board.opening() == Opening::Done
+            && command.seat == Some(board.side_to_move())
+            && board.owned(board.side_to_move()) != Some(army),
     }
 }
 
