@@ -23,7 +23,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-pub use book::{BookView, Said, TourView};
+pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
 pub use column::places::defect_button_place;

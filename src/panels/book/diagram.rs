@@ -116,7 +116,7 @@ impl DiagramView {
     }
 }
 
-/// Draws a line around squares that a text speaks of: it leaves their colours as they are.
+/// Draws a line around squares that a text mentions; their colours stay as they are.
 pub(super) fn ring_ui(ui: &Ui, layout: &Layout, squares: &[Square]) {
     for square in squares {
         let rect = place(layout, *square);

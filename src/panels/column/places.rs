@@ -111,7 +111,7 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     })
 }
 
-/// The button by which the mover's king takes the colour of the army in this row of the roster.
+/// The button by which the king of the player to move takes the colour of the army in this row of the roster.
 #[must_use]
 pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
     let places = Places::new(layout, Middle::Armies(rows));

@@ -96,7 +96,7 @@ pub fn paste(desk: &mut EditorDesk, text: &str) {
     }
 }
 
-/// The game that the editor shows, as one to be played; `None` while it shows none that is possible.
+/// A game that begins with the edited position; `None` while that is impossible.
 #[must_use]
 pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)

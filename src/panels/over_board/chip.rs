@@ -53,7 +53,7 @@ fn chip_row(layout: &Layout, square: Square, count: usize) -> Rect {
     let (board, at, edge) = (layout.board, layout.visible_centre(square), edge(layout));
     let size = Vec2::new(CELL * count as f32, CELL + KEY);
     let left = (at.x - size.x / 2.0).clamp(board.min.x + AWAY, (board.max.x - size.x - AWAY).max(board.min.x + AWAY));
-    // The caption stands beyond the row, seen from the square.
+    // The caption is beyond the row, seen from the square.
     let above = at.y - edge / 2.0 - AWAY - size.y;
     let top = if is_above(layout, square) { above } else { at.y + edge / 2.0 + AWAY };
     Rect::from_min_size(Pos2::new(left, top), size)
@@ -64,7 +64,7 @@ fn is_above(layout: &Layout, square: Square) -> bool {
     layout.visible_centre(square).y - edge(layout) / 2.0 - layout.board.min.y > CELL + KEY + AWAY + 56.0
 }
 
-/// The edge of the square as far as it keeps the chip away: beside a zoomed square there is no room for its own size.
+/// The edge of the square, which keeps the chip away; a zoomed square counts less, since it leaves little room.
 fn edge(layout: &Layout) -> f32 {
     layout.square().min(layout.board.size().max_element() / 8.0)
 }

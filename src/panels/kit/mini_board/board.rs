@@ -18,7 +18,7 @@ pub struct MiniBoard {
     pub pieces: Vec<PlacedPiece>,
     /// How they look.
     pub looks: PieceLooks,
-    /// The marks, the lowest first. Dots and rings lie above the pieces, all others below.
+    /// The marks, the lowest first. Dots and rings are above the pieces, all others below.
     pub marks: Vec<(Square, Mark)>,
     /// Arrows from square to square.
     pub arrows: Vec<(Square, Square, Rgb)>,

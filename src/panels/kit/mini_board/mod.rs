@@ -1,7 +1,7 @@
-//! A small board for panels: any game's pieces and marks in any rectangle, to be looked at or to be worked with.
+//! A small board for panels: pieces and marks of any game in any rectangle, to look at or to work with.
 //!
-//! A [`MiniBoard`] is built once, by whoever shows it, whenever what stands there changes; drawing it asks no rule and
-//! draws no picture anew.
+//! Build a [`MiniBoard`] whenever the position changes, not in each frame: drawing it asks no rule and draws no picture
+//! anew.
 
 mod board;
 mod hand;

@@ -16,7 +16,7 @@ use crate::view::{Layout, Mark, whole_board};
 const GHOST: u8 = 77;
 
 impl MiniBoard {
-    /// Draws the board into a rectangle; says what was done with it.
+    /// Draws the board into a rectangle; returns what was done with it.
     pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons, palette: &Palette) -> MiniAnswer {
         let layout = self.layout(rect, ui.ctx().pixels_per_point());
         let answer = hand::handle(ui, self, &layout, id.into());
@@ -76,7 +76,7 @@ fn faint(opacity: u8) -> Color32 {
     Color32::from_white_alpha(opacity)
 }
 
-/// Where the keys are: an accent with a light and a dark line, so that it reads on every square.
+/// The cursor of the keys: an accent with a light and a dark line, which shows on every square.
 fn paint_cursor(painter: &Painter, at: Rect, palette: &Palette) {
     let lines = [(0.0, 1.5, MARK_DARK), (1.5, 2.5, palette.accent), (4.0, 1.5, MARK_LIGHT)];
     for (inset, width, colour) in lines {
