@@ -10,6 +10,7 @@ mod resign;
 pub mod unsaved;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
@@ -30,8 +31,12 @@ use crate::view::theme::Palette;
 
 /// Nobody's time runs while a dialog covers the table. Resigning and offering a draw belong to the turn and take its
 /// time.
-pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
-    held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
+pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
+    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
+    if held.set_if_neq(ClocksHeld(covers)) {
+        // The faces of the clocks show it in the next frame.
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// A game that has ended meanwhile, by time, can neither be given up nor drawn.
