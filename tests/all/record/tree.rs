@@ -49,12 +49,11 @@ fn what_was_worked_out_at_the_cursor_is_played_as_it_is() {
     let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
     assert!(seen.play_foreseen(&elsewhere).is_err());
     assert_eq!((seen.len(), seen.position()), (3, asked.position()));
-    let elsewhere = Foreseen::of(asked.start(), act("d2d4")).unwrap();
-    let here = seen.position().play(act("d2d4"));
-    assert_eq!(seen.play_foreseen(&elsewhere).is_ok(), here.is_ok());
-    if let Ok(here) = here {
-        assert_eq!(*seen.position(), here);
-    }
+    let elsewhere = Foreseen::of(asked.start(), act("f2f4")).unwrap();
+    let here = seen.position().play(act("f2f4")).unwrap();
+    seen.play_foreseen(&elsewhere).unwrap();
+    assert_eq!(*seen.position(), here);
+    assert_ne!(seen.position(), elsewhere.after());
     // So is what comes after an end.
     let mut over = usual();
     let foreseen = Foreseen::of(over.position(), act("e2e4")).unwrap();
