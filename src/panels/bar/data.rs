@@ -1,12 +1,10 @@
 //! What the bar shows, worked out in each frame.
 
-use std::path::Path;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::{ClockState, RunningGame, Status};
-use crate::files::{CurrentFile, Keeper, Safety};
+use crate::files::{CurrentFile, Keeper};
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
@@ -71,12 +69,13 @@ impl BarFacts<'_> {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
+        let safety = self.keeper.safety();
         BarData {
             game: Some(record.game()),
             title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
             file: self.file.label(record.is_modified()),
-            kept: kept_words(&self.keeper.safety(), record.is_modified()),
-            kept_more: kept_more(&self.keeper),
+            kept: safety.words(record.is_modified()),
+            kept_more: safety.more(self.keeper.path()),
             has_game: true,
             running,
             back: record.cursor() > 0,
@@ -88,23 +87,4 @@ impl BarFacts<'_> {
             ..before
         }
     }
-}
-
-/// How safe the game is, in words, and whether that is a warning.
-fn kept_words(safety: &Safety, modified: bool) -> (String, bool) {
-    match safety {
-        Safety::Trouble(why) => (format!("moves are not kept: {why}"), true),
-        Safety::Kept | Safety::Keeping if modified => ("every move is kept".to_owned(), false),
-        _ => (String::new(), false),
-    }
-}
-
-/// What a warning about that leaves out.
-fn kept_more(keeper: &Keeper) -> String {
-    let (Safety::Trouble(why), path) = (keeper.safety(), keeper.path()) else { return String::new() };
-    let folder = path.and_then(Path::parent).map_or(String::new(), |folder| format!(" in {}", folder.display()));
-    format!(
-        "The game goes on, but its moves cannot be kept{folder}: {why}. It is tried again every few seconds. Saved games \
-         are as safe as ever."
-    )
 }
