@@ -85,7 +85,7 @@ pub(crate) fn follow_files(
             }
             FileEvent::Failed(reason) => {
                 leaving.cancel();
-                *dialog = Dialog::message(failure_title(&reason), reason);
+                *dialog = Dialog::message(failure_title(reason), reason);
             }
             FileEvent::Conflict(path, conflict) => {
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
