@@ -1,6 +1,17 @@
 //! Everything around the board: bar, seats, armies, consequences, moves, choices, dialogs.
 //!
-//! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
+//! A panel is data, worked out once a ply, and a function that draws it and returns what was pressed. A system for each
+//! region of the window calls it and sends a [`UiCommand`]; `actions` carries that out in the next frame. No rule lives
+//! here.
+//!
+//! | room | what is there |
+//! |---|---|
+//! | [`kit`] | style, icons, words, focus, small boards: what all others share |
+//! | [`bar`], [`column`], [`over_board`], [`start`] | the regions of the window |
+//! | [`dialogs`] | the dialog that is open, and the short ones |
+//! | [`book`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
+//! | [`input`], [`speech`] | keys and focus; spoken lines |
+//! | [`actions`] | what a command does |
 
 pub mod actions;
 pub mod bar;
@@ -23,13 +34,13 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-pub use book::{BookView, Said, TourView};
+pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
 pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
-pub use kit::mini_board::hand::MiniAnswer;
+pub use kit::mini_board::MiniAnswer;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::promotion::promotion_cell;
@@ -58,7 +69,12 @@ impl Plugin for PanelsPlugin {
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (actions::leaving::close_window, actions::files::follow_files, actions::run_commands)
+                (
+                    actions::leaving::close_window,
+                    actions::leaving::follow_journal,
+                    actions::files::follow_files,
+                    actions::run_commands,
+                )
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),

@@ -19,7 +19,7 @@ pub(in crate::panels) struct FileActions<'w> {
 }
 
 impl FileActions<'_> {
-    /// Passes a request on. What opens a game or names a file closes the dialog in which it was asked for.
+    /// Passes a request on. A request that opens a game or names a file closes the dialog that it came from.
     pub fn ask(&mut self, request: FileRequest, dialog: &mut Dialog) {
         match request {
             FileRequest::Open
@@ -85,7 +85,7 @@ pub(crate) fn follow_files(
             }
             FileEvent::Failed(reason) => {
                 leaving.cancel();
-                *dialog = Dialog::message("That did not work", reason);
+                *dialog = Dialog::message(failure_title(reason), reason);
             }
             FileEvent::Conflict(path, conflict) => {
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
@@ -108,7 +108,7 @@ pub(crate) fn follow_files(
                 *dialog = Dialog::Path(Box::new(shown));
             }
             FileEvent::Listed(listing) => {
-                // The list concerns the dialog alone: nobody else has to look at it anew.
+                // Nothing but the dialog depends on the list, so this is no change for others.
                 if let Dialog::Path(shown) = dialog.bypass_change_detection() {
                     shown.show(listing.clone());
                 }
@@ -131,4 +131,15 @@ fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
     (count > 1)
         .then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
+}
+
+/// How a failure is headed.
+fn failure_title(reason: &str) -> &'static str {
+    if reason.starts_with("cannot open") {
+        "Could not open the file"
+    } else if reason.starts_with("cannot save") {
+        "Could not save the file"
+    } else {
+        "This could not be done"
+    }
 }
