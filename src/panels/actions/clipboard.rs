@@ -28,7 +28,7 @@ pub(crate) fn copy_and_paste(
             (UiCommand::Paste, _) => {
                 match pasted(&clipboard.get_text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
-                    Err(text) => *dialog = Dialog::message("That cannot be pasted", text),
+                    Err(text) => *dialog = Dialog::message("Cannot paste", text),
                 }
                 None
             }
@@ -39,7 +39,7 @@ pub(crate) fn copy_and_paste(
             clipboard_refused();
             clipboard.set_text(&text);
             if clipboard_refused() {
-                *dialog = Dialog::message("That cannot be copied", "The clipboard has not taken it.");
+                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
             }
         }
     }
@@ -54,12 +54,12 @@ pub(crate) fn copy_and_paste(
 pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if text.is_empty() {
-        return Err("There is no text to paste.".to_owned());
+        return Err("There is no text in the clipboard.".to_owned());
     }
     // A saved game begins with its comment or with a bracket, nothing else does.
     if text.starts_with(['(', '/']) {
         let alone = |record| Parsed { record, more: false };
-        return save::from_text(text).map(alone).map_err(|error| format!("This is no saved game: {error}."));
+        return save::from_text(text).map(alone).map_err(|error| format!("This is not a saved game: {error}."));
     }
     let hint = running.map(Record::options);
     if game_text::is_game_text(text) {

@@ -123,12 +123,11 @@ pub(super) fn more_games(of: &str) -> Dialog {
 }
 
 fn more_words(of: &str) -> String {
-    format!("The {of} holds more than one game. This is the first.")
+    format!("The {of} contains more than one game. This is the first.")
 }
 
 /// What is said when more than one file was dropped.
 fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
-    (count > 1)
-        .then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
+    (count > 1).then(|| format!("You dropped {count} files. This is the first, {name}; one game is open at a time."))
 }

@@ -69,7 +69,7 @@ pub(crate) fn draw_picture(
     clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
     // Where there is no clipboard at all, only asking it tells.
     if clipboard_refused() || clipboard.get_text().is_none() {
-        let text = "The clipboard takes no pictures here; Game, Export writes the picture to a file.";
-        *dialog = Dialog::message("That cannot be copied", text);
+        let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
+        *dialog = Dialog::message("Cannot copy", text);
     }
 }

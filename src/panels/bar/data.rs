@@ -10,6 +10,7 @@ use crate::files::{CurrentFile, Keeper, Safety};
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
+use crate::record::Record;
 use crate::rules::{Game, GamePosition, Seat};
 use crate::view::{Layout, ViewSettings};
 
@@ -73,7 +74,7 @@ impl BarFacts<'_> {
         let running = self.status.outcome.is_none();
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
+            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
             file: self.file.label(record.is_modified()),
             kept: kept_words(&self.keeper.safety(), record.is_modified()),
             kept_more: kept_more(&self.keeper),
@@ -88,6 +89,11 @@ impl BarFacts<'_> {
             ..before
         }
     }
+}
+
+/// The number of the turn in which the next move is made.
+fn move_number(record: &Record) -> usize {
+    record.position().ply() as usize / record.game().seats() + 1
 }
 
 /// How safe the game is, in words, and whether that is a warning.

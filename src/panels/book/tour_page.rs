@@ -125,7 +125,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
             note_ui(ui, palette.warning.egui(), |ui| {
                 ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
                 let Some((rule, text)) = rule else { return };
-                let words = if asked { format!("Close {rule}") } else { format!("What {rule} says") };
+                let words = if asked { format!("Hide {rule}") } else { format!("What {rule} says") };
                 asked ^= ui.link(words).clicked();
                 if asked {
                     ui.add_space(4.0);
@@ -135,7 +135,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
             view.rule_open = asked;
         }
         Said::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
-            ui.add(Label::new("That is legal, but something else is asked for here.").wrap());
+            ui.add(Label::new("Legal, but not what this step is after. Try again.").wrap());
             lines_ui(ui, "", lines, palette);
         }),
         Said::Done(lines) => {
@@ -197,7 +197,7 @@ fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
         }
         if view.current().is_some_and(|step| step.effect.clock.is_some()) {
             let mut calls = view.hand.calls_clock();
-            if ui.checkbox(&mut calls, "Call the clock").changed() {
+            if ui.checkbox(&mut calls, "Start the countdown").changed() {
                 view.call_clock(calls);
             }
             ui.add_space(10.0);

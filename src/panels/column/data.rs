@@ -10,7 +10,8 @@ use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::record::Record;
 use crate::rules::{
-    Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
+    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
+    sovereign,
 };
 
 /// What the panels beside the board show.
@@ -169,8 +170,11 @@ fn checks(record: &Record, status: &Status) -> Vec<String> {
 fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     let name = record.name(record.position().side_to_move());
     match status.legal.as_slice() {
-        [Action::Escape] => Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes"))),
-        [Action::Pass] => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
+        [Action::Escape] => Some((
+            Action::Escape,
+            format!("Every move would leave {name}'s king in check. The king escapes (½ point if it never returns)."),
+        )),
+        [Action::Pass] => Some((Action::Pass, format!("{name} has no legal move and passes."))),
         _ => None,
     }
 }
@@ -182,10 +186,11 @@ fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
     let settled = position.as_sovereign().is_none_or(|position| position.opening() == Opening::Done);
     let line = match (settled, controlled.is_empty()) {
-        (false, _) if seat == Seat::One => "makes White's first move".to_owned(),
-        (false, _) => "takes White or Black after the first move".to_owned(),
-        (true, true) => format!("owns {owned}"),
-        (true, false) => format!("owns {owned} · controls {}", controlled.join(", ")),
+        (false, _) if seat == Seat::One && record.position().ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
+        (false, _) => "chooses White or Black after the first move".to_owned(),
+        (true, true) => zone(position, owned).unwrap_or_else(|| owned.to_string()),
+        (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
     };
     let outcome = status.outcome.as_ref();
     SeatData {
@@ -197,10 +202,27 @@ fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
         standing: position.to_setup().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
-        ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
+        ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
         returned: returned(record, seat),
     }
+}
+
+/// Where pieces belong to whoever's zone they are in: that zone, by its ranks, and how many pieces it holds.
+fn zone(position: &Position, army: Army) -> Option<String> {
+    let (game, (_, height)) = (position.game(), position.game().size());
+    let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
+    let ranks: Vec<u8> = (0..height).filter(in_zone).collect();
+    let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
+    let count = position.pieces().iter().filter(|(_, piece)| piece.army == army).count();
+    Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
+}
+
+/// Why the game ended for a seat.
+fn ended(outcome: &Outcome, seat: Seat) -> String {
+    let half = outcome.scores.get(seat.index()) == Some(&Score::Half);
+    let words = if half && outcome.reason == Reason::LastKing { "king escaped" } else { outcome.reason.words() };
+    words.to_owned()
 }
 
 /// Whether a seat has its king again after it had none.
@@ -239,10 +261,10 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         }
         (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
         (None, Some(link)) => match command.end {
-            sovereign::ChainEnd::Loop(_) => format!("nobody · {} closes a loop", through(link)),
-            _ => format!("nobody · {}", through(link)),
+            sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
+            _ => format!("neutral · held by neutral {}, {}", link.piece.name(), link.square),
         },
-        (None, None) => "nobody".to_owned(),
+        (None, None) => "neutral".to_owned(),
     };
     ArmyData {
         army,
@@ -272,12 +294,12 @@ fn moves(record: &Record) -> MovesData {
             *cell = Some((index + 1, shown(ply.action, &ply.san)));
         }
     }
-    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: record.variations() }
+    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: 1 + record.variations() }
 }
 
 fn shown(action: Action, san: &str) -> String {
     match action {
-        Action::Own(army) => format!("takes {army}"),
+        Action::Own(army) => format!("chose {army}"),
         _ => san.to_owned(),
     }
 }

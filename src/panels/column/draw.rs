@@ -12,7 +12,7 @@ use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
-use crate::panels::column::preview::{PreviewView, preview_ui};
+use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
 use crate::panels::column::roster::roster_ui;
 use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
 use crate::panels::column::typed_line;
@@ -135,14 +135,17 @@ impl Column<'_> {
                 }
             };
         }
-        let shown = self.preview.shown.as_ref().map(|(_, san, consequences)| (san.as_str(), consequences));
+        let position = self.game.record.position();
+        let shown = self.preview.shown.as_ref();
+        let words = shown.map(|(action, san, _)| move_words(position, *action, san)).unwrap_or_default();
+        let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         in_card(ui, places.preview, "preview", palette, |ui| match &self.spoken.about {
             Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
             _ => {
                 let army = self.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
                 // Where there is no roster, the card in its place has them.
                 let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
-                let view = PreviewView { shown, army, checks: &data.checks, notes, palette };
+                let view = PreviewView { shown, game: position.game(), army, checks: &data.checks, notes, palette };
                 preview_ui(ui, &view, |seat| self.game.record.name(seat).to_owned());
             }
         });

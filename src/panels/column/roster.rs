@@ -48,7 +48,13 @@ pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, seats: 
     let head = rect.min + Vec2::new(16.0, HEAD / 2.0);
     painter.text(head, Align2::LEFT_CENTER, "Armies", font("semibold", 14.0), palette.text.egui());
     let right = egui::pos2(rect.right() - 16.0, head.y);
-    painter.text(right, Align2::RIGHT_CENTER, "who commands, and why", FontId::proportional(SMALL), palette.dim.egui());
+    painter.text(
+        right,
+        Align2::RIGHT_CENTER,
+        "who controls them, and how",
+        FontId::proportional(SMALL),
+        palette.dim.egui(),
+    );
     let mut answer = Answer::default();
     for (index, army) in armies.iter().enumerate() {
         let (pointed, wanted) = row_ui(ui, row_place(rect, row, index), army, seats, palette);
@@ -131,14 +137,14 @@ pub fn defect_place(row: Rect) -> Rect {
 fn defect_button(ui: &mut Ui, place: Rect, army: Army, palette: &Palette) -> bool {
     let rect = defect_place(place);
     let response = ui.interact(rect, ui.id().with(("defect", army)), Sense::click());
-    let label = format!("Defection: your king becomes {army}");
+    let label = format!("Defect to {army}…");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
     let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };
     let stroke = egui::Stroke::new(1.0, stroke.egui());
     ui.painter().rect(rect, 5.0, fill.egui(), stroke, egui::StrokeKind::Inside);
     let id = FontId::proportional(SMALL - 1.0);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "take colour", id, palette.accent.egui());
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "Defect…", id, palette.accent.egui());
     let clicked = response.clicked();
     response.on_hover_text(label);
     clicked

@@ -29,12 +29,12 @@ fn words(path: &Path, conflict: Conflict) -> (&'static str, String, &'static str
         Conflict::Changed => (
             "Overwrite this file?",
             format!(
-                "{shown} was changed by another program since it was opened. What it holds now is kept as its .bak."
+                "Another program has changed {shown} since you opened it. Its present content will be kept as .bak."
             ),
             "Overwrite",
         ),
         Conflict::Exists | Conflict::ExportExists => {
-            ("Replace this file?", format!("{shown} exists already. What it holds is kept as its .bak."), "Replace")
+            ("Replace this file?", format!("{shown} already exists. Its content will be kept as .bak."), "Replace")
         }
     }
 }

@@ -41,13 +41,14 @@ fn words(seats: &[SeatName]) -> (String, String) {
         ([_, _, _, ..], Some(side_to_move)) => {
             let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
             let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
-            let text = format!("The king leaves the board, every further turn is a pass. {} play on.", all_of(&others));
+            let (name, verb) = (&side_to_move.name, if others.len() == 1 { "plays" } else { "play" });
+            let king = if side_to_move.has_king { "The king leaves the board. " } else { "" };
+            let text = format!(
+                "{king}{name}'s pieces stay, but every turn from now on is a pass. {} {verb} on.",
+                all_of(&others)
+            );
             (format!("Does {} resign?", side_to_move.name), text)
         }
-        ([one, other], _) => {
-            let text = format!("If {} resigns, {} wins, and the other way round.", one.name, other.name);
-            ("Who resigns?".to_owned(), text)
-        }
-        _ => ("Who resigns?".to_owned(), String::new()),
+        _ => ("Who resigns?".to_owned(), "The other player wins.".to_owned()),
     }
 }

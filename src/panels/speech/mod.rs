@@ -14,7 +14,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style;
 use crate::panels::kit::words::{capital, one_of};
-use crate::play::{BoardCursor, BoardNotice, Choice, Hand, Preview};
+use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::record::Record;
 use crate::rules::{Action, GamePosition, Square};
 use crate::view::theme::Palette;
@@ -130,20 +130,20 @@ impl Facts<'_> {
                 let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
                 format!("The pawn on {to} becomes {}?", one_of(&names))
             }
-            Choice::StepOrCastle { to, .. } => format!("To {to} by a step or by castling?"),
-            Choice::OwnOrVest { to, .. } => format!("To {to} by its own move or by the vest?"),
+            Choice::StepOrCastle { to, .. } => format!("To {to}: one step, or castling?"),
+            Choice::OwnOrVest { to, .. } => format!("To {to}: its own move, or with the vest?"),
             Choice::Plunder { options, .. } => {
                 let names: Vec<&str> =
                     options.iter().map(|(kind, _)| kind.map_or("none", |kind| kind.name())).collect();
-                format!("Which vest goes along: {}?", one_of(&names))
+                format!("Take which vest: {}?", one_of(&names))
             }
-            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play it all the same?"),
+            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play anyway?"),
             Choice::Defection { army, options, .. } => {
                 let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
                 let ceded = position.owned(position.side_to_move());
                 match steps[..] {
-                    [] => format!("Your king becomes {army}, {ceded} is ceded?"),
-                    _ => format!("Your king becomes {army} and steps to {}?", steps.join(", ")),
+                    [] => format!("Defect to {army}? You give up {ceded}."),
+                    _ => format!("Defect to {army} and step to {}?", steps.join(", ")),
                 }
             }
         };
@@ -159,8 +159,11 @@ impl Facts<'_> {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
                 let name = |seat| self.record.name(seat).to_owned();
                 let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
-                let changes =
-                    if sentences.is_empty() { "nothing changes hands".to_owned() } else { sentences.join("; ") };
+                let changes = if sentences.is_empty() {
+                    Consequences::none(self.record.game()).to_owned()
+                } else {
+                    sentences.join("; ")
+                };
                 text.push_str(&format!(". If {san}: {changes}"));
             }
             (_, Some(held)) => {
@@ -223,7 +226,7 @@ impl Facts<'_> {
             return ". No moves".to_owned();
         }
         let name = |to: &Square| match position.piece_at(*to) {
-            Some(piece) => format!("{to} takes {}", piece.name()),
+            Some(piece) => format!("{to} captures {}", piece.name()),
             None => to.to_string(),
         };
         let (captures, quiet): (Vec<Square>, Vec<Square>) =

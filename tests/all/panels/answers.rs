@@ -86,10 +86,10 @@ fn a_vest_is_taken_or_left_by_the_chip() {
     let position = position(Game::Plunder, "4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1");
     let mut harness = asked(&position, "c3", "d5");
     assert_eq!(harness.state().pointed, Some(act("c3d5:r")), "the first is what Enter takes");
-    harness.get_by_role_and_label(Kind::Button, "Take none").hover();
+    harness.get_by_role_and_label(Kind::Button, "No vest").hover();
     harness.run();
     assert_eq!(harness.state().pointed, Some(act("c3d5")));
-    harness.get_by_role_and_label(Kind::Button, "Take none").click();
+    harness.get_by_role_and_label(Kind::Button, "No vest").click();
     harness.run();
     assert_eq!(harness.state().inputs, [HandInput::Choose(act("c3d5"))]);
 }

@@ -28,7 +28,7 @@ fn a_row_has_both_squares_and_tells_the_whole_chain() {
     assert_eq!(told(Army::White), text("i8 h9", "Ann's king on i1"));
     assert_eq!(told(Army::Pink), text("i6! h11", "Ann's king on i1 → white pawn on i6"));
     assert_eq!(told(Army::Cyan), text("f8 k9!", "Ann's king on i1 → white pawn on i6 → pink pawn on k9"));
-    assert_eq!(told(Army::Orange), text("f9 k8!", "violet queen on k8, but nobody commands Violet"));
+    assert_eq!(told(Army::Orange), text("f9 k8!", "violet queen on k8, but Violet is neutral"));
     assert_eq!(told(Army::Green), text("f6 k11", "Nobody: both squares are empty"));
 }
 

@@ -23,6 +23,7 @@ fn seats(count: usize) -> Vec<SeatName> {
         name: name.to_owned(),
         to_move: seat == Seat::One,
         in_game: true,
+        has_king: true,
     };
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
@@ -89,10 +90,10 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
         ),
-        (settings(), vec![("Close", "CloseDialog"), ("Back to defaults", "ChangeSettings(")]),
+        (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About, vec![("Close", "CloseDialog")]),
-        (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),
+        (new_game(), vec![("Start game", "Begin("), ("Cancel", "CloseDialog")]),
     ]
 }
 
@@ -215,7 +216,7 @@ fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
 #[test]
 fn a_game_is_chosen_and_named_by_mouse() {
     let mut stage = stage(new_game(), 2);
-    stage.click(Game::Plunder.title()).click("Begin");
+    stage.click(Game::Plunder.title()).click("Start game");
     let form = form(&mut stage);
     assert_eq!((form.options.game(), &form.names[..2]), (Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()][..]));
 }
@@ -227,7 +228,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     stage.go_to(Key::ArrowDown, Game::Martian.title());
     stage.key(Key::Space);
     assert!(stage.answers().is_empty());
-    stage.go_to(Key::Tab, "Begin");
+    stage.go_to(Key::Tab, "Start game");
     stage.key(Key::Enter);
     assert_eq!(form(&mut stage).options.game(), Game::Martian);
 }

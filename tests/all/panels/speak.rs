@@ -97,7 +97,7 @@ fn what_is_held_and_what_a_move_would_change_is_said() {
     assert_eq!(listener.go("c3"), "c3: empty. The white queen on a4 cannot go there.");
     let takes = listener.go("a8");
     assert!(
-        takes.starts_with("a8: black rook, Ben's. If wQa4xa8") && takes.contains("takes away the black rook"),
+        takes.starts_with("a8: black rook, Ben's. If wQa4xa8") && takes.contains("captures the black rook"),
         "{takes}"
     );
 }

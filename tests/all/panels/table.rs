@@ -43,7 +43,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
     assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
     assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
-    assert_eq!(answers(stage().click("One move back (←)")), "[Undo]");
+    assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
     assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
@@ -56,7 +56,7 @@ fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
     let stage: Stage<GameRequest> =
         Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
-    assert!(stage.shows("No move has been made yet."));
+    assert!(stage.shows("No moves yet."));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
         let info = data.info.clone();
         Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
     };
-    let label = "Call the clock with the next move";
+    let label = "Start the countdown with my next move";
     assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
     let mut stage = stage();
     stage.key(Key::Tab);
@@ -100,10 +100,11 @@ fn consequences_are_read_in_full() {
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
     let san = position.san(action);
-    let title = format!("If {san}");
+    let title = format!("Preview: {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let shown = Some((san.as_str(), &consequences));
-        let view = PreviewView { shown, army: None, checks: &[], notes: &[], palette: tools.palette };
+        let view =
+            PreviewView { shown, game: Game::Sovereign, army: None, checks: &[], notes: &[], palette: tools.palette };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
@@ -121,7 +122,7 @@ fn seats_have_their_names() {
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
-    assert!(stage.shows("Ann") && stage.shows("owns White"), "{:?}", stage.labels());
+    assert!(stage.shows("Ann") && stage.shows("White"), "{:?}", stage.labels());
     let four = data(&record(Game::Royale, ""));
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip; it draws without asking for anything.
