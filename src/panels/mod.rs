@@ -23,6 +23,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use actions::quiet::QuietLine;
 pub use book::{BookView, Said, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
@@ -52,20 +53,28 @@ impl Plugin for PanelsPlugin {
             .init_resource::<kit::icons::Icons>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
+            .init_resource::<actions::quiet::QuietLine>()
             .init_resource::<window::Dress>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (actions::leaving::close_window, actions::files::follow_files, actions::run_commands)
+                (
+                    actions::leaving::close_window,
+                    actions::quiet::hush,
+                    actions::files::follow_files,
+                    actions::run_commands,
+                )
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
             .add_systems(
                 Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture).before(actions::run_commands),
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture)
+                    .after(actions::quiet::hush)
+                    .before(actions::run_commands),
             )
             .add_systems(
                 Update,

@@ -5,6 +5,7 @@ use bevy_egui::EguiClipboard;
 
 use crate::board::RunningGame;
 use crate::files::clipboard_refused;
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::record::game_text::{self, Parsed};
@@ -16,6 +17,7 @@ pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     clipboard: Option<ResMut<EguiClipboard>>,
     mut dialog: ResMut<Dialog>,
+    mut quiet: ResMut<QuietLine>,
     game: Option<Res<RunningGame>>,
 ) {
     let Some(mut clipboard) = clipboard else { return };
@@ -23,8 +25,8 @@ pub(crate) fn copy_and_paste(
     for command in commands.p0().read() {
         let running = game.as_ref().map(|game| &game.record);
         let copied = match (command, running) {
-            (UiCommand::CopyPosition, Some(record)) => Some(record.position().to_string()),
-            (UiCommand::CopyGame, Some(record)) => Some(game_text::to_text(record)),
+            (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
+            (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
             (UiCommand::Paste, _) => {
                 match pasted(&clipboard.get_text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
@@ -34,12 +36,14 @@ pub(crate) fn copy_and_paste(
             }
             _ => None,
         };
-        if let Some(text) = copied {
+        if let Some((text, done)) = copied {
             // What it refused before has been somebody else's.
             clipboard_refused();
             clipboard.set_text(&text);
             if clipboard_refused() {
                 *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
+            } else {
+                quiet.say(done);
             }
         }
     }

@@ -6,6 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::leaving::Leaving;
+use super::quiet::QuietLine;
 use crate::files::{Export, FileEvent, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -60,6 +61,7 @@ pub(crate) fn follow_files(
     mut commands: MessageWriter<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut leaving: ResMut<Leaving>,
+    mut quiet: ResMut<QuietLine>,
     mut has_explained: Local<bool>,
 ) {
     for event in events.read() {
@@ -89,6 +91,9 @@ pub(crate) fn follow_files(
             }
             FileEvent::Conflict(path, conflict) => {
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
+            }
+            FileEvent::Exported(path) => {
+                quiet.say(format!("Exported to {}", path.file_name().unwrap_or_default().to_string_lossy()));
             }
             FileEvent::Note(text) => *dialog = Dialog::message("Saved", text),
             FileEvent::Cancelled => leaving.choose_none(),

@@ -7,6 +7,7 @@ use bevy_egui::egui::ColorImage;
 
 use crate::board::RunningGame;
 use crate::files::{Export, FileRequest, clipboard_refused};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::tasks::{Background, Waker};
@@ -44,6 +45,7 @@ pub(crate) fn draw_picture(
     mut files: MessageWriter<FileRequest>,
     clipboard: Option<ResMut<EguiClipboard>>,
     mut dialog: ResMut<Dialog>,
+    mut quiet: ResMut<QuietLine>,
     mut drawing: Local<Option<Background<Drawn>>>,
     waker: Res<Waker>,
 ) {
@@ -71,5 +73,7 @@ pub(crate) fn draw_picture(
     if clipboard_refused() || clipboard.get_text().is_none() {
         let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
         *dialog = Dialog::message("Cannot copy", text);
+    } else {
+        quiet.say("Picture copied");
     }
 }

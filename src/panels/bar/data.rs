@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use crate::board::{ClockState, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper, Safety};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
@@ -60,6 +61,7 @@ pub(in crate::panels) struct BarFacts<'w> {
     view: Res<'w, ViewSettings>,
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
+    quiet: Res<'w, QuietLine>,
 }
 
 impl BarFacts<'_> {
@@ -72,11 +74,14 @@ impl BarFacts<'_> {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
+        let kept = kept_words(&self.keeper.safety(), record.is_modified());
+        // What was just done is said in place of how the game is kept, but never in place of a warning.
+        let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
             game: Some(record.game()),
             title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
-            file: self.file.label(record.is_modified()),
-            kept: kept_words(&self.keeper.safety(), record.is_modified()),
+            file: if says { String::new() } else { self.file.label(record.is_modified()) },
+            kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: kept_more(&self.keeper),
             has_game: true,
             running,

@@ -46,6 +46,8 @@ pub struct TourView {
     /// What that rule says has been asked for.
     pub(super) rule_open: bool,
     pub(super) hint: bool,
+    /// It was shown, not found.
+    pub(super) was_shown: bool,
     /// Counts whatever changes what the board shows.
     pub(super) changes: u32,
     /// The form from which the tour was opened.
@@ -77,6 +79,7 @@ impl TourView {
             refused_by: None,
             rule_open: false,
             hint: false,
+            was_shown: false,
             changes: 0,
             form: None,
         };
@@ -143,6 +146,7 @@ impl TourView {
         self.preview = Vec::new();
         self.said = Said::Nothing;
         self.hint = false;
+        self.was_shown = false;
         self.changes += 1;
     }
 
@@ -162,6 +166,7 @@ impl TourView {
     pub fn show_me(&mut self) {
         let Some(action) = self.current().and_then(|step| step.moves.first().copied()) else { return };
         if !self.is_done() {
+            self.was_shown = true;
             self.play(action);
         }
     }

@@ -17,6 +17,8 @@ use crate::view::theme::{Palette, SMALL};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
+/// Least width of a button.
+const BUTTON: f32 = 74.0;
 
 /// Draws a tour; gives what was asked for.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
@@ -140,7 +142,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
         }),
         Said::Done(lines) => {
             note_ui(ui, palette.accent.egui(), |ui| {
-                lines_ui(ui, "Well done", lines, palette);
+                lines_ui(ui, if view.was_shown { "Like this:" } else { "Well done" }, lines, palette);
             });
             ui.add_space(8.0);
             ui.add(Label::new(paragraph(&step.after, PROSE, palette.text, palette)).wrap());
@@ -238,13 +240,18 @@ fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
     }
 }
 
+/// A button that is as wide as the one in its place before.
+fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
+    ui.add_enabled(enabled, egui::Button::new(label).min_size(Vec2::new(BUTTON, 0.0))).clicked()
+}
+
 fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     let before = view.changes;
     ui.horizontal(|ui| {
         if view.is_done() {
             let label = if view.is_last() { "Finish" } else { "Next" };
-            let next = style::primary_button(ui, label, palette);
+            let next = style::wide_primary_button(ui, label, BUTTON, palette);
             // Enter goes on, unless something else has been chosen.
             if ui.memory(|memory| memory.focused().is_none()) {
                 next.request_focus();
@@ -252,18 +259,18 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             if next.clicked() {
                 if view.is_last() { command = Some(UiCommand::CloseDialog) } else { view.next() }
             }
-        } else {
-            if ui.button("Show me").clicked() {
-                view.show_me();
-            }
-            if !view.hint && ui.button("Hint").clicked() {
-                view.hint = true;
-            }
-            if !view.is_last() && ui.button("Skip").clicked() {
-                view.next();
-            }
+        } else if step_button(ui, "Show me", true) {
+            view.show_me();
         }
-        if view.progress().0 > 0 && ui.button("Back").clicked() {
+        // No button moves or goes while the others are used: none slides under the pointer.
+        let is_open = !view.is_done();
+        if step_button(ui, "Hint", is_open && !view.hint) {
+            view.hint = true;
+        }
+        if step_button(ui, "Skip", is_open && !view.is_last()) {
+            view.next();
+        }
+        if step_button(ui, "Back", view.progress().0 > 0) {
             view.back();
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

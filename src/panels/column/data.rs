@@ -8,6 +8,7 @@ use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
+use crate::panels::kit::words::capital;
 use crate::record::Record;
 use crate::rules::{
     Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
@@ -31,6 +32,8 @@ pub struct TableData {
     pub defections: Vec<Defection>,
     /// What the position holds without showing it, in a line each.
     pub notes: Vec<String>,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<String>,
     /// The moves.
     pub moves: MovesData,
     /// The seat that has to take a side now, with the move that it has seen.
@@ -81,8 +84,8 @@ pub struct ArmyData {
     pub squares: [(Square, bool); 2],
     /// The whole chain by which it is commanded, or why nobody commands it.
     pub story: String,
-    /// The mover controls it without owning it, so its king might take this colour.
-    pub may_defect: bool,
+    /// The player to move controls it without owning it: whether the king may defect to it, else why not.
+    pub defection: Option<Result<(), String>>,
 }
 
 /// What the list of moves shows.
@@ -140,6 +143,7 @@ impl TableData {
             checks: checks(record, status),
             defections: Defection::all(status),
             notes: notes::notes(record),
+            castling: notes::castling(record),
             moves: moves(record),
             side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
                 name: record.name(position.side_to_move()).to_owned(),
@@ -273,11 +277,28 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         pieces: position.squares_of(army).len(),
         squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
         story: notes::story(record, position, army),
-        may_defect: status.outcome.is_none()
-            && position.opening() == Opening::Done
-            && command.seat == Some(position.side_to_move())
-            && position.owned(position.side_to_move()) != army,
+        defection: defection(record.position(), position, status, army),
     }
+}
+
+/// Whether the king of the player to move may defect to an army that the player controls, else why not.
+fn defection(
+    position: &Position,
+    board: &sovereign::Position,
+    status: &Status,
+    army: Army,
+) -> Option<Result<(), String>> {
+    let seat = position.side_to_move();
+    let is_controlled = position.commander(army) == Some(seat) && position.owned(seat) != army;
+    if status.outcome.is_some() || board.opening() != Opening::Done || !is_controlled {
+        return None;
+    }
+    if status.legal.iter().any(|action| matches!(action, Action::Defect { army: to, .. } if *to == army)) {
+        return Some(Ok(()));
+    }
+    let refusal = position.validate(Action::Defect { army, step: None }).err()?;
+    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+    Some(Err(format!("{}{rule}", capital(&refusal.to_string()))))
 }
 
 fn moves(record: &Record) -> MovesData {

@@ -13,7 +13,7 @@ use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
 use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
-use crate::panels::column::roster::roster_ui;
+use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
@@ -84,7 +84,8 @@ impl Column<'_> {
     /// Draws the bars of the seats; returns whether the clock is to be paused, or to run again.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
         let (data, palette) = (&self.data, self.palette());
-        let view = SeatView { game: self.layout.game, clocks: &self.clocks, palette };
+        let view =
+            SeatView { game: self.layout.game, clocks: &self.clocks, castling: data.castling.as_deref(), palette };
         let mut pause = false;
         if data.seats.len() > 2 {
             for ((place, side), seat) in side_bars(&self.layout).into_iter().zip(&data.seats) {
@@ -108,7 +109,8 @@ impl Column<'_> {
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
         let (data, palette) = (&self.data, self.palette());
         if !data.armies.is_empty() {
-            let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, data.seats.len(), palette);
+            let rows = RosterRows { height: places.army_row, folded: places.folded };
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, data.seats.len(), palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;

@@ -1,9 +1,9 @@
-//! What a position holds without showing it, in words: castling, a capture in passing, counts; and why an army is
+//! What a position holds without showing it, in words: castling, en passant, counts; and why an army is
 //! commanded as it is.
 
 use crate::record::Record;
 use crate::rules::sovereign::{self, ChainEnd};
-use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
+use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
 
 /// From how many plies before it on the claim of a draw is counted down.
 const COUNTED_DOWN: u32 = 20;
@@ -23,7 +23,6 @@ pub fn notes(record: &Record) -> Vec<String> {
     if record.outcome().is_none() {
         notes.extend(halfmove_clock(position.halfmove_clock(), position.claimable_after()));
     }
-    notes.extend(castling(record, &parts));
     notes
 }
 
@@ -45,8 +44,9 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
 }
 
 /// With which rooks each seat may still castle.
-fn castling(record: &Record, parts: &Setup) -> Option<String> {
+pub fn castling(record: &Record) -> Option<String> {
     let position = record.position();
+    let parts = position.to_setup();
     let unmoved = |role: Role| {
         let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
         parts.pieces.iter().filter(wanted)

@@ -24,11 +24,18 @@ pub struct SeatView<'a> {
     pub game: Game,
     /// The clocks of the players.
     pub clocks: &'a ClockData,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<&'a str>,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
 impl SeatView<'_> {
+    /// What a bar says to whoever points at it.
+    fn about(&self, seat: &SeatData) -> String {
+        self.castling.map_or_else(|| seat.line.clone(), |castling| format!("{}\n{castling}", seat.line))
+    }
+
     fn face(&self, seat: Seat) -> Option<&ClockFace> {
         self.clocks.faces.get(seat.index())
     }
@@ -77,8 +84,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
     style::line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
     let response = ui.interact(words, ui.id().with(("line", seat.seat)), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat)));
-    response.on_hover_text(&seat.line);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
+    response.on_hover_text(view.about(seat));
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
@@ -97,10 +104,11 @@ fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// What a bar says, for those who do not see it.
-fn spoken(seat: &SeatData) -> String {
+fn spoken(seat: &SeatData, castling: Option<&str>) -> String {
     let turn = if seat.to_move { ", to move" } else { "" };
     let check = if seat.in_check { ", in check" } else { "" };
-    format!("{}: {}{check}{turn}", seat.name, seat.line)
+    let castling = castling.filter(|_| seat.to_move).map_or(String::new(), |castling| format!(". {castling}"));
+    format!("{}: {}{check}{turn}{castling}", seat.name, seat.line)
 }
 
 /// Draws the seats in turn order, and the button of the clocks; gives whether it was pressed.
@@ -135,6 +143,9 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
+    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::hover());
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
+    whole.on_hover_text(view.about(seat));
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
         0 => (rect.left_center(), Vec2::X, rect.width()),

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
 use crate::view::theme::Palette;
 
@@ -61,7 +61,7 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
     let answers = [(accepts.as_str(), UiCommand::AcceptDraw), (declines.as_str(), UiCommand::DeclineDraw)];
     let title = format!("{} offers a draw", offer.by);
-    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 #[cfg(test)]

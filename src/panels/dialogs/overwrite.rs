@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 
 use crate::files::{Conflict, FileRequest};
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
 /// Asks.
@@ -19,7 +19,7 @@ pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette
             ("Save as…", UiCommand::File(FileRequest::SaveAs)),
         ],
     };
-    ask_ui(ui, (title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 /// The title, the text, and the words on the button that replaces the file.

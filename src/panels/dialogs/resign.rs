@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
 use crate::play::HandInput;
 use crate::rules::Action;
@@ -17,7 +17,7 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
     let (title, text) = words(seats);
-    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 /// Who may resign, and how: of two players any, of four the one whose turn it is, since the others play on.

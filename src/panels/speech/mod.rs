@@ -10,6 +10,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 
 use crate::board::{RunningGame, Status};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::data::TableData;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style;
@@ -41,6 +42,7 @@ pub struct LastSpoken {
     notice: Option<String>,
     choice: Option<String>,
     about: Option<(Square, String)>,
+    quiet: String,
 }
 
 /// What can be said, as it stands now.
@@ -57,6 +59,8 @@ pub struct Facts<'a> {
     pub cursor: &'a BoardCursor,
     /// The attacked kings, by whom each, in words.
     pub checks: &'a [String],
+    /// What was done without a dialog.
+    pub quiet: &'a str,
 }
 
 /// Says what has changed.
@@ -69,17 +73,25 @@ pub fn speak(
     notice: Res<BoardNotice>,
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
+    quiet_line: Res<QuietLine>,
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
     let quiet = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if quiet && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
+    if quiet && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed()) {
         return;
     }
     let record = &game.record;
-    let facts =
-        Facts { record, status: &status, hand: &hand, preview: &preview, cursor: &cursor, checks: &data.checks };
+    let facts = Facts {
+        record,
+        status: &status,
+        hand: &hand,
+        preview: &preview,
+        cursor: &cursor,
+        checks: &data.checks,
+        quiet: &quiet_line.0,
+    };
     let about = facts.about();
     let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
     let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
@@ -102,7 +114,10 @@ impl LastSpoken {
         } else if about != self.about && lines.is_empty() {
             lines.extend(about.as_ref().map(|(square, text)| format!("{square}: {text}")));
         }
-        *self = Self { turn, notice, choice, about };
+        if facts.quiet != self.quiet && !facts.quiet.is_empty() {
+            lines.push(format!("{}.", facts.quiet));
+        }
+        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned() };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }

@@ -7,7 +7,7 @@ use regalia::panels::column::data::TableData;
 use regalia::panels::column::history::history_ui;
 use regalia::panels::column::info::info_ui;
 use regalia::panels::column::preview::{PreviewView, preview_ui};
-use regalia::panels::column::roster::roster_ui;
+use regalia::panels::column::roster::{RosterRows, roster_ui};
 use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
 use regalia::panels::speech::{Spoken, live_region_ui};
 use regalia::play::{Consequences, HandInput};
@@ -68,7 +68,9 @@ fn a_colour_is_taken_in_the_roster() {
     let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
     let stage = || {
         let armies = data.armies.clone();
-        Stage::new(None, move |ui, tools| roster_ui(ui, card(), &armies, 26.0, 2, tools.palette).wanted)
+        Stage::new(None, move |ui, tools| {
+            roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }, 2, tools.palette).wanted
+        })
     };
     let label = "Defection: your king becomes Navy";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
@@ -118,7 +120,7 @@ fn seats_have_their_names() {
     let clocks = ClockData::default();
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
-        let view = SeatView { game: Game::TwoKings, clocks: &clocks, palette: tools.palette };
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
@@ -127,7 +129,8 @@ fn seats_have_their_names() {
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip; it draws without asking for anything.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        let view = SeatView { game: Game::Royale, clocks: &ClockData::default(), palette: tools.palette };
+        let view =
+            SeatView { game: Game::Royale, clocks: &ClockData::default(), castling: None, palette: tools.palette };
         turns_ui(ui, &four, &view);
         None
     });
