@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::components::{BoardIndex, SeatNumber};
-use super::requests::RunningGame;
+use super::game::RunningGame;
 use crate::record::Record;
 use crate::rules::{GamePosition, Seat};
 
@@ -39,13 +39,53 @@ pub enum ClockState {
     Going,
 }
 
+/// Whether something covers the table: nobody's time runs meanwhile, and runs on from where it was.
+///
+/// Whoever covers the table sets it; it takes effect at the end of the frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClocksHeld(pub bool);
+
+/// Where the clocks read the time: the system's, unless another source is put in its place.
+#[derive(Resource)]
+pub struct TimeSource(Box<dyn Fn() -> Instant + Send + Sync>);
+
+impl Default for TimeSource {
+    fn default() -> Self {
+        Self::new(Instant::now)
+    }
+}
+
+impl TimeSource {
+    /// Time as `read` tells it.
+    pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
+        Self(Box::new(read))
+    }
+
+    /// What time it is.
+    #[must_use]
+    pub fn now(&self) -> Instant {
+        (self.0)()
+    }
+}
+
 /// The clocks of the table.
 #[derive(Resource, Debug, Default)]
 pub struct TableClock {
     state: ClockState,
-    /// Since when the mover's time runs, and what the turn had taken by then.
-    since: Option<(Instant, Duration)>,
-    set: Option<Instant>,
+    runs: Runs,
+    held: bool,
+}
+
+/// The time of the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Runs {
+    /// It does not run.
+    #[default]
+    Not,
+    /// It runs since then, and the turn had taken so long by then.
+    Since(Instant, Duration),
+    /// It would run if nothing covered the table; the turn has taken so long.
+    Waits(Duration),
 }
 
 impl TableClock {
@@ -55,27 +95,30 @@ impl TableClock {
         self.state
     }
 
-    /// Stops the hands: from now on it is this time, until it is set again. For tests, which do not wait.
-    pub fn set(&mut self, now: Instant) {
-        self.set = Some(now);
+    /// What the turn has taken so far, if the time of the side to move runs or waits.
+    fn thought(&self, now: Instant) -> Option<Duration> {
+        match self.runs {
+            Runs::Not => None,
+            Runs::Since(since, before) => Some(before + now.saturating_duration_since(since)),
+            Runs::Waits(thought) => Some(thought),
+        }
     }
 
-    /// What is on the hands now.
-    #[must_use]
-    pub fn now(&self) -> Instant {
-        self.set.unwrap_or_else(Instant::now)
+    /// Whether somebody's time runs now.
+    const fn is_running(&self) -> bool {
+        matches!(self.runs, Runs::Since(..))
     }
 
-    /// What the mover's turn has taken so far, if its time runs.
-    fn thought(&self) -> Option<Duration> {
-        self.since.map(|(since, before)| before + self.now().saturating_duration_since(since))
+    /// Lets the time of the side to move run, from what its turn has taken already.
+    fn run(&mut self, thought: Duration, now: Instant) {
+        self.runs = if self.held { Runs::Waits(thought) } else { Runs::Since(now, thought) };
     }
 
     /// After how long the clocks look different, or a time is up: within a second, or half a second while little is
     /// left. `None` while nobody's time runs.
     #[must_use]
-    pub fn next_tick(&self, record: &Record) -> Option<Duration> {
-        let thought = self.thought()?;
+    pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
+        let thought = self.thought(now).filter(|_| self.is_running())?;
         let until_up = record.time_until_up()?.saturating_sub(thought);
         let left = record.time_left(record.position().side_to_move())?.min(until_up);
         // What the delay still holds back.
@@ -109,7 +152,8 @@ pub fn shown_time(left: Duration) -> String {
 
 /// Brings into the record what the turn has taken so far. Nothing that is worked out once a ply has to be again.
 pub(super) fn note(world: &mut World) {
-    let Some(thought) = world.resource::<TableClock>().thought() else { return };
+    let now = world.resource::<TimeSource>().now();
+    let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
     if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
         game.bypass_change_detection().record.think(thought);
     }
@@ -117,7 +161,9 @@ pub(super) fn note(world: &mut World) {
 
 /// The mover, if its time runs and is up.
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
-    world.resource::<TableClock>().since?;
+    if !world.resource::<TableClock>().is_running() {
+        return None;
+    }
     let record = &world.get_resource::<RunningGame>()?.record;
     let side_to_move = record.position().side_to_move();
     record.time_left(side_to_move).filter(Duration::is_zero).map(|_| side_to_move)
@@ -128,10 +174,13 @@ pub(super) fn start(world: &mut World) {
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
     let before = record.filter(|record| record.takes_time()).map(Record::thought);
+    let now = world.resource::<TimeSource>().now();
     let mut clock = world.resource_mut::<TableClock>();
-    let now = clock.now();
     clock.state = if timed { ClockState::Going } else { ClockState::Off };
-    clock.since = before.map(|before| (now, before));
+    match before {
+        Some(before) => clock.run(before, now),
+        None => clock.runs = Runs::Not,
+    }
 }
 
 /// Stops the clocks where they are.
@@ -140,7 +189,23 @@ pub(super) fn pause(world: &mut World) {
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
     let mut clock = world.resource_mut::<TableClock>();
     clock.state = if timed { ClockState::Paused } else { ClockState::Off };
-    clock.since = None;
+    clock.runs = Runs::Not;
+}
+
+/// Holds the clocks while something covers the table, and lets them run on afterwards.
+pub(super) fn hold(world: &mut World) {
+    let held = world.resource::<ClocksHeld>().0;
+    if world.resource::<TableClock>().held == held {
+        return;
+    }
+    note(world);
+    let now = world.resource::<TimeSource>().now();
+    let mut clock = world.resource_mut::<TableClock>();
+    clock.held = held;
+    if let Some(thought) = clock.thought(now) {
+        clock.run(thought, now);
+    }
+    show(world);
 }
 
 /// Starts the clocks or stops them; says whether there are any.
@@ -158,7 +223,7 @@ pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;
     };
-    let runs = world.resource::<TableClock>().since.map(|_| game.record.position().side_to_move());
+    let runs = world.resource::<TableClock>().is_running().then(|| game.record.position().side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::{Army, Opening, Options, Role, Seat, SeatStanding, Setup, Square};
+use crate::rules::{Army, Game, Opening, Options, Role, Seat, SeatStanding, Setup, Square};
 
 /// A square of the board; never changes.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,24 @@ pub struct HeldBy(pub Entity);
 #[component(immutable)]
 pub struct SeatNumber(pub Seat);
 
+/// On a seat: the king that counts now.
+#[derive(Component, Debug)]
+#[relationship_target(relationship = RoyalOf)]
+pub struct RoyalKing(Entity);
+
+impl RoyalKing {
+    /// The king.
+    #[must_use]
+    pub const fn piece(&self) -> Entity {
+        self.0
+    }
+}
+
+/// On the king of a seat that counts now: the seat.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = RoyalKing)]
+pub struct RoyalOf(pub Entity);
+
 /// On a seat: its points.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore(pub u8);
@@ -157,6 +175,22 @@ pub struct Turn {
     pub last: Option<(Square, Square)>,
     /// What the clock stands at, if it was called.
     pub clock: Option<u8>,
+}
+
+impl Default for Turn {
+    /// Before any game.
+    fn default() -> Self {
+        Self {
+            options: Options::new(Game::Sovereign),
+            side_to_move: Seat::One,
+            opening: Opening::Done,
+            ply: 0,
+            halfmove_clock: 0,
+            en_passant: None,
+            last: None,
+            clock: None,
+        }
+    }
 }
 
 impl Turn {

@@ -1,35 +1,47 @@
 //! The live board: squares, pieces, armies and seats as entities, and the one schedule that plays a ply on them.
 //!
 //! Only this layer writes those components; others send a [`GameRequest`] and read. One ply runs through [`Ply`]:
-//! validate → apply → control → outcome → record. What stands on the board is [read](read_position) from the entities
-//! and agrees with the record's position after every request.
+//! validate → apply → control → outcome → record → proof. What stands on the board is [read](read_position) from the entities
+//! through [`LiveBoard`], and proven to agree with the record's position after every ply.
 
 mod apply;
+mod changed;
 mod clock;
 mod components;
 mod control;
+mod current_ply;
+mod follow;
+mod foresight;
+mod game;
+mod live;
 mod outcome;
 mod ply;
-mod read_position;
+mod prove;
 mod requests;
 mod seat_position;
+mod show;
+mod state;
 mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use clock::{ClockState, LOW_TIME, SeatClock, TableClock, shown_time};
+pub use changed::BoardChanges;
+pub use clock::{ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
-    Owns, PieceId, PieceRole, PromotionZone, SeatNumber, SeatScore, Soldiers, SquareAt, Standing, Turn, Unmoved,
-    VestKind, Wears, WornBy,
+    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatScore, Soldiers, SquareAt, Standing,
+    Turn, Unmoved, VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
+pub use foresight::Foresight;
+pub use game::{LeftGame, RunningGame};
+pub use live::{LiveBoard, ReadError, read_position};
 pub use outcome::{Status, TimesListed};
 pub use ply::{Ply, PlySystems};
-pub use read_position::read_position;
-pub use requests::{BoardSystems, GameEvent, GameRequest, LeftGame, RunningGame};
+pub use requests::{BoardSystems, GameEvent, GameRequest};
 pub use seat_position::seat_position;
+pub use state::BoardState;
 
 /// The live board: its resources, its schedule, and the system that serves requests.
 pub struct BoardPlugin;
@@ -46,10 +58,16 @@ impl Plugin for BoardPlugin {
         app.add_schedule(schedule)
             .init_resource::<Status>()
             .init_resource::<TableClock>()
+            .init_resource::<ClocksHeld>()
+            .init_resource::<TimeSource>()
             .init_resource::<TimesListed>()
             .init_resource::<LeftGame>()
+            .init_resource::<Foresight>()
+            .init_resource::<follow::InOrder>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
-            .add_systems(Update, requests::serve.in_set(BoardSystems));
+            .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
+            // After whatever covers the table in this frame.
+            .add_systems(Last, clock::hold.in_set(BoardSystems));
     }
 }

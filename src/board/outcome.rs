@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::read_position::Board;
+use super::live::LiveBoard;
 use crate::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
 /// How the game on the board stands. Changes with the ply, never within it.
@@ -43,12 +43,16 @@ impl Status {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimesListed(pub u64);
 
-pub(super) fn work_out_status(board: Board, mut status: ResMut<Status>, mut listed: ResMut<TimesListed>) {
-    match board.position() {
+pub(super) fn work_out_status(board: LiveBoard, mut status: ResMut<Status>, mut listed: ResMut<TimesListed>) {
+    match board.read() {
         Ok(position) => {
             *status = Status::of(&position);
+            status.legal.retain(|action| board.may_play(*action).is_ok());
             listed.0 += 1;
         }
-        Err(problem) => error!("the board stands for no position: {problem}"),
+        Err(problem) => {
+            error!("the board stands for no position: {problem}");
+            status.legal.clear();
+        }
     }
 }

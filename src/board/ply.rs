@@ -1,12 +1,18 @@
-//! The schedule of one ply: validate → apply → control → outcome → record.
+//! The schedule of one ply: validate → apply → control → outcome → record → proof.
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::read_position::Board;
-use super::requests::RunningGame;
-use super::{apply, outcome, work_out_command};
-use crate::rules::{Action, Change, GamePosition, Position, Refusal};
+use super::apply::apply;
+use super::control::work_out_command;
+use super::current_ply::CurrentPly;
+use super::game::RunningGame;
+use super::live::LiveBoard;
+use super::outcome::{Status, work_out_status};
+use super::prove::prove;
+use super::show::show_cursor;
+use super::state::BoardState;
+use crate::rules::Refusal;
 
 /// One ply of one seat; run once for each action that is played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,9 +21,9 @@ pub struct Ply;
 /// The steps of [`Ply`], in order.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlySystems {
-    /// Reads the position and asks the rules whether the action is legal.
+    /// Asks the entities who may move what, and the rules whether the action is legal.
     Validate,
-    /// Moves, removes and changes pieces, owners and the turn.
+    /// Carries the changes out on pieces, vests, owners, seats and the turn.
     Apply,
     /// Works out anew who controls what.
     Control,
@@ -25,26 +31,20 @@ pub enum PlySystems {
     Outcome,
     /// Enters the action into the record.
     Record,
-}
-
-/// The action that [`Ply`] plays, and what became of it.
-#[derive(Resource, Debug)]
-pub(super) struct CurrentPly {
-    pub action: Action,
-    /// Set by the first step, unless the action is refused.
-    pub accepted: Option<(Vec<Change>, Position)>,
-    pub refusal: Option<Refusal>,
+    /// Proves that the entities stand for the record's position, and that its commanders command.
+    Proof,
 }
 
 pub(super) fn add_systems(schedule: &mut Schedule) {
-    use PlySystems::{Apply, Control, Outcome, Record, Validate};
-    schedule.configure_sets((Validate, Apply, Control, Outcome, Record).chain());
+    use PlySystems::{Apply, Control, Outcome, Proof, Record, Validate};
+    schedule.configure_sets((Validate, Apply, Control, Outcome, Record, Proof).chain());
     schedule.add_systems((
         validate.in_set(Validate),
-        apply::apply.in_set(Apply).run_if(accepted),
+        apply.in_set(Apply).run_if(accepted),
         work_out_command.in_set(Control).run_if(accepted),
-        outcome::work_out_status.in_set(Outcome).run_if(accepted),
-        record.in_set(Record).run_if(accepted),
+        work_out_status.in_set(Outcome).run_if(accepted),
+        (record, end, put_right).chain().in_set(Record).run_if(accepted),
+        prove.in_set(Proof).run_if(accepted),
     ));
 }
 
@@ -52,27 +52,40 @@ fn accepted(ply: Option<Res<CurrentPly>>) -> bool {
     ply.is_some_and(|ply| ply.accepted.is_some())
 }
 
-fn validate(board: Board, game: Res<RunningGame>, ply: Option<ResMut<CurrentPly>>) {
+fn validate(board: LiveBoard, game: Res<RunningGame>, ply: Option<ResMut<CurrentPly>>) {
     let Some(mut ply) = ply else { return };
-    if let Some(outcome) = game.record.outcome() {
-        ply.refusal = Some(Refusal::Over(outcome));
-        return;
-    }
-    let position = match board.position() {
-        Ok(position) => position,
-        Err(problem) => {
+    let seen = match (game.record.outcome(), board.read()) {
+        (Some(outcome), _) => Err(Refusal::Over(outcome)),
+        (None, Ok(_)) => board.foresee(ply.action),
+        (None, Err(problem)) => {
             error!("the board stands for no position: {problem}");
-            game.record.position().clone()
+            game.record.position().foresee(ply.action)
         }
     };
-    match position.validate(ply.action) {
-        Ok(()) => ply.accepted = Some(position.changes(ply.action)),
+    match seen {
+        Ok(seen) => ply.accepted = Some(seen),
         Err(refusal) => ply.refusal = Some(refusal),
     }
 }
 
 fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
-    if let Err(refusal) = game.record.play(ply.action) {
+    let Some(seen) = ply.accepted.clone() else { return };
+    if let Err(refusal) = game.record.play_foreseen(&seen) {
         ply.refusal = Some(refusal);
+    }
+}
+
+/// The record knows of repetitions and of what people agreed.
+fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
+    let outcome = game.record.outcome();
+    if outcome.is_some() {
+        *status = std::mem::take(&mut *status).with_end(outcome);
+    }
+}
+
+/// The board allowed what the record does not, so it was not the record's: it is put right.
+fn put_right(world: &mut World) {
+    if world.get_resource::<CurrentPly>().is_some_and(|ply| ply.refusal.is_some()) {
+        show_cursor(world);
     }
 }

@@ -3,36 +3,18 @@
 use bevy::prelude::*;
 
 use super::clock;
-use super::outcome::{Status, TimesListed};
-use super::ply::{CurrentPly, Ply};
+use super::current_ply::CurrentPly;
+use super::follow::settle;
+use super::game::{LeftGame, RunningGame};
+use super::ply::Ply;
+use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
-use super::{read_position, seat_position};
-use crate::record::journal::Entry;
 use crate::record::{Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
-/// The system that serves requests; what reads the board runs after it.
+/// The systems that serve requests, and in `Last` hold the clocks; what reads the board runs after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSystems;
-
-/// The game on the board, with its history.
-#[derive(Resource, Debug)]
-pub struct RunningGame {
-    /// The record; its cursor stands at what the board shows.
-    pub record: Record,
-}
-
-/// What happened to the game before the one on the board and was told to nobody yet, since the other one began in the same
-/// frame. Whoever keeps what happens takes it.
-#[derive(Resource, Debug, Default)]
-pub struct LeftGame(Option<Vec<Entry>>);
-
-impl LeftGame {
-    /// The entries, once.
-    pub fn take(&mut self) -> Option<Vec<Entry>> {
-        self.0.take()
-    }
-}
 
 /// Something that changes the game.
 #[derive(Message, Clone, Debug)]
@@ -85,17 +67,23 @@ pub enum GameEvent {
 /// Serves the requests of this frame in order. Exclusive: each request must see all of the one before.
 pub(super) fn serve(world: &mut World) {
     clock::note(world);
+    let mut asked = false;
     // Whatever is asked for now comes too late.
     if let Some(seat) = clock::time_is_up(world)
         && let Some(event) = serve_one(world, GameRequest::Flag(seat))
     {
         world.write_message(event);
+        asked = true;
     }
     let requests: Vec<GameRequest> = world.resource_mut::<Messages<GameRequest>>().drain().collect();
+    asked |= !requests.is_empty();
     for request in requests {
         if let Some(event) = serve_one(world, request) {
             world.write_message(event);
         }
+    }
+    if asked {
+        settle(world);
     }
     clock::show(world);
 }
@@ -105,8 +93,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Begin(record) => {
             if let Some(mut left) = world.remove_resource::<RunningGame>() {
                 let entries = left.record.take_entries();
-                // Of several that begin in one frame the first has left the one that was seen.
-                world.resource_mut::<LeftGame>().0.get_or_insert(entries);
+                world.resource_mut::<LeftGame>().keep(entries);
             }
             world.insert_resource(RunningGame { record: *record });
             show_cursor(world);
@@ -139,32 +126,11 @@ fn play(world: &mut World, action: Action) -> Option<GameEvent> {
     world.run_schedule(Ply);
     let ply = world.remove_resource::<CurrentPly>()?;
     if let Some(refusal) = ply.refusal {
-        if ply.accepted.is_some() {
-            // The board allowed what the record does not, so it was not the record's: it is put right.
-            show_cursor(world);
-        }
         return Some(GameEvent::Refused(action, refusal));
     }
-    let (changes, _) = ply.accepted?;
-    settle(world);
+    let seen = ply.accepted?;
     clock::start(world);
-    Some(GameEvent::Played(action, changes))
-}
-
-/// Brings the status in line with the record, and proves that board and record agree.
-fn settle(world: &mut World) {
-    let read = read_position(world);
-    let record = &world.resource::<RunningGame>().record;
-    let outcome = record.outcome();
-    if read.as_ref() != Ok(record.position()) {
-        // Never seen; if it happens all the same, the record counts, and the player keeps the game.
-        error!("board and record differ: {read:?}");
-        debug_assert!(false, "board and record differ");
-        show_cursor(world);
-        return;
-    }
-    let status = world.resource::<Status>().clone().with_end(outcome);
-    world.insert_resource(status);
+    Some(GameEvent::Played(action, seen.changes().to_vec()))
 }
 
 fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
@@ -224,18 +190,4 @@ fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
         }
         refused => Some(refused),
     }
-}
-
-/// Seats the position at the record's cursor.
-fn show_cursor(world: &mut World) {
-    show_cursor_along(world, &Trail::NONE);
-}
-
-/// Seats the position at the record's cursor; the trail leads there from what is on the board.
-fn show_cursor_along(world: &mut World, trail: &Trail) {
-    let record = &world.resource::<RunningGame>().record;
-    let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
-    seat_position::seat_along(world, &position, &options, trail);
-    world.insert_resource(Status::of(&position).with_end(outcome));
-    world.resource_mut::<TimesListed>().0 += 1;
 }

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::components::{
     ArmyColour, BoardIndex, ColouredSquare, InArmy, Occupant, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone,
-    SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
+    RoyalKing, RoyalOf, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
 };
+use super::control::work_out_command;
 use super::trail::Trail;
-use super::work_out_command;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Setup, Square, SquareSet};
 
 /// Makes the entities stand for `position`. Pieces that stay keep their entity, and so does one that stands elsewhere,
@@ -27,6 +27,7 @@ pub(super) fn seat_along(world: &mut World, position: &Position, options: &Optio
     seat_pieces(world, &parts, trail);
     seat_owners(world, &parts);
     seat_details(world, &parts);
+    seat_kings(world, position);
     // Only fails on a system that does not fit the world, and this one asks for nothing optional.
     if let Err(error) = world.run_system_cached(work_out_command) {
         error!("command was not worked out: {error}");
@@ -197,12 +198,32 @@ fn seat_owners(world: &mut World, parts: &Setup) {
 }
 
 /// What hangs on pieces and seats beside their places: unmoved kings and rooks, vests, scores, interregnum.
-pub(super) fn seat_details(world: &mut World, parts: &Setup) {
+fn seat_details(world: &mut World, parts: &Setup) {
     mark_unmoved(world, parts);
     seat_vests(world, parts);
     for (seat, state) in Seat::ALL.into_iter().zip(&parts.seats) {
         if let Some(entity) = world.resource::<BoardIndex>().seat(seat) {
             world.entity_mut(entity).insert((SeatScore(state.score), Standing(state.standing)));
+        }
+    }
+}
+
+/// Marks the king of each seat that counts.
+fn seat_kings(world: &mut World, position: &Position) {
+    for seat in Seat::ALL {
+        let index = world.resource::<BoardIndex>();
+        let Some(owner) = index.seat(seat) else { continue };
+        let square = position.royal(seat).and_then(|square| index.square(square));
+        let king = square.and_then(|square| world.get::<Occupant>(square)).map(Occupant::piece);
+        let before = world.get::<RoyalKing>(owner).map(RoyalKing::piece);
+        if before == king {
+            continue;
+        }
+        if let Some(before) = before {
+            world.entity_mut(before).remove::<RoyalOf>();
+        }
+        if let Some(king) = king {
+            world.entity_mut(king).insert(RoyalOf(owner));
         }
     }
 }

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::hand::{Hand, may_pick_up, mover_king};
-use super::table::{HandInput, Preview};
+use super::input::{CursorStep, HandInput};
+use super::preview::Preview;
 use crate::board::{GameEvent, RunningGame};
 use crate::rules::{Game, GamePosition, Position, Role, Square};
 
@@ -12,24 +13,6 @@ use crate::rules::{Game, GamePosition, Position, Role, Square};
 pub struct BoardCursor {
     square: Option<Square>,
     active: bool,
-}
-
-/// What a key does with the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CursorStep {
-    /// The keys move the cursor from now on.
-    Begin,
-    /// They do so no longer.
-    End,
-    /// To this square.
-    To(Square),
-    /// To the next piece of this role that the mover may use, or to the one before.
-    Next {
-        /// The role.
-        role: Role,
-        /// To the one before.
-        back: bool,
-    },
 }
 
 impl BoardCursor {

@@ -7,6 +7,9 @@ mod choice;
 mod consequences;
 mod cursor;
 mod hand;
+mod input;
+mod notice;
+mod preview;
 pub mod setup;
 mod table;
 mod typed;
@@ -16,9 +19,12 @@ use bevy::prelude::*;
 pub use affected::{Affected, Attack, VestChange};
 pub use choice::Choice;
 pub use consequences::Consequences;
-pub use cursor::{BoardCursor, CursorStep, is_on_board};
+pub use cursor::{BoardCursor, is_on_board};
 pub use hand::{Hand, Press, Reply};
-pub use table::{BoardNotice, HandInput, Preview, TableSystems};
+pub use input::{CursorStep, HandInput};
+pub use notice::BoardNotice;
+pub use preview::Preview;
+pub use table::TableSystems;
 pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 
 use crate::board::BoardSystems;
@@ -44,7 +50,7 @@ impl Plugin for PlayPlugin {
             )
             .add_systems(
                 Update,
-                (table::follow_board, cursor::follow_game, table::preview)
+                (table::follow_board, cursor::follow_game, preview::preview)
                     .chain()
                     .in_set(TableSystems::Follow)
                     .after(BoardSystems),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::hand::Hand;
-use super::table::BoardNotice;
+use super::notice::BoardNotice;
 use crate::board::{GameRequest, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 

@@ -4,7 +4,7 @@ use super::journal::Entry;
 use super::stamp::Stamp;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
-use crate::rules::{Action, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
+use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
 /// Letters up to which a name is kept: what is longer names nobody, and a file would be too big for it.
 pub const MOST_LETTERS: usize = 200;
@@ -186,6 +186,26 @@ impl Record {
     /// # Errors
     /// If the game has ended here, by whatever end, or the action is not legal.
     pub fn play(&mut self, action: Action) -> Result<(), Refusal> {
+        self.enter(action, |tree, here| tree.grow(here, action))
+    }
+
+    /// The same with an action that has been worked out at the cursor's position: the rules are not asked again. What
+    /// was worked out elsewhere counts for nothing here, and the action is played like any other.
+    ///
+    /// # Errors
+    /// If the game has ended here, by whatever end, or the action is not legal.
+    pub fn play_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
+        if seen.before() != self.position() {
+            return self.play(seen.action());
+        }
+        self.enter(seen.action(), |tree, here| tree.grow_foreseen(here, seen))
+    }
+
+    fn enter(
+        &mut self,
+        action: Action,
+        grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
+    ) -> Result<(), Refusal> {
         let here = self.at();
         if let Some(outcome) = self.tree.outcome(here) {
             return Err(Refusal::Over(outcome.clone()));
@@ -195,7 +215,7 @@ impl Record {
         let id = match known {
             Some(id) => id,
             None => {
-                let id = self.tree.grow(here, action)?;
+                let id = grow(&mut self.tree, here)?;
                 self.change();
                 id
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::rules::{Action, Change, GamePosition, Outcome, Piece, Position, Reason, Refusal, Seat};
+use crate::rules::{Action, Change, Foreseen, GamePosition, Outcome, Piece, Position, Reason, Refusal, Seat};
 
 /// Occurrences of one position after which the game is drawn by itself.
 const REPETITION_LIMIT: u32 = 5;
@@ -142,8 +142,25 @@ impl Tree {
         }
         let before = self.position(parent);
         before.validate(action)?;
-        let (san, side_to_move) = (before.san(action), before.side_to_move());
         let (changes, position) = before.changes(action);
+        Ok(self.enter(parent, action, &changes, position))
+    }
+
+    /// The same with an action that was found legal at this node's position, and with what it changes.
+    ///
+    /// # Errors
+    /// If the plies up to here have ended the game.
+    pub fn grow_foreseen(&mut self, parent: NodeId, seen: &Foreseen) -> Result<NodeId, Refusal> {
+        if let Some(outcome) = &self.nodes[parent].decided {
+            return Err(Refusal::Over(outcome.clone()));
+        }
+        Ok(self.enter(parent, seen.action(), seen.changes(), seen.after().clone()))
+    }
+
+    /// Enters a legal action as a further child of a node.
+    fn enter(&mut self, parent: NodeId, action: Action, changes: &[Change], position: Position) -> NodeId {
+        let before = self.position(parent);
+        let (san, side_to_move) = (before.san(action), before.side_to_move());
         let taken = changes.iter().find_map(|change| match change {
             // A king that is given up is nobody's prey.
             Change::Removed { piece, .. } => {
@@ -170,7 +187,7 @@ impl Tree {
         });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);
-        Ok(id)
+        id
     }
 
     /// Puts the last child of a node before the one that the current line goes through: it was played earlier.

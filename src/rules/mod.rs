@@ -5,6 +5,7 @@
 mod action;
 mod army;
 mod change;
+mod foreseen;
 mod game;
 mod game_position;
 mod key;
@@ -20,11 +21,13 @@ mod setup;
 pub mod sovereign;
 mod square;
 mod text;
+mod turn_change;
 pub mod two_kings;
 
 pub use action::{Action, ActionTextError, Move, MoveKind};
 pub use army::{Army, Seat};
 pub use change::Change;
+pub use foreseen::Foreseen;
 pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};
 pub use game_position::GamePosition;
 pub use outcome::{NoOutcome, Outcome, Reason, Score};
@@ -35,3 +38,4 @@ pub use refusal::{CastlingRefusal, Refusal, RuleRef};
 pub use setup::{Opening, PlacedPiece, SeatStanding, SeatState, Setup};
 pub use square::{NoSquare, Square, SquareSet};
 pub use text::{PositionError, Problem};
+pub use turn_change::{TurnChange, turn_changes};

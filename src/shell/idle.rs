@@ -7,7 +7,7 @@ use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use crate::board::{RunningGame, TableClock};
+use crate::board::{RunningGame, TableClock, TimeSource};
 use crate::tasks::{Alarm, Waker};
 
 /// Frames come with events of the window; one a minute without.
@@ -66,9 +66,16 @@ fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modi
 }
 
 /// While somebody's time runs, the window wakes when a clock looks different, at most twice a second.
-fn wake_for_clocks(clock: Res<TableClock>, game: Option<Res<RunningGame>>, waker: Res<Waker>, mut alarm: Local<Alarm>) {
-    let tick = game.and_then(|game| clock.next_tick(&game.record));
-    if let Err(why) = alarm.set(tick.map(|tick| clock.now() + tick), &waker) {
+fn wake_for_clocks(
+    clock: Res<TableClock>,
+    source: Res<TimeSource>,
+    game: Option<Res<RunningGame>>,
+    waker: Res<Waker>,
+    mut alarm: Local<Alarm>,
+) {
+    let now = source.now();
+    let tick = game.and_then(|game| clock.next_tick(&game.record, now));
+    if let Err(why) = alarm.set(tick.map(|tick| now + tick), &waker) {
         error!("clocks are shown late: {why}");
     }
 }

@@ -40,6 +40,8 @@ pub struct TableData {
     pub side_choice: Option<SideChoice>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
+    /// The board shows the end of the line: no ply is ahead. While one steps through the moves nothing is asked.
+    pub at_end: bool,
 }
 
 /// What a seat bar shows.
@@ -135,22 +137,26 @@ impl TableData {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let sovereign = position.as_sovereign();
         let captured = Captured::of(record);
+        let at_end = record.cursor() == record.len();
         Self {
             seats: seats.zip(captured).map(|(seat, captured)| seat_data(record, status, seat, captured)).collect(),
             armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
             info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
-            forced: forced(record, status),
+            forced: forced(record, status).filter(|_| at_end),
             checks: checks(record, status),
             defections: Defection::all(status),
             notes: notes::notes(record),
             castling: notes::castling(record),
             moves: moves(record),
-            side_choice: sovereign.filter(|position| position.opening() == Opening::Choice).map(|_| SideChoice {
-                name: record.name(position.side_to_move()).to_owned(),
-                other: record.name(position.side_to_move().next(2)).to_owned(),
-                seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
+            side_choice: sovereign.filter(|position| at_end && position.opening() == Opening::Choice).map(|_| {
+                SideChoice {
+                    name: record.name(position.side_to_move()).to_owned(),
+                    other: record.name(position.side_to_move().next(2)).to_owned(),
+                    seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
+                }
             }),
             end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
+            at_end,
         }
     }
 }

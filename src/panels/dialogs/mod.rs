@@ -15,7 +15,7 @@ use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 pub use open::Dialog;
 
-use crate::board::{GameEvent, RunningGame};
+use crate::board::{ClocksHeld, GameEvent, RunningGame};
 use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
@@ -27,6 +27,12 @@ use crate::panels::settings::settings_ui;
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
+
+/// Nobody's time runs while a dialog covers the table. Resigning and offering a draw belong to the turn and take its
+/// time.
+pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
+    held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
+}
 
 /// A game that has ended meanwhile, by time, can neither be given up nor drawn.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
@@ -47,7 +53,7 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
-    // What is typed and pressed in a dialog alone does not open another one.
+    // Drawing a dialog is no change: what is typed in it concerns nobody else.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())

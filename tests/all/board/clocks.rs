@@ -1,9 +1,12 @@
 //! People's clocks on the seats: they agree with the record after every request, and nobody waits in these tests.
 
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia::board::{ClockState, GameEvent, GameRequest, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
+use regalia::board::{
+    ClockState, ClocksHeld, GameEvent, GameRequest, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time,
+};
 use regalia::record::{Record, TimeControl, save};
 use regalia::rules::{Action, Game, GamePosition, Options, Reason, Score, Seat, SeatStanding};
 
@@ -13,6 +16,8 @@ use super::{Table, act};
 struct Timed {
     table: Table,
     now: Instant,
+    /// What the table's clocks read.
+    time: Arc<Mutex<Instant>>,
 }
 
 impl Timed {
@@ -23,7 +28,11 @@ impl Timed {
     }
 
     fn with(record: Record) -> Self {
-        let mut timed = Self { table: Table::empty(), now: Instant::now() };
+        let (now, mut table) = (Instant::now(), Table::empty());
+        let time = Arc::new(Mutex::new(now));
+        let read = time.clone();
+        table.world().insert_resource(TimeSource::new(move || *read.lock().unwrap()));
+        let mut timed = Self { table, now, time };
         timed.wait(0);
         timed.ask(GameRequest::Begin(Box::new(record)));
         timed
@@ -32,8 +41,7 @@ impl Timed {
     /// So many milliseconds go by; no frame.
     fn wait(&mut self, millis: u64) {
         self.now += Duration::from_millis(millis);
-        let now = self.now;
-        self.table.world().resource_mut::<TableClock>().set(now);
+        *self.time.lock().unwrap() = self.now;
     }
 
     fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
@@ -64,7 +72,7 @@ impl Timed {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.table.app.world().resource::<TableClock>().next_tick(self.table.record())
+        self.table.app.world().resource::<TableClock>().next_tick(self.table.record(), self.now)
     }
 
     /// The clock of each seat.
@@ -99,6 +107,41 @@ impl Timed {
 fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
     let [base, increment, delay] = [base, increment, delay].map(Duration::from_secs);
     TimeControl::new(base, increment, delay).unwrap()
+}
+
+#[test]
+fn what_covers_the_table_holds_the_clocks_and_takes_no_time() {
+    let mut timed = Timed::of(Game::TwoKings, control(60, 0, 5));
+    let hold = |timed: &mut Timed, held: bool| timed.table.world().insert_resource(ClocksHeld(held));
+    timed.play_after(0);
+    timed.frame_after(2_000);
+    // In the middle of the delay: it has three seconds left, and keeps them.
+    hold(&mut timed, true);
+    timed.wait(300);
+    timed.table.frame();
+    assert_eq!((timed.state(), timed.tick()), (ClockState::Going, None), "nothing to wake for");
+    assert!(timed.clocks().iter().all(|(_, clock)| clock.is_some_and(|clock| !clock.running)));
+    timed.wait(3_600_000);
+    timed.table.frame();
+    assert_eq!(timed.left(), [60_000, 60_000]);
+    hold(&mut timed, false);
+    timed.table.frame();
+    timed.frame_after(2_700);
+    assert_eq!(timed.left(), [60_000, 60_000], "2.3 and 2.7 seconds are the whole delay");
+    timed.frame_after(1_000);
+    assert_eq!(timed.left(), [60_000, 59_000]);
+    // A turn that begins under the cover waits for it to go.
+    hold(&mut timed, true);
+    timed.table.frame();
+    let action = timed.table.status().legal[0];
+    timed.table.ask(GameRequest::Play(action));
+    timed.wait(10_000);
+    timed.table.frame();
+    assert_eq!(timed.left(), [60_000, 59_000]);
+    hold(&mut timed, false);
+    timed.table.frame();
+    timed.frame_after(6_000);
+    assert_eq!(timed.left(), [59_000, 59_000]);
 }
 
 #[test]

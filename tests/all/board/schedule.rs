@@ -1,12 +1,13 @@
 //! The schedule of a ply: its steps in order, and no two systems in it or beside it that may run in either order.
 
-use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleCleanupPolicy};
 use bevy::prelude::*;
 use regalia::board::{
-    BoardIndex, BoardPlugin, ControlledBy, GameEvent, GameRequest, Occupant, Ply, PlySystems, RunningGame, Status,
+    BoardIndex, BoardPlugin, BoardState, ControlledBy, GameEvent, GameRequest, InArmy, LiveBoard, Occupant, OnSquare,
+    Ply, PlySystems, RunningGame, Status,
 };
 use regalia::play::PlayPlugin;
-use regalia::rules::Army;
+use regalia::rules::{Army, GamePosition, Piece, Refusal, Role, Seat};
 
 use super::{Table, act, game, sq};
 
@@ -32,7 +33,7 @@ fn look(world: &mut World) {
 
 #[test]
 fn a_ply_is_validated_applied_worked_out_and_recorded_in_that_order() {
-    use PlySystems::{Apply, Control, Outcome, Record, Validate};
+    use PlySystems::{Apply, Control, Outcome, Proof, Record, Validate};
     let mut table = Table::at(GAIN);
     table.world().init_resource::<Seen>();
     table.app.edit_schedule(Ply, |ply| {
@@ -41,7 +42,7 @@ fn a_ply_is_validated_applied_worked_out_and_recorded_in_that_order() {
             look.after(Apply).before(Control),
             look.after(Control).before(Outcome),
             look.after(Outcome).before(Record),
-            look.after(Record),
+            look.after(Record).before(Proof),
         ));
     });
     table.play("m5l5");
@@ -54,10 +55,73 @@ fn nothing_of_a_refused_ply_is_carried_out() {
     let mut table = Table::at(GAIN);
     table.world().init_resource::<Seen>();
     table.app.edit_schedule(Ply, |ply| {
-        ply.add_systems(look.after(PlySystems::Record));
+        ply.add_systems(look.after(PlySystems::Proof));
     });
     table.refused(act("f9g9q"));
     assert_eq!(table.app.world().resource::<Seen>().0, [""]);
+}
+
+/// What the live board says of Red's pieces: who commands them, and what the side to move may do with the one on f9.
+fn red(table: &mut Table) -> (Option<Seat>, Result<Piece, Refusal>) {
+    let asked = |board: LiveBoard| (board.commander(Army::Red), board.validate_piece(sq("f9")));
+    table.world().run_system_cached(asked).unwrap()
+}
+
+#[test]
+fn without_the_step_of_control_nobody_commands_what_was_gained() {
+    let gained = |table: &mut Table| {
+        table.play("m5l5 i16i15");
+        let promotes = table.status().legal.contains(&act("f9g9q"));
+        (red(table), promotes)
+    };
+    let pawn = Piece { army: Army::Red, role: Role::Pawn };
+    let mut whole = Table::at(GAIN);
+    assert_eq!(gained(&mut whole), ((Some(Seat::One), Ok(pawn)), true));
+    whole.play("f9g9q");
+
+    let mut table = Table::at(GAIN);
+    // The proof would notice it at once.
+    for step in [PlySystems::Control, PlySystems::Proof] {
+        table.app.world_mut().schedule_scope(Ply, |world, ply| {
+            let removed = ply.remove_systems_in_set(step, world, ScheduleCleanupPolicy::RemoveSystemsOnly);
+            assert_eq!(removed.unwrap(), 1);
+        });
+    }
+    let neutral = Refusal::NeutralPiece { square: sq("f9"), piece: pawn };
+    assert_eq!(gained(&mut table), ((None, Err(neutral.clone())), false));
+    assert_eq!(GamePosition::commander(&table.read(), Army::Red), Some(Seat::One), "the pieces alone say otherwise");
+    assert_eq!(table.refused(act("f9g9q")), neutral);
+}
+
+#[test]
+#[should_panic(expected = "board and record differ: Red is commanded by None")]
+fn the_proof_notices_a_command_that_was_not_worked_out() {
+    let mut table = Table::at(GAIN);
+    table.app.world_mut().schedule_scope(Ply, |world, ply| {
+        ply.remove_systems_in_set(PlySystems::Control, world, ScheduleCleanupPolicy::RemoveSystemsOnly).unwrap();
+    });
+    table.play("m5l5");
+}
+
+#[test]
+fn what_is_changed_by_hand_is_commanded_and_played_as_it_stands() {
+    let mut table = Table::at(GAIN);
+    assert_eq!(red(&mut table).0, None);
+    let (pawn, square) = (table.occupant(sq("m5")).unwrap(), table.square(sq("l5")));
+    table.world().entity_mut(pawn).insert(OnSquare(square));
+    table.frame();
+    assert_eq!(red(&mut table).0, Some(Seat::One));
+    assert!(table.status().legal.contains(&act("f9g9q")), "nobody has played anything");
+    // A piece of another army on the square hands it over.
+    let black = table.index().army(Army::Black);
+    table.world().entity_mut(pawn).insert(InArmy(black));
+    table.frame();
+    assert_eq!(red(&mut table).0, Some(Seat::Two));
+    assert!(!table.status().legal.contains(&act("f9g9q")));
+    table.world().despawn(pawn);
+    table.frame();
+    assert_eq!(red(&mut table).0, None);
+    assert!(matches!(table.refused(act("l5l6")), Refusal::Empty(_)));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use regalia::board::{GameRequest, RunningGame, TableClock};
+use regalia::board::{GameRequest, RunningGame, TimeSource};
 use regalia::record::{Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
 
@@ -82,7 +82,7 @@ fn the_journal_is_the_game_at_every_moment() {
             }
             // So that people think, and sometimes too long.
             now += Duration::from_millis(random.u64(..4_000));
-            kept.app.world_mut().resource_mut::<TableClock>().set(now);
+            kept.app.world_mut().insert_resource(TimeSource::new(move || now));
             if random.u8(..4) == 0 {
                 let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
                 game.record.set_name(Seat::Two, format!("Name {}", random.u8(..)));

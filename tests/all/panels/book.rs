@@ -64,7 +64,7 @@ fn book_at(rule: RuleRef) -> Dialog {
 #[test]
 fn the_book_opens_at_the_rule_that_was_asked_for() {
     let harness = window(book_at(RuleRef { book: Game::Sovereign, number: 13 }));
-    let rule = harness.get_by_label_contains("Rule 13: The king has not moved");
+    let rule = harness.get_by_label_contains("Rule 13: The king must not have moved");
     let top = rule.rect().top();
     assert!((20.0..140.0).contains(&top), "it lies at {top}");
 }
@@ -76,7 +76,8 @@ fn another_book_is_opened_by_its_name_and_leafed_through_by_keys() {
     harness.run();
     let Dialog::Book(view) = &harness.state().dialog else { panic!("the book is closed") };
     assert_eq!((view.game(), view.rule()), (Game::TwoKings, None));
-    let top = |harness: &Harness<Shown>| harness.get_by_label_contains("Rule 1: Royal is the king").rect().top();
+    let top =
+        |harness: &Harness<Shown>| harness.get_by_label_contains("Rule 1: The royal king is the one").rect().top();
     let before = top(&harness);
     harness.key_press(Key::PageDown);
     harness.run();
@@ -120,7 +121,7 @@ fn what_a_square_is_pressed_for_is_said_in_the_tour() {
     let mut harness = window(dialog);
     harness.get_by_label("Hint").click();
     harness.run();
-    assert!(harness.query_by_label_contains("Hint: The pawn stands on h5").is_some());
+    assert!(harness.query_by_label_contains("Hint: The pawn is on h5").is_some());
     // The cursor of the keys begins on a1 and goes to the neutral queen on d10.
     harness.get_by_label_contains("Board").focus();
     harness.run();

@@ -1,13 +1,13 @@
 //! The contract that the positions of all games keep, in positions of the tables and of random games that seek what
 //! is rare, under every value of every rule option.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use regalia::rules::{
-    Action, Army, Change, Game, GamePosition, Move, MoveKind, Options, Piece, Position, Reason, Role, SeatStanding,
-    Setup, Square,
+    Action, Army, Change, Foreseen, Game, GamePosition, Move, MoveKind, Opening, Options, Piece, Position, Reason,
+    Role, Seat, SeatStanding, Setup, Square, TurnChange,
 };
 
 use super::sampler::factor;
@@ -247,8 +247,13 @@ impl Run {
         let after = position.play(action).unwrap_or_else(|refusal| panic!("{}: {refusal}", what()));
         let (changes, told) = position.changes(action);
         assert_eq!(told, after, "{}: the position after the changes", what());
+        let seen = Foreseen::of(position, action).unwrap();
+        assert_eq!((seen.before(), seen.action()), (position, action), "{}", what());
+        assert_eq!((seen.changes(), seen.after()), (&changes[..], &after), "{}", what());
         let mut replay = Replay::of(&position.to_setup());
         changes.iter().for_each(|change| replay.take(change, &what()));
+        seen.turn().iter().for_each(|change| replay.turn(change, &what()));
+        replay.ply += 1;
         assert!(replay == Replay::of(&after.to_setup()), "{}: {changes:?}", what());
         let removed = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
         self.met.meet("removed", removed);
@@ -270,9 +275,34 @@ struct Replay {
     standings: Vec<SeatStanding>,
     scores: Vec<u8>,
     clock: Option<u8>,
+    /// Where kings and rooks stand that castling may still use.
+    unmoved: BTreeSet<Square>,
+    side_to_move: Seat,
+    opening: Opening,
+    en_passant: Option<Square>,
+    last: Option<(Square, Square)>,
+    halfmove_clock: u32,
+    ply: u32,
 }
 
 impl Replay {
+    fn turn(&mut self, change: &TurnChange, what: &str) {
+        let before = (self.side_to_move, self.opening, self.en_passant, self.last, self.halfmove_clock);
+        match *change {
+            TurnChange::SideToMove(seat) => self.side_to_move = seat,
+            TurnChange::Opening(opening) => self.opening = opening,
+            TurnChange::EnPassant(square) => self.en_passant = square,
+            TurnChange::Last { from, to } => self.last = Some((from, to)),
+            TurnChange::HalfmoveClock(plies) => self.halfmove_clock = plies,
+            TurnChange::CastlingLost(square) => {
+                assert!(self.unmoved.remove(&square), "{what}: {change:?}");
+                return;
+            }
+        }
+        let now = (self.side_to_move, self.opening, self.en_passant, self.last, self.halfmove_clock);
+        assert_ne!(before, now, "{what}: {change:?} says nothing");
+    }
+
     fn of(parts: &Setup) -> Self {
         Self {
             pieces: parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect(),
@@ -282,6 +312,13 @@ impl Replay {
             standings: parts.seats.iter().map(|seat| seat.standing).collect(),
             scores: parts.seats.iter().map(|seat| seat.score).collect(),
             clock: parts.clock,
+            unmoved: parts.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square).collect(),
+            side_to_move: parts.side_to_move,
+            opening: parts.opening,
+            en_passant: parts.en_passant,
+            last: parts.last,
+            halfmove_clock: parts.halfmove_clock,
+            ply: parts.ply,
         }
     }
 
@@ -291,12 +328,16 @@ impl Replay {
             Change::Removed { square, piece } => {
                 assert_eq!(self.pieces.remove(&square), Some(piece), "{what}");
                 self.loose.extend(self.vests.remove(&square).map(|kind| (square, kind)));
+                self.unmoved.remove(&square);
             }
             Change::Moved { from, to, piece } => {
                 assert_eq!(self.pieces.remove(&from), Some(piece), "{what}");
                 assert_eq!(self.pieces.insert(to, piece), None, "{what}");
                 if let Some(kind) = self.vests.remove(&from) {
                     self.vests.insert(to, kind);
+                }
+                if self.unmoved.remove(&from) {
+                    self.unmoved.insert(to);
                 }
             }
             Change::Became { square, before, after } => {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use regalia::board::{ClockState, GameRequest, RunningGame, TableClock};
+use regalia::board::{ClockState, GameRequest, RunningGame, Status, TimeSource};
 use regalia::panels::column::clocks::{ClockData, ClockFace};
 use regalia::panels::dialogs::draw_offer::DrawOffer;
 use regalia::panels::{Dialog, TableData, UiCommand};
@@ -27,7 +27,7 @@ impl Bench {
     }
 
     fn clock(&mut self, now: Instant) {
-        self.app.world_mut().resource_mut::<TableClock>().set(now);
+        self.app.world_mut().insert_resource(TimeSource::new(move || now));
     }
 
     fn faces(&self) -> Vec<(&str, bool, bool)> {
@@ -68,6 +68,54 @@ fn the_bars_show_the_clocks() {
     let end = bench.resource::<TableData>().end.clone().unwrap();
     assert_eq!((end.title.as_str(), end.reason.as_str()), ("Ann wins on time", "out of time"));
     assert!(started(Game::TwoKings, 0).faces().is_empty());
+}
+
+#[test]
+fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
+    let mut bench = started(Game::TwoKings, 5);
+    let now = Instant::now();
+    let at = |bench: &mut Bench, seconds: u64| bench.clock(now + Duration::from_secs(seconds));
+    at(&mut bench, 0);
+    bench.command(UiCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap())));
+    at(&mut bench, 10);
+    bench.frames(1);
+    for (open, seconds) in [(UiCommand::ShowNewGame, 100), (UiCommand::ShowSettings, 200)] {
+        bench.command(open);
+        assert!(bench.dialog().is_open());
+        bench.frames(2);
+        assert_eq!(bench.faces()[1], ("4:50", false, false), "nobody's time runs");
+        at(&mut bench, seconds);
+        bench.frames(2);
+        bench.command(UiCommand::CloseDialog);
+        assert_eq!(bench.faces()[1], ("4:50", true, false), "it runs on from where it was");
+    }
+    at(&mut bench, 205);
+    bench.frames(1);
+    assert_eq!(bench.faces()[1].0, "4:45");
+}
+
+#[test]
+fn stepping_back_through_a_game_asks_nothing() {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    let asks = |bench: &Bench| bench.resource::<TableData>().side_choice.is_some();
+    for (action, asked) in [("e2e4", true), ("own=b", false), ("e15e13", false)] {
+        bench.command(UiCommand::Game(GameRequest::Play(Action::parse(action, Game::Sovereign).unwrap())));
+        assert_eq!(asks(&bench), asked, "{action}");
+    }
+    bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
+    assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
+    // Nor is what a player could not help doing.
+    let mut bench = started(Game::Royale, 0);
+    let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
+    bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
+    for _ in 0..3 {
+        let action = bench.resource::<Status>().legal[0];
+        bench.command(UiCommand::Game(GameRequest::Play(action)));
+    }
+    assert_eq!((bench.record().len(), forced(&bench)), (4, Some(Action::Pass)));
+    bench.command(UiCommand::Game(GameRequest::Play(Action::Pass)));
+    bench.command(UiCommand::Game(GameRequest::Undo));
+    assert_eq!((bench.record().cursor(), forced(&bench)), (4, None));
 }
 
 #[test]

@@ -1,0 +1,56 @@
+//! Entities that were changed from outside: command and legal actions follow them.
+
+use bevy::ecs::change_detection::Tick;
+use bevy::ecs::system::SystemChangeTick;
+use bevy::prelude::*;
+
+use super::components::{InArmy, OnSquare, OwnedBy, PieceId, PieceRole, Turn};
+use super::control::work_out_command;
+use super::outcome::work_out_status;
+
+/// When the board was in order last, with how many pieces and owned armies.
+#[derive(Resource, Default)]
+pub(super) struct InOrder(Option<(Tick, usize)>);
+
+type Watched<'w, 's> = (
+    Query<'w, 's, (Ref<'static, OnSquare>, Ref<'static, InArmy>, Ref<'static, PieceRole>), With<PieceId>>,
+    Query<'w, 's, Ref<'static, OwnedBy>>,
+    Option<Res<'w, Turn>>,
+);
+
+fn count((pieces, owners, _): &Watched) -> usize {
+    pieces.iter().count() + owners.iter().count()
+}
+
+/// Whether somebody has laid hands on the entities since the board was in order.
+pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChangeTick) -> bool {
+    let Some((since, before)) = in_order.0 else { return false };
+    let newer = |tick: Tick| tick.is_newer_than(since, now.this_run());
+    let (pieces, owners, turn) = &watched;
+    let moved = pieces.iter().any(|(square, army, role)| {
+        newer(square.last_changed()) || newer(army.last_changed()) || newer(role.last_changed())
+    });
+    moved
+        || owners.iter().any(|owner| newer(owner.last_changed()))
+        || turn.as_ref().is_some_and(|turn| newer(turn.last_changed()))
+        || count(&watched) != before
+}
+
+/// Works out command and legal actions from what stands there now. The record knows nothing of it and puts the board
+/// right when it moves on.
+pub(super) fn follow(world: &mut World) {
+    // Only fails on systems that do not fit the world, and these ask for nothing optional.
+    let done = world.run_system_cached(work_out_command).and_then(|()| world.run_system_cached(work_out_status));
+    if let Err(error) = done {
+        error!("what stands on the board was not worked out: {error}");
+    }
+    settle(world);
+}
+
+/// The board is in order now.
+pub(super) fn settle(world: &mut World) {
+    let now = world.increment_change_tick();
+    if let Ok(count) = world.run_system_cached(|watched: Watched| count(&watched)) {
+        world.insert_resource(InOrder(Some((now, count))));
+    }
+}

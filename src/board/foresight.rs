@@ -1,0 +1,40 @@
+//! What was worked out about actions at the position on the board: whoever asks again gets the same answer.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::*;
+
+use crate::rules::{Action, Foreseen, Position, Refusal};
+
+/// What is known of an action: what it changes, or why it is not legal.
+type Known = (Action, Result<Arc<Foreseen>, Refusal>);
+
+/// The actions that were asked about at one position. A preview, the question of risk and the ply itself ask about the
+/// same action; the rules answer once.
+#[derive(Resource, Debug, Default)]
+pub struct Foresight(Mutex<Asked>);
+
+#[derive(Debug, Default)]
+struct Asked {
+    position: Option<Position>,
+    known: Vec<Known>,
+}
+
+impl Foresight {
+    /// What `action` changes at `position`.
+    ///
+    /// # Errors
+    /// Why it is not legal there.
+    pub(super) fn look(&self, position: &Position, action: Action) -> Result<Arc<Foreseen>, Refusal> {
+        let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.position.as_ref() != Some(position) {
+            *asked = Asked { position: Some(position.clone()), known: Vec::new() };
+        }
+        if let Some((_, known)) = asked.known.iter().find(|(other, _)| *other == action) {
+            return known.clone();
+        }
+        let seen = Foreseen::of(position, action).map(Arc::new);
+        asked.known.push((action, seen.clone()));
+        seen
+    }
+}

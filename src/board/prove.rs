@@ -1,0 +1,48 @@
+//! The proof after each ply: what the changes have made of the entities is what the record says.
+
+use bevy::prelude::*;
+
+use super::game::RunningGame;
+use super::live::LiveBoard;
+use super::show::show_cursor;
+use super::state::BoardState;
+use crate::rules::{Army, Position, Seat};
+
+/// Compares the entities with the record's position. If they differ, the record counts, and the player keeps the game.
+pub(super) fn prove(world: &mut World) {
+    let found = world.run_system_cached(difference);
+    let Ok(Some(difference)) = found else { return };
+    error!("board and record differ: {difference}");
+    debug_assert!(false, "board and record differ: {difference}");
+    show_cursor(world);
+}
+
+/// In what the entities differ from the record's position.
+fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String> {
+    let game = game?;
+    let position = game.record.position();
+    match board.read() {
+        Ok(read) if read == *position => relations(&board, position),
+        Ok(read) => Some(format!("{read} instead of {position}")),
+        Err(problem) => Some(problem.to_string()),
+    }
+}
+
+/// In what the relationships differ that a position is not read from: who commands each army, through which piece, and
+/// which kings count.
+fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
+    let state: &dyn BoardState = position;
+    for army in Army::ALL {
+        let (found, right) = (board.commander(army), state.commander(army));
+        if found != right {
+            return Some(format!("{army} is commanded by {found:?} instead of {right:?}"));
+        }
+        let (found, right) = (board.holder(army), state.holder(army));
+        if found != right {
+            return Some(format!("{army} is held by {found:?} instead of {right:?}"));
+        }
+    }
+    let royal = |seat: &Seat| board.royal(*seat) != state.royal(*seat);
+    let seat = Seat::ALL.into_iter().take(position.game().seats()).find(royal)?;
+    Some(format!("the king of seat {seat} is {:?} instead of {:?}", board.royal(seat), state.royal(seat)))
+}

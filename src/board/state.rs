@@ -1,0 +1,170 @@
+//! What a board says about itself: the live one from its entities, a position as a value for texts and what-if.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::rules::sovereign::{ChainEnd, Command, Link, twins};
+use crate::rules::{
+    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Seat, SeatStanding, Setup, Square,
+};
+
+/// What stands on a board, who commands it, and whose turn it is.
+///
+/// The [`LiveBoard`](super::LiveBoard) answers from the entities; what draws, lists and picks up reads that one. A
+/// [`Position`] answers for itself, where no board is: in pictures of a game, in previews, in tests.
+pub trait BoardState {
+    /// The position that stands there; `None` if what stands there is none.
+    fn position(&self) -> Option<Cow<'_, Position>>;
+
+    /// All of it, taken apart.
+    fn setup(&self) -> Setup;
+
+    /// The game.
+    fn game(&self) -> Game;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Seat;
+
+    /// The phase of the first-move choice.
+    fn opening(&self) -> Opening;
+
+    /// The piece on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+
+    /// Every piece with its square, in the order of the squares.
+    fn pieces(&self) -> Vec<(Square, Piece)>;
+
+    /// Who commands an army; `None`: it is neutral.
+    fn commander(&self, army: Army) -> Option<Seat>;
+
+    /// The seat that owns an army.
+    fn owner(&self, army: Army) -> Option<Seat>;
+
+    /// The army that a seat owns.
+    fn owned(&self, seat: Seat) -> Option<Army>;
+
+    /// The piece through which an army is held: it stands on one of the army's coloured squares.
+    fn holder(&self, army: Army) -> Option<(Square, Piece)>;
+
+    /// Where the king of a seat stands that counts now.
+    fn royal(&self, seat: Seat) -> Option<Square>;
+
+    /// Whether a seat has its king, and why not.
+    fn standing(&self, seat: Seat) -> SeatStanding;
+
+    /// Whether a pawn that arrives on this square becomes something else.
+    fn in_promotion_zone(&self, square: Square) -> bool;
+
+    /// Which piece on `square` the side to move may use.
+    ///
+    /// # Errors
+    /// If there is none, or it is another's to use, or none may be used now.
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
+
+    /// What an action would change here.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal>;
+
+    /// Who commands `army`, and through which pieces.
+    fn command(&self, army: Army) -> Command {
+        let mut chain: Vec<Link> = Vec::new();
+        let mut at = army;
+        let end = loop {
+            if let Some(seat) = self.owner(at) {
+                break ChainEnd::Owner(seat);
+            }
+            if chain.iter().any(|link| link.army == at) {
+                break ChainEnd::Loop(at);
+            }
+            let Some((square, piece)) = self.holder(at) else { break ChainEnd::Nobody(at) };
+            chain.push(Link { army: at, square, piece });
+            at = piece.army;
+        };
+        Command { seat: self.commander(army), chain, end }
+    }
+
+    /// The coloured squares that nothing may enter but from their twin.
+    fn blocked_squares(&self) -> Vec<Square> {
+        let blocked = |army: Army| {
+            let (held, _) = self.holder(army)?;
+            twins(army).into_iter().find(|square| *square != held)
+        };
+        Army::ALL.into_iter().filter_map(blocked).collect()
+    }
+
+    /// How many pieces an army has.
+    fn strength(&self, army: Army) -> u32 {
+        self.pieces().iter().filter(|(_, piece)| piece.army == army).count() as u32
+    }
+}
+
+impl BoardState for Position {
+    fn position(&self) -> Option<Cow<'_, Position>> {
+        Some(Cow::Borrowed(self))
+    }
+
+    fn setup(&self) -> Setup {
+        self.to_setup()
+    }
+
+    fn game(&self) -> Game {
+        Self::game(self)
+    }
+
+    fn side_to_move(&self) -> Seat {
+        GamePosition::side_to_move(self)
+    }
+
+    fn opening(&self) -> Opening {
+        self.as_sovereign().map_or(Opening::Done, |position| position.opening())
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        GamePosition::piece_at(self, square)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let mut pieces = Self::pieces(self);
+        pieces.sort_by_key(|(square, _)| *square);
+        pieces
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        GamePosition::commander(self, army)
+    }
+
+    fn owner(&self, army: Army) -> Option<Seat> {
+        let seats = Seat::ALL.into_iter().take(Self::game(self).seats());
+        seats.into_iter().find(|seat| GamePosition::owned(self, *seat) == army)
+    }
+
+    fn owned(&self, seat: Seat) -> Option<Army> {
+        (seat.index() < Self::game(self).seats()).then(|| GamePosition::owned(self, seat))
+    }
+
+    fn holder(&self, army: Army) -> Option<(Square, Piece)> {
+        self.as_sovereign()?.occupant_of_colour(army)
+    }
+
+    fn royal(&self, seat: Seat) -> Option<Square> {
+        GamePosition::royal(self, seat)
+    }
+
+    fn standing(&self, seat: Seat) -> SeatStanding {
+        self.as_sovereign().map_or(SeatStanding::Playing, |position| position.standing(seat))
+    }
+
+    fn in_promotion_zone(&self, square: Square) -> bool {
+        Self::game(self).has_promotion_on(square)
+    }
+
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        GamePosition::validate_piece(self, square)
+    }
+
+    fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal> {
+        Foreseen::of(self, action).map(Arc::new)
+    }
+}

@@ -1,0 +1,50 @@
+//! One line for the player at the board, and a refusal in words.
+
+use bevy::prelude::*;
+
+use crate::board::RunningGame;
+use crate::rules::{GamePosition, Refusal, RuleRef, Square};
+
+/// One line for the player: why something was refused.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct BoardNotice {
+    /// The line, and the square that it is about.
+    pub line: Option<(String, Option<Square>)>,
+    /// The rule that the line names at its end, to be read in the game's book.
+    pub rule: Option<RuleRef>,
+}
+
+impl BoardNotice {
+    /// Shows why something was refused.
+    pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
+        self.line = Some((say(refusal, game), square));
+        self.rule = refusal.rule_ref(game.record.game());
+    }
+}
+
+/// A refusal in words, with names for seats and its rule.
+fn say(refusal: &Refusal, game: &RunningGame) -> String {
+    let text = match refusal {
+        Refusal::NotYours { piece, by, .. } => {
+            format!(
+                "{} commands {}, and it is {}'s turn",
+                game.record.name(*by),
+                piece.army,
+                game.record.name(game.record.position().side_to_move())
+            )
+        }
+        Refusal::SideFirst => {
+            format!("{} chooses a side first", game.record.name(game.record.position().side_to_move()))
+        }
+        Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
+        other => {
+            let text = other.to_string();
+            let mut letters = text.chars();
+            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        }
+    };
+    match refusal.rule_ref(game.record.game()) {
+        Some(rule) => format!("{text} ({rule})"),
+        None => text,
+    }
+}

@@ -1,0 +1,45 @@
+//! What the action that is pointed at would change.
+
+use bevy::prelude::*;
+
+use super::consequences::Consequences;
+use super::hand::Hand;
+use crate::board::{RunningGame, Status};
+use crate::rules::{Action, Army, GamePosition, Square};
+
+/// What the action under the pointer would change.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Preview {
+    /// The square under the pointer.
+    pub hover: Option<Square>,
+    /// An action that is pointed at elsewhere, in a choice or a panel.
+    pub pointed: Option<Action>,
+    /// An army that is pointed at in a panel.
+    pub army: Option<Army>,
+    /// The action, as people write it, and what it changes.
+    pub shown: Option<(Action, String, Consequences)>,
+}
+
+/// Works the preview out when what is pointed at, or the position, has changed; not in every frame.
+pub(super) fn preview(
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    status: Res<Status>,
+    game: Option<Res<RunningGame>>,
+) {
+    let Some(game) = game else { return };
+    if !(preview.is_changed() || hand.is_changed() || status.is_changed()) {
+        return;
+    }
+    let position = game.record.position();
+    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, position, &status.legal));
+    let action = preview.pointed.filter(|action| status.legal.contains(action)).or(at_pointer);
+    if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
+        return;
+    }
+    let shown = action.map(|action| {
+        let (changes, after) = position.changes(action);
+        (action, position.san(action), Consequences::of(position.side_to_move(), &changes, &after))
+    });
+    preview.shown = shown;
+}

@@ -1,0 +1,67 @@
+//! What an action changes without its being seen on a square: the turn, the counts, the rights that hang on them.
+
+use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
+
+/// One thing that an action changes beside the [changes](Change) of the board. Each action is one ply more; that is not
+/// told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnChange {
+    /// It is this seat's turn.
+    SideToMove(Seat),
+    /// The first-move choice has come to this phase (Sovereign Chess).
+    Opening(Opening),
+    /// A pawn may capture en passant on this square, or nowhere any more (Plunder Chess, Two Kings).
+    EnPassant(Option<Square>),
+    /// Plies since something that cannot be taken back.
+    HalfmoveClock(u32),
+    /// The way that may not be gone straight back (Martian Chess, rule 3).
+    Last {
+        /// Where it began.
+        from: Square,
+        /// Where it ended.
+        to: Square,
+    },
+    /// Castling can no longer use the king or rook that stands here after the action.
+    CastlingLost(Square),
+}
+
+/// What differs between a position and the one after an action in all that [`Change`] does not tell of.
+///
+/// `changes` are the action's, by which pieces are followed to where they stand.
+#[must_use]
+pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
+    let (was, is) = (before.to_setup(), after.to_setup());
+    let mut told = Vec::new();
+    if was.side_to_move != is.side_to_move {
+        told.push(TurnChange::SideToMove(is.side_to_move));
+    }
+    if was.opening != is.opening {
+        told.push(TurnChange::Opening(is.opening));
+    }
+    if was.en_passant != is.en_passant {
+        told.push(TurnChange::EnPassant(is.en_passant));
+    }
+    if was.halfmove_clock != is.halfmove_clock {
+        told.push(TurnChange::HalfmoveClock(is.halfmove_clock));
+    }
+    if let Some((from, to)) = is.last.filter(|_| was.last != is.last) {
+        told.push(TurnChange::Last { from, to });
+    }
+    told.extend(castling_lost(&was, &is, changes).map(TurnChange::CastlingLost));
+    told
+}
+
+/// Where the kings and rooks stand that castling may no longer use, as far as they stand somewhere.
+fn castling_lost<'a>(was: &'a Setup, is: &'a Setup, changes: &'a [Change]) -> impl Iterator<Item = Square> + 'a {
+    let unmoved = |setup: &'a Setup| setup.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square);
+    unmoved(was).filter_map(|from| followed(from, changes)).filter(move |to| unmoved(is).all(|square| square != *to))
+}
+
+/// Where the piece stands that stood on a square before the changes; `None` if it is gone.
+fn followed(from: Square, changes: &[Change]) -> Option<Square> {
+    changes.iter().try_fold(from, |at, change| match *change {
+        Change::Removed { square, .. } if square == at => None,
+        Change::Moved { from, to, .. } if from == at => Some(to),
+        _ => Some(at),
+    })
+}
