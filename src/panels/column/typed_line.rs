@@ -111,7 +111,8 @@ pub fn take_slash(ctx: &Context) -> bool {
 }
 
 /// A legal move that is neither a capture nor anything that has to be asked about, else any.
-fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
+#[must_use]
+pub fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
     let is_plain = |action: &&Action| {
         matches!(action, Action::Move(step) if position.piece_at(step.to).is_none()) && action.promotes_to().is_none()
     };

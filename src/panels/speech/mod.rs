@@ -12,7 +12,7 @@ use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accessk
 use crate::board::{RunningGame, Status};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::data::TableData;
-use crate::panels::kit::region::region;
+use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
 use crate::panels::kit::words::{capital, one_of};
 use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
@@ -297,7 +297,7 @@ pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Lo
 
 /// Draws that place.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
-    live_region_ui(&region(contexts.ctx_mut()?, "speech"), &spoken);
+    live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
     Ok(())
 }
 

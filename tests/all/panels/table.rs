@@ -6,6 +6,7 @@ use regalia::panels::column::clocks::ClockData;
 use regalia::panels::column::data::TableData;
 use regalia::panels::column::history::history_ui;
 use regalia::panels::column::info::info_ui;
+use regalia::panels::column::places::Places;
 use regalia::panels::column::preview::{PreviewView, preview_ui};
 use regalia::panels::column::roster::{RosterRows, roster_ui};
 use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
@@ -13,6 +14,7 @@ use regalia::panels::speech::{Spoken, live_region_ui};
 use regalia::play::{Consequences, HandInput};
 use regalia::record::Record;
 use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat};
+use regalia::view::{Layout, Turns};
 
 /// A game with names, after these moves.
 fn record(game: Game, moves: &str) -> Record {
@@ -72,7 +74,7 @@ fn a_colour_is_taken_in_the_roster() {
             roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }, 2, tools.palette).wanted
         })
     };
-    let label = "Defection: your king becomes Navy";
+    let label = "Defect to Navy…";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
     let mut by_keys = stage();
     by_keys.go_to(Key::Tab, label);
@@ -147,4 +149,99 @@ fn what_is_said_is_a_live_region() {
     let nodes = stage.harness.query_all_by(|node| node.role() == Kind::Status);
     let labels: Vec<_> = nodes.map(|node| (node.accesskit_node().label(), node.accesskit_node().live())).collect();
     assert_eq!(labels, [(Some("Ann: e4. Ben to move.".to_owned()), egui::accesskit::Live::Polite)]);
+}
+
+#[test]
+fn two_ways_to_go_on_are_two_variations() {
+    let mut record = record(Game::TwoKings, "e2e4");
+    assert_eq!(data(&record).moves.variations, 1);
+    record.undo();
+    record.play(record.position().parse_action("d2d4").unwrap()).unwrap();
+    let shown = |record: &Record| {
+        let moves = data(record).moves;
+        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+    };
+    assert!(shown(&record).shows("2 variations"));
+    let mut stage = shown(&record);
+    assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
+    record.undo();
+    assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
+}
+
+#[test]
+fn a_defection_that_is_not_legal_says_why() {
+    // The rulebook's Figure 4: White controls three armies, and may defect to none of them.
+    let text = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/cncp8rp4rn/gbgp12pppb/gqgp5bb2pp4pq/yqyp8vq5/ybyp12vpvb/onop6wp3bq1npnn/orop2wp7np2nr/rqrp12cpcq/rbrp12cpcb/sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
+    let options = Options::new(Game::Sovereign);
+    let position = Position::parse(text, &options).unwrap();
+    let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let barred: Vec<(Army, &str)> = data
+        .armies
+        .iter()
+        .filter_map(|army| Some((army.army, army.defection.as_ref()?.as_ref().err()?.as_str())))
+        .collect();
+    assert_eq!(barred.iter().map(|(army, _)| *army).collect::<Vec<_>>(), [Army::Pink, Army::Cyan, Army::Navy]);
+    assert!(barred.iter().all(|(_, why)| why.ends_with("(rule 17)")), "{barred:?}");
+    assert!(data.defections.is_empty(), "nor does the king offer any");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }, 2, tools.palette).wanted
+    });
+    for (army, why) in barred {
+        let label = format!("Defect to {army}… {why}");
+        assert!(stage.find(&label).accesskit_node().is_disabled(), "{label}");
+        assert!(stage.click(&label).answers().is_empty(), "{label}");
+    }
+}
+
+#[test]
+fn neutral_armies_share_a_row_where_the_column_is_low() {
+    let data = data(&record(Game::Sovereign, ""));
+    let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
+    let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
+    assert!(low.folded && !high.folded);
+    // Three moves are seen, and the line for typed ones below them.
+    assert!(low.moves.height() >= 150.0, "{low:?}");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let rows = RosterRows { height: low.army_row, folded: low.folded };
+        roster_ui(ui, low.armies, &armies, rows, 2, tools.palette).pointed
+    });
+    for army in Army::ALL {
+        assert!(stage.shows(&format!("{army}: ")), "{army} is there");
+    }
+    let violet = stage.harness.get_by_label_contains("Violet: Neutral");
+    violet.hover();
+    stage.settle();
+    assert!(stage.answers().contains(&Army::Violet), "its story is shown");
+}
+
+#[test]
+fn the_current_move_has_room_in_small_windows() {
+    let long = data(&record(Game::Sovereign, "e2e4 own=b e15e13 k1j3"));
+    for (x, y, scale) in
+        [(1024.0, 640.0, 1.0), (800.0, 1080.0, 1.0), (1080.0, 1920.0, 1.0), (1280.0, 800.0, 1.25), (880.0, 600.0, 1.0)]
+    {
+        let window = bevy::math::Vec2::new(x / scale, y / scale);
+        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Turns::NONE), &long);
+        // A title and at least two rows; the line for typed moves waits where there are not three.
+        assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
+        assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+    }
+}
+
+#[test]
+fn a_name_stays_where_it_is_when_something_is_captured() {
+    let place = |moves: &str| {
+        let two = data(&record(Game::TwoKings, moves));
+        let clocks = ClockData::default();
+        let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+            let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+            let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
+            seat_ui(ui, place, &two.seats[0], &view, tools.icons);
+            None
+        });
+        stage.harness.get_by_label_contains("Ann: White").rect()
+    };
+    assert_eq!(place("e2e4 d7d5"), place("e2e4 d7d5 e4d5"));
 }
