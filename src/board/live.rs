@@ -12,6 +12,7 @@ use super::components::{
 };
 use super::foresight::Foresight;
 use super::state::BoardState;
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
     SeatStanding, SeatState, Setup, Square,
@@ -78,7 +79,7 @@ impl LiveBoard<'_, '_> {
         match action {
             Action::Move(step) => self.may_use(step.from).map(|_| ()),
             Action::Defect { army, .. } if self.commander(army) != Some(self.side_to_move()) => {
-                Err(Refusal::NotControlled(army))
+                Err(SovereignRefusal::NotControlled(army).into())
             }
             _ => Ok(()),
         }
@@ -93,7 +94,7 @@ impl LiveBoard<'_, '_> {
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
-            None => Err(Refusal::NeutralPiece { square, piece }),
+            None => Err(SovereignRefusal::NeutralPiece { square, piece }.into()),
             Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
             Some(_) => Ok(piece),
         }

@@ -3,7 +3,8 @@
 use bevy::prelude::Resource;
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
-use crate::rules::{Action, Army, GamePosition, Move, MoveKind, Position, Refusal, Role, Square};
+use crate::rules::sovereign::SovereignRefusal;
+use crate::rules::{Action, Army, ChessRefusal, GamePosition, Move, MoveKind, Position, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -225,7 +226,9 @@ impl Hand {
         }
         let plain = position.validate(Action::Defect { army, step: None });
         match plain {
-            Err(Refusal::StepNeeded(_)) => Err((king, Refusal::NoStepFree(army))),
+            Err(Refusal::Sovereign(SovereignRefusal::StepNeeded(_))) => {
+                Err((king, SovereignRefusal::NoStepFree(army).into()))
+            }
             Err(refusal) => Err((king, refusal)),
             Ok(()) => Ok(()),
         }
@@ -331,11 +334,7 @@ pub(super) fn mover_king(position: &Position) -> Option<Square> {
 
 /// Whether the mover may pick up the piece on a square now.
 pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
-    // While a side is to be chosen every move is refused, whatever piece would make it.
-    match position.validate(Action::step(square, square)) {
-        Err(Refusal::SideFirst) => Err(Refusal::SideFirst),
-        _ => position.validate_piece(square).map(|_| ()),
-    }
+    position.validate_piece(square).map(|_| ())
 }
 
 /// Why nothing goes from one square to another.
@@ -343,7 +342,7 @@ fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
     let plain = position.validate(Action::step(from, to));
     let refusal = match plain {
         // What it would become does not matter for why it may not go there.
-        Err(Refusal::PromotionNeeded | Refusal::PromotionLetter) => {
+        Err(Refusal::Sovereign(SovereignRefusal::PromotionNeeded) | Refusal::Chess(ChessRefusal::PromotionNeeded)) => {
             position.validate(Action::promotion(from, to, Some(Role::Queen)))
         }
         Err(Refusal::NotThatWay { piece, .. })

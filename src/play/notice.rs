@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::RunningGame;
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{GamePosition, Refusal, RuleRef, Square};
 
 /// One line for the player: why something was refused.
@@ -25,15 +26,22 @@ impl BoardNotice {
 /// A refusal in words, with names for seats and its rule.
 fn say(refusal: &Refusal, game: &RunningGame) -> String {
     let text = match refusal {
-        Refusal::NotYours { piece, by, .. } => {
+        Refusal::NotYours { by, .. } => {
             format!(
-                "{} commands {}, and it is {}'s turn",
+                "That is {}'s piece; it is {}'s turn",
                 game.record.name(*by),
-                piece.army,
                 game.record.name(game.record.position().side_to_move())
             )
         }
-        Refusal::SideFirst => {
+        Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
+            format!(
+                "{} would go to {} ({through}), and its {} on {square} would check your king",
+                attacker.army,
+                game.record.name(*by),
+                attacker.role.name()
+            )
+        }
+        Refusal::Sovereign(SovereignRefusal::SideFirst) => {
             format!("{} chooses a side first", game.record.name(game.record.position().side_to_move()))
         }
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),

@@ -30,6 +30,7 @@ pub use change::Change;
 pub use foreseen::Foreseen;
 pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};
 pub use game_position::GamePosition;
+pub use orthodox::ChessRefusal;
 pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};

@@ -4,10 +4,8 @@
 //! that writes the journal may fail alone, since the player can still save the game to a file. Where there is nothing to
 //! start with (no screen, no graphics driver) there is a reason instead of a report, and status 1.
 
-use std::any::Any;
 use std::backtrace::Backtrace;
 use std::cell::Cell;
-use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,6 +18,7 @@ use jiff::Zoned;
 
 use super::alert;
 use super::log::Log;
+use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
 use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
 use crate::tasks::Waker;
@@ -65,32 +64,7 @@ static GRAPHICS: OnceLock<String> = OnceLock::new();
 static WAKER: Mutex<Option<Waker>> = Mutex::new(None);
 
 thread_local! {
-    static QUIET: Cell<bool> = const { Cell::new(false) };
     static FAILING: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Says something to whoever started the program from a terminal.
-pub(super) fn say(text: &str) {
-    // Where nobody listens there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "regalia: {text}");
-}
-
-/// Does what may panic, without a report and without a word.
-///
-/// # Errors
-/// What it panicked with.
-pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
-    let before = QUIET.replace(true);
-    let result = catch_unwind(AssertUnwindSafe(what));
-    QUIET.set(before);
-    result
-}
-
-/// What a panic said.
-pub(super) fn words(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "an error without words".to_owned())
 }
 
 /// From now on an error in any thread is reported.
@@ -137,7 +111,7 @@ fn refuse(reason: &CannotStart) {
 }
 
 fn hook(info: &PanicHookInfo<'_>) {
-    if QUIET.try_with(Cell::get).unwrap_or(false) {
+    if is_quiet() {
         return;
     }
     let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
@@ -291,12 +265,5 @@ mod tests {
         assert!(kept.contains("Every move is kept") && kept.ends_with("/a/crash-1.txt"), "{kept}");
         assert!(!paragraph("main", false, &report).contains("kept"));
         assert!(paragraph("main", false, &Err("the disk is full".to_owned())).ends_with("the disk is full"));
-    }
-
-    #[test]
-    fn what_is_tried_quietly_gives_its_words() {
-        assert_eq!(quietly(|| 3).ok(), Some(3));
-        let failed = quietly(|| panic!("no {}", "driver")).map_err(|payload| words(&*payload));
-        assert_eq!(failed, Err::<(), _>("no driver".to_owned()));
     }
 }

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
 
-use super::crash::{CannotStart, quietly, words};
+use super::crash::CannotStart;
 use super::log::LogTo;
+use super::quiet::{quietly, words};
 use crate::tasks::Waker;
 
 /// Bevy's windows, with what wakes their event loop; where there is no screen for them, the program cannot start.

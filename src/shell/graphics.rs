@@ -21,8 +21,9 @@ use wgpu::{
 };
 use winit::event_loop::OwnedDisplayHandle;
 
-use super::crash::{self, CannotStart, quietly, words};
+use super::crash::{self, CannotStart};
 use super::log::LogTo;
+use super::quiet::{quietly, words};
 
 /// Bevy's renderer with the driver that was chosen; without one the program cannot start.
 pub(super) struct GraphicsPlugin;

@@ -16,9 +16,7 @@ use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
 
-use super::crash;
-use super::surface::SurfaceErrors;
-use crate::files::dialog_layer;
+use super::quiet::{quietly, say};
 
 /// Programs that write a log at the same time.
 const PROGRAMS: usize = 3;
@@ -55,7 +53,7 @@ impl Log {
     pub fn open(folder: Option<&Path>) -> Self {
         let file = folder.and_then(|folder| {
             LogFile::open(folder).unwrap_or_else(|why| {
-                crash::say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
+                say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
                 None
             })
         });
@@ -106,7 +104,7 @@ impl Log {
         sink.last.push_back(line.to_owned());
         let Some(file) = &mut sink.file else { return };
         // A folder that is taken away makes the rotating file panic.
-        let written = crash::quietly(|| file.rotating.write_all(format!("{line}\n").as_bytes()));
+        let written = quietly(|| file.rotating.write_all(format!("{line}\n").as_bytes()));
         let why = match written {
             Ok(Ok(())) => return,
             Ok(Err(why)) => why.to_string(),
@@ -114,7 +112,7 @@ impl Log {
         };
         sink.file = None;
         drop(sink);
-        crash::say(&format!("the log cannot be written any more: {why}"));
+        say(&format!("the log cannot be written any more: {why}"));
     }
 }
 
@@ -138,7 +136,7 @@ impl LogFile {
             drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
             let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
             let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
-            let rotating = crash::quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
+            let rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
             let was_cut_off = lock.metadata()?.len() > 0;
             lock.write_all(b"running")?;
             return Ok(Some(Self { path, rotating, lock, was_cut_off }));
@@ -151,17 +149,8 @@ impl LogFile {
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
-/// The layers of the program beside standard error; for Bevy's log plugin.
-pub(super) fn layers(app: &mut App) -> Option<BoxedLayer> {
-    let mut layers: Vec<BoxedLayer> = vec![Box::new(SurfaceErrors)];
-    layers.extend(dialog_layer(app));
-    if let Some(LogTo(log)) = app.world().get_resource().cloned() {
-        layers.push(log_layer(log));
-    }
-    Some(Box::new(layers))
-}
-
-fn log_layer(log: Arc<Log>) -> BoxedLayer {
+/// Writes what happens to this log.
+pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }
 

@@ -10,6 +10,7 @@ mod log;
 mod notice;
 #[cfg(feature = "test-hooks")]
 mod provoke;
+mod quiet;
 mod report;
 mod surface;
 mod window;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use bevy::app::{PluginGroupBuilder, Plugins};
 use bevy::asset::AssetPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
-use bevy::log::LogPlugin;
+use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -32,7 +33,7 @@ use bevy_egui::EguiPlugin;
 use crate::board::BoardPlugin;
 use crate::files::config_folder;
 use crate::files::settings::SettingsDesk;
-use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, use_note_folders};
+use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, dialog_layer, use_note_folders};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::ViewPlugin;
@@ -88,7 +89,7 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let mut app = App::new();
     app.insert_resource(settings);
     app.insert_resource(log::LogTo(log));
-    let log = LogPlugin { custom_layer: log::layers, filter: "warn,regalia=info".to_owned(), ..default() };
+    let log = LogPlugin { custom_layer: log_layers, filter: "warn,regalia=info".to_owned(), ..default() };
     let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
     let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
     let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
@@ -97,6 +98,16 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
     status(app.run())
+}
+
+/// What hears the log beside standard error.
+fn log_layers(app: &mut App) -> Option<BoxedLayer> {
+    let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
+    layers.extend(dialog_layer(app));
+    if let Some(log::LogTo(log)) = app.world().get_resource().cloned() {
+        layers.push(log::log_layer(log));
+    }
+    Some(Box::new(layers))
 }
 
 fn status(exit: AppExit) -> ExitCode {

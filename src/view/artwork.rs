@@ -10,6 +10,7 @@ use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
+use super::piece_look::PiecePart;
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::turns::Turns;
@@ -53,24 +54,24 @@ struct Around {
 }
 
 impl Artwork {
+    /// The image of a part of a piece.
+    pub(super) fn part(&self, part: PiecePart) -> Handle<Image> {
+        match part {
+            PiecePart::Body(_, piece, _) => self.piece(piece),
+            PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
+            PiecePart::Crown => self.royal.clone(),
+            PiecePart::Badge(kind) => self.badge(kind),
+        }
+    }
+
     /// The image of a piece.
     pub(super) fn piece(&self, piece: Piece) -> Handle<Image> {
         self.pieces.get(piece.army.index() * Role::ALL.len() + piece.role.index()).cloned().unwrap_or_default()
     }
 
-    /// The image of the plate under pieces that `seat` commands.
-    pub(super) fn plate(&self, seat: Seat) -> Handle<Image> {
-        self.plates.get(seat.index()).cloned().unwrap_or_default()
-    }
-
     /// The image of the badge on a piece that wears a vest.
     pub(super) fn badge(&self, kind: Role) -> Handle<Image> {
         self.badges.get(kind.index()).cloned().unwrap_or_default()
-    }
-
-    /// The image of the mark on the king that counts.
-    pub(super) fn royal(&self) -> Handle<Image> {
-        self.royal.clone()
     }
 
     /// The image of a mark.
@@ -145,19 +146,22 @@ pub(super) fn draw_artwork(
     let is_new_size = made.is_none_or(|made| (made.pixels, made.around.game) != (pixels, game));
     let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
     if is_new_size || made.is_none_or(|made| made.piece_letters != piece_letters) {
-        let drawing = if piece_letters { picture::lettered_piece } else { picture::piece };
         let armies = armies_of(game);
         let draw = |piece: Piece| {
             let appears = armies.contains(&piece.army) && has_role(game, piece.role);
-            if appears { add(&drawing(game, piece), pixels, pixels) } else { Handle::default() }
+            if appears {
+                add(&PiecePart::body(game, piece, piece_letters).svg(), pixels, pixels)
+            } else {
+                Handle::default()
+            }
         };
         artwork.pieces = picture::every_piece().map(draw).collect();
     }
     if is_new_size {
         let mut add = |svg: String| add(&svg, pixels, pixels);
-        artwork.plates = Seat::ALL.map(|seat| add(picture::plate(seat, game.seats()))).into();
-        artwork.badges = Role::ALL.map(|kind| add(picture::badge(kind))).into();
-        artwork.royal = add(picture::royal_mark());
+        artwork.plates = Seat::ALL.map(|seat| add(PiecePart::Plate(seat, game.seats()).svg())).into();
+        artwork.badges = Role::ALL.map(|kind| add(PiecePart::Badge(kind).svg())).into();
+        artwork.royal = add(PiecePart::Crown.svg());
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
     if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {

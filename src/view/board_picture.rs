@@ -7,14 +7,15 @@ use bevy::math::{Rect, Vec2};
 
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
-use super::settings::{Turning, ViewSettings};
+use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
+use super::settings::ViewSettings;
 use super::shapes::Shape;
 use super::theme::Palette;
 use super::turns::Turns;
 use super::{drawings, marks, overlay_picture, picture, whole_board};
 use crate::play::{Attack, Preview};
 use crate::record::Record;
-use crate::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square};
+use crate::rules::{GamePosition, Position, Square};
 
 /// The longer side of the board, in pixels: a square of the largest boards has 96, one of chess 192.
 const LONGER_SIDE: u32 = 1536;
@@ -124,27 +125,17 @@ impl Sheet<'_> {
         for (square, mark) in all {
             self.on_square(square, &mark.svg(), 0.0);
         }
+        let (looks, style) = (PieceLooks::of(position), PieceStyle::of(self.layout, &look.settings));
         for standing in &position.to_setup().pieces {
-            self.piece(position, standing.square, standing.piece, standing.vest, look.settings);
+            self.piece(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
         }
         self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette));
     }
 
-    /// A piece with its plate, the badge of its vest, and the mark of a king that counts.
-    fn piece(&mut self, position: &Position, square: Square, piece: Piece, vest: Option<Role>, settings: ViewSettings) {
-        let commander = position.commander(piece.army);
-        let angle = match settings.turning {
-            Turning::FaceToFace => self.layout.turns.side_of(commander.unwrap_or(Seat::One), self.layout.game).angle(),
-            Turning::Fixed | Turning::ToMove => 0.0,
-        };
-        let (game, seats) = (self.layout.game, self.layout.game.seats());
-        let draw = if settings.piece_letters { picture::lettered_piece } else { picture::piece };
-        let is_royal =
-            commander.is_some_and(|seat| position.royal(seat) == Some(square)) && kings(position, piece.army) > 1;
-        let plate = commander.map(|seat| picture::plate(seat, seats));
-        let on_top = [is_royal.then(picture::royal_mark), vest.map(picture::badge)];
-        for drawing in plate.into_iter().chain([draw(game, piece)]).chain(on_top.into_iter().flatten()) {
-            self.on_square(square, &drawing, angle);
+    /// A piece with everything that it carries.
+    fn piece(&mut self, square: Square, look: &PieceLook) {
+        for part in look.parts() {
+            self.on_square(square, &part.svg(), look.angle);
         }
     }
 
@@ -187,9 +178,4 @@ impl Sheet<'_> {
             middle.y
         );
     }
-}
-
-/// How many kings an army has.
-fn kings(position: &Position, army: Army) -> usize {
-    position.pieces().iter().filter(|(_, piece)| *piece == Piece { army, role: Role::King }).count()
 }

@@ -2,13 +2,10 @@
 
 use bevy::prelude::*;
 
+use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::on_screen;
 use super::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 use crate::play::BoardCursor;
-
-/// Above pieces and marks, below what glides.
-const Z_CURSOR: f32 = 7.6;
 
 /// A side of the frame.
 #[derive(Component)]
@@ -31,10 +28,11 @@ pub(super) fn show_cursor(
     let (centre, edge) = (layout.centre(square), layout.square());
     // Whole pixels, so that the lines are sharp.
     let width = (edge * 0.05 * layout.scale).round().max(2.0) / layout.scale;
-    for (inset, colour, z) in [(0.0, MARK_DARK, 0.0), (width, MARK_LIGHT, 0.1), (2.0 * width, MARK_DARK, 0.2)] {
+    for (line, (inset, colour)) in (0_u8..).zip([(0.0, MARK_DARK), (width, MARK_LIGHT), (2.0 * width, MARK_DARK)]) {
+        let depth = depth::CURSOR + depth::CURSOR_STEP * f32::from(line);
         let width = if inset > width { width / 2.0 } else { width };
         for (offset, size) in sides(edge, inset, width) {
-            commands.spawn(side(centre + offset, size, colour, Z_CURSOR + z));
+            commands.spawn(side(centre + offset, size, colour, depth));
         }
     }
 }

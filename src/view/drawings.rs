@@ -3,15 +3,13 @@
 use bevy::prelude::*;
 
 use super::artwork::Artwork;
+use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::on_screen;
 use super::picture::{self, svg100};
 use super::shapes::{Ink, Shape, Shapes};
 use super::theme::{self, MARK_DARK, MARK_LIGHT};
 use crate::board::{GameEvent, RunningGame};
 
-/// Above gliding pieces and all marks.
-const Z_SHAPE: f32 = 12.0;
 /// How much of the board is seen through them.
 pub(super) const OPACITY: f32 = 0.88;
 
@@ -65,16 +63,14 @@ pub(super) fn show_shapes(
     if made.pixels != pixels {
         *made = ShapeImages { pixels, images: Vec::new() };
     }
-    for (place, shape) in shapes.seen().enumerate() {
+    for (number, shape) in shapes.seen().enumerate() {
         let (from, to) = (layout.centre(shape.from), layout.centre(shape.to));
         let way = to - from;
         let length = squares(shape);
         let image = made.image(shape, length, |image| images.add(image));
         let size = Vec2::new(length + 1.0, 1.0) * layout.square();
         let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(OPACITY), ..default() };
-        // Those that were drawn later lie above.
-        let depth = Z_SHAPE + 0.01 * place.min(100) as f32;
-        let transform = Transform::from_translation(on_screen((from + to) / 2.0, depth))
+        let transform = Transform::from_translation(on_screen((from + to) / 2.0, depth::of_shape(number)))
             .with_rotation(Quat::from_rotation_z(-way.to_angle()));
         commands.spawn((Drawn, sprite, transform));
     }

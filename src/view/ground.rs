@@ -1,22 +1,13 @@
-//! The board without its pieces: squares, coloured squares, lines, frame, coordinates; and what hides the rest of it
-//! while it is zoomed.
+//! The drawings of the board without its pieces: squares, coloured squares, lines, frame, coordinates.
 
 use bevy::image::ImageSampler;
-use bevy::prelude::*;
+use bevy::prelude::{Image, Rect, Vec2};
 
-use super::artwork::Artwork;
+use super::depth;
 use super::layout::Layout;
-use super::on_screen;
 use super::picture::{pixels_image, svg100, text};
-use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb, Theme};
+use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
 use crate::rules::{Army, Square};
-
-const Z_TILE: f32 = 0.2;
-const Z_LINE: f32 = 0.4;
-/// From here on nothing is seen of the board beyond its frame.
-const Z_AROUND: f32 = 20.0;
-const Z_FRAME: f32 = 20.2;
-const Z_LABEL: f32 = 20.4;
 
 /// How much the zones colour their squares.
 const ZONE: f32 = 0.09;
@@ -24,10 +15,6 @@ const ZONE: f32 = 0.09;
 const LABEL: f64 = 11.0;
 /// The longest line or file of any board.
 pub(super) const LABELS: u8 = 16;
-
-/// Something of the empty board.
-#[derive(Component)]
-pub(super) struct GroundPart;
 
 /// The squares, one pixel each, as they lie on the screen.
 pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
@@ -102,59 +89,6 @@ pub(super) fn label(words: &str, palette: &Palette) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">{words}</svg>"#)
 }
 
-/// Lays the board anew when it lies elsewhere or is drawn anew.
-pub(super) fn lay_ground(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
-    artwork: Res<Artwork>,
-    parts: Query<Entity, With<GroundPart>>,
-) {
-    if !(layout.is_changed() || artwork.is_changed()) {
-        return;
-    }
-    for part in &parts {
-        commands.entity(part).despawn();
-    }
-    let palette = theme.palette();
-    let mut lay = |sprite: Sprite, centre: Vec2, depth: f32| {
-        commands.spawn((GroundPart, sprite, Transform::from_translation(on_screen(centre, depth))));
-    };
-    let picture = |image: Handle<Image>, size: Vec2| Sprite { image, custom_size: Some(size), ..default() };
-    lay(picture(artwork.squares(), layout.squares.size()), layout.squares.center(), 0.0);
-    let square = Vec2::splat(layout.square());
-    for at in (0..=u8::MAX).map(Square::from_index) {
-        if let Some(army) = layout.game.colour_of(at) {
-            lay(picture(artwork.tile(army), square), layout.centre(at), Z_TILE);
-        }
-    }
-    for (place, colour, depth) in lines(&layout, palette) {
-        lay(Sprite::from_color(colour.bevy(), place.size()), place.center(), depth);
-    }
-    let frame = frame_place(&layout);
-    lay(picture(artwork.frame(), frame.size()), frame.center(), Z_FRAME);
-    if layout.is_zoomed() {
-        for place in around(frame, layout.window) {
-            lay(Sprite::from_color(palette.background.bevy(), place.size()), place.center(), Z_AROUND);
-        }
-    }
-    let edge = (COORDINATES * layout.scale).round() / layout.scale;
-    for (label, at) in labels(&layout) {
-        let corner = ((at - edge / 2.0) * layout.scale).round() / layout.scale;
-        lay(picture(artwork.label(label), Vec2::splat(edge)), corner + edge / 2.0, Z_LABEL);
-    }
-}
-
-/// The window without the frame, in four parts.
-fn around(frame: Rect, window: Vec2) -> [Rect; 4] {
-    [
-        Rect::new(0.0, 0.0, window.x, frame.min.y),
-        Rect::new(0.0, frame.max.y, window.x, window.y),
-        Rect::new(0.0, frame.min.y, frame.min.x, frame.max.y),
-        Rect::new(frame.max.x, frame.min.y, window.x, frame.max.y),
-    ]
-}
-
 /// A coordinate: a file's letter or a rank's number, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
@@ -211,8 +145,8 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
     if layout.game.has_brown_lines() {
         let width = whole(layout.square() * 0.075, 2.0);
         let brown = palette.brown_line;
-        lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, Z_LINE));
-        lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, Z_LINE));
+        lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, depth::LINE));
+        lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, depth::LINE));
         // Its corners are closed.
         let (near, far) = (6.0 / 16.0, 10.0 / 16.0);
         let over = width / 2.0 / layout.squares.width();
@@ -223,14 +157,14 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
             ((near, short), (near, long)),
             ((far, short), (far, long)),
         ] {
-            lines.push((place(from, to, width), MARK_DARK, Z_LINE + 0.1));
+            lines.push((place(from, to, width), MARK_DARK, depth::LINE_ABOVE));
         }
     }
     if let Some(rank) = layout.game.canal() {
         let width = whole(layout.square() * 0.1, 3.0);
         let y = f32::from(rank) / f32::from(layout.game.size().1);
-        lines.push((place((0.0, y), (1.0, y), width + 2.0 * pixel), MARK_DARK, Z_LINE));
-        lines.push((place((0.0, y), (1.0, y), width), CANAL, Z_LINE + 0.1));
+        lines.push((place((0.0, y), (1.0, y), width + 2.0 * pixel), MARK_DARK, depth::LINE));
+        lines.push((place((0.0, y), (1.0, y), width), CANAL, depth::LINE_ABOVE));
     }
     lines
 }
@@ -240,7 +174,9 @@ mod tests {
     use super::*;
     use crate::rules::Game;
     use crate::view::picture::pixels;
-    use crate::view::{Turns, Zoom};
+    use crate::view::theme::Theme;
+    use crate::view::turns::Turns;
+    use crate::view::zoom::Zoom;
 
     fn layout(game: Game, quarters: u8) -> Layout {
         Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, Turns::quarters(quarters))

@@ -3,15 +3,16 @@
 use bevy::prelude::*;
 
 use super::artwork::Artwork;
+use super::depth::{self, on_screen};
 use super::layout::Layout;
 use super::mark::Mark;
-use super::on_screen;
+use super::piece_look::PieceStyle;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
-use super::sprites::{Z_MARK, Z_TARGET, facing};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::{Ply, Record};
+use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 /// How much is seen of the rook that castling would move.
@@ -20,8 +21,6 @@ const ROOK_GHOST: f32 = 0.55;
 const PIECE_GHOST: f32 = 0.8;
 /// How much is seen of a vest that would be put on or taken off.
 const BADGE_GHOST: f32 = 0.9;
-/// Over the piece that stands there, under every mark.
-const Z_GHOST_OVER: f32 = 5.8;
 
 /// A mark that is shown now.
 #[derive(Component)]
@@ -56,23 +55,24 @@ pub(super) fn show_marks(
     };
     let position = game.record.position();
     // A ghost stands as its piece would.
-    let as_movers = facing(&layout, *settings, Some(position.side_to_move()));
+    let angle = PieceStyle::of(&layout, &settings).angle(Some(position.side_to_move()));
+    let as_movers = Quat::from_rotation_z(-angle);
     let mut all = marks(&game, &status, &hand, preview.hover);
     // What a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
     all.extend(hidden_state(position, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
         if let Some((square, rook)) = castling_rook(position, *action) {
-            show(square, artwork.piece(rook), Z_TARGET, ROOK_GHOST, as_movers);
+            show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_movers);
         }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
-                GhostOf::Badge(kind) => show(square, artwork.badge(kind), Z_TARGET, BADGE_GHOST, as_movers),
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_movers),
                 // The pawn itself stands there while it is asked what it becomes.
                 GhostOf::Piece(_) if hand.way().is_some() => {}
                 GhostOf::Piece(piece) => {
-                    show(square, artwork.piece(piece), Z_GHOST_OVER, PIECE_GHOST, as_movers);
+                    show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_movers);
                 }
             }
         }
@@ -82,8 +82,7 @@ pub(super) fn show_marks(
         all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
     all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
     for (square, mark) in all {
-        let (base, step) = if mark.is_over() { (Z_TARGET, 0.01) } else { (Z_MARK, 0.05) };
-        show(square, artwork.mark(mark), base + step * f32::from(mark as u8), 1.0, Quat::IDENTITY);
+        show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
     }
 }
 
@@ -114,8 +113,8 @@ fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> 
 /// The coloured squares that the piece on `from` could reach but may not stop on, and why as a mark.
 fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     let mark = |why: &Refusal| match why {
-        Refusal::OwnColour { .. } => Some(Mark::OwnColour),
-        Refusal::TwinOccupied { .. } | Refusal::TwinJump => Some(Mark::Twin),
+        Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
+        Refusal::Sovereign(SovereignRefusal::TwinOccupied { .. } | SovereignRefusal::TwinJump) => Some(Mark::Twin),
         _ => None,
     };
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()

@@ -5,9 +5,11 @@
 mod artwork;
 mod board_picture;
 mod cursor;
+mod depth;
 mod drawings;
 mod follow;
 mod ground;
+mod ground_layer;
 pub mod layout;
 pub mod mark;
 mod marks;
@@ -16,6 +18,7 @@ mod overlay_layer;
 pub mod overlay_picture;
 mod pending;
 pub mod picture;
+mod piece_look;
 mod pointer;
 pub mod preview_marks;
 mod settings;
@@ -26,6 +29,7 @@ mod turning;
 mod turns;
 pub mod whole_board;
 mod zoom;
+mod zooming;
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
@@ -33,6 +37,7 @@ use bevy::window::{PrimaryWindow, WindowThemeChanged};
 pub use board_picture::{BoardPicture, Look};
 pub use layout::Layout;
 pub use mark::Mark;
+pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
@@ -59,14 +64,14 @@ impl Plugin for ViewPlugin {
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
             .init_resource::<pointer::Pointer>()
-            .init_resource::<sprites::Dropped>()
+            .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
             .add_systems(Startup, (spawn_camera, follow::ask_system))
             // What was asked for in this frame is there in the next.
             .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
             .add_systems(
                 Update,
-                (zoom::show_whole_game, zoom::zoom_board, lay_out, pointer::read_pointer)
+                (zooming::show_whole_game, zooming::zoom_board, lay_out, pointer::read_pointer)
                     .chain()
                     .before(TableSystems::Hand),
             )
@@ -74,7 +79,7 @@ impl Plugin for ViewPlugin {
                 Update,
                 (
                     artwork::draw_artwork,
-                    ground::lay_ground,
+                    ground_layer::lay_ground,
                     sprites::dress_pieces,
                     sprites::glide,
                     sprites::drag_piece,
@@ -89,7 +94,10 @@ impl Plugin for ViewPlugin {
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
-            .add_systems(Update, (cursor::show_cursor, zoom::follow_cursor).after(lay_out).after(TableSystems::Follow))
+            .add_systems(
+                Update,
+                (cursor::show_cursor, zooming::follow_cursor).after(lay_out).after(TableSystems::Follow),
+            )
             .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
             .add_systems(
                 Update,
@@ -100,11 +108,6 @@ impl Plugin for ViewPlugin {
                     .after(sprites::glide),
             );
     }
-}
-
-/// A point in the window as a place in the world: the camera's origin is the window's upper left corner.
-fn on_screen(point: Vec2, depth: f32) -> Vec3 {
-    Vec3::new(point.x, -point.y, depth)
 }
 
 fn spawn_camera(mut commands: Commands) {

@@ -3,19 +3,15 @@
 
 use bevy::prelude::*;
 
+use super::depth::{self, on_screen};
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
 use super::settings::ViewSettings;
 use super::theme::Theme;
-use super::{on_screen, overlay_picture, picture};
+use super::{overlay_picture, picture};
 use crate::board::{RunningGame, Status};
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
-
-/// Over the board, under every mark.
-const Z_UNDER: f32 = 1.0;
-/// Over the pieces that stand, under marks of squares to go to.
-const Z_OVER: f32 = 6.0;
 
 /// The longest edge of the picture, in pixels: beyond that the graphics card enlarges it.
 const LARGEST: f32 = 2400.0;
@@ -135,9 +131,9 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
 
 /// The pictures of a layer, drawn; none once nobody waits for them.
 fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme, stop: &StopFlag) -> Vec<Sheet> {
-    let over = if layer == OverlayPicture::Ahead { Z_OVER + 0.1 } else { Z_OVER };
+    let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
-        (overlay_picture::under_pieces(overlay, layout), Z_UNDER),
+        (overlay_picture::under_pieces(overlay, layout), depth::OVERLAY_UNDER),
         (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
     ];
     let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {

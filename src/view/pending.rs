@@ -2,17 +2,14 @@
 
 use bevy::prelude::*;
 
+use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::on_screen;
-use super::sprites::{Dropped, ShownAt};
+use super::pointer::Dropped;
+use super::sprites::ShownAt;
 use crate::board::RunningGame;
 use crate::play::{Choice, Hand};
 use crate::rules::Square;
 
-/// Above the piece that would be captured.
-const Z_PENDING: f32 = 5.6;
-/// Where pieces stand.
-const Z_STANDING: f32 = 5.0;
 /// How much of the piece stays where it came from.
 const LEFT_BEHIND: f32 = 0.3;
 
@@ -72,7 +69,7 @@ pub(super) fn show_pending(
     if let Some((_, at, _, mut transform, _)) = moved.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
         // A piece that has been played there has its new place by now.
         if moved.way.is_some_and(|(from, _)| at.0 == from) {
-            transform.translation = on_screen(layout.centre(at.0), Z_STANDING);
+            transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
         }
     }
     if let Some((.., mut visibility)) = moved.covered.and_then(|piece| pieces.get_mut(piece).ok()) {
@@ -82,8 +79,8 @@ pub(super) fn show_pending(
     let Some((from, to)) = now else { return };
     for (entity, at, sprite, mut transform, mut visibility) in &mut pieces {
         if at.0 == from {
-            transform.translation = on_screen(layout.centre(to), Z_PENDING);
-            let left = on_screen(layout.centre(from), Z_STANDING);
+            transform.translation = on_screen(layout.centre(to), depth::PENDING);
+            let left = on_screen(layout.centre(from), depth::PIECE);
             let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
             commands.spawn((LeftBehind, sprite, Transform { translation: left, ..*transform }));
             moved.piece = Some(entity);

@@ -8,7 +8,6 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
 use super::shapes::{Ink, Shape, Shapes, snap};
-use super::sprites::Dropped;
 use crate::play::{Hand, HandInput};
 use crate::rules::Square;
 
@@ -29,6 +28,10 @@ impl Pointer {
         self.down.is_some()
     }
 }
+
+/// Whether something on the board has just been put down by dragging: that piece does not glide.
+#[derive(Resource, Default)]
+pub(super) struct Dropped(pub Option<Square>);
 
 /// The right button is down on the board.
 #[derive(Clone, Copy)]

@@ -4,23 +4,15 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::artwork::Artwork;
+use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::on_screen;
-use super::pointer::Pointer;
-use super::settings::{Turning, ViewSettings};
+use super::piece_look::{PieceLooks, PieceStyle};
+use super::pointer::{Dropped, Pointer};
+use super::settings::ViewSettings;
 use super::theme::GLIDE;
 use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears};
 use crate::play::Hand;
-use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square};
-
-/// Depths, from far to near.
-pub(super) const Z_MARK: f32 = 2.0;
-const Z_GHOST: f32 = 4.0;
-const Z_PIECE: f32 = 5.0;
-pub(super) const Z_TARGET: f32 = 7.0;
-const Z_GLIDING: f32 = 8.0;
-/// Above all else, the frame of a zoomed board included.
-const Z_DRAGGED: f32 = 30.0;
+use crate::rules::{Piece, Square};
 
 /// How much of a dragged piece stays on its square.
 const GHOST: f32 = 0.3;
@@ -43,10 +35,6 @@ pub(super) struct ShownAt(pub Square);
 /// The faint image that a dragged piece leaves on its square.
 #[derive(Component)]
 pub(super) struct Ghost;
-
-/// Whether something on the board has just been put down by dragging: that piece does not glide.
-#[derive(Resource, Default)]
-pub(super) struct Dropped(pub Option<Square>);
 
 type PieceQuery<'w, 's> = Query<
     'w,
@@ -89,17 +77,15 @@ pub(super) fn dress_pieces(
     let size = Some(Vec2::splat(layout.square()));
     let was_dropped = if game.is_changed() { dropped.0.take() } else { None };
     let position = game.record.position();
-    let all = position.pieces();
-    let kings = |army: Army| all.iter().filter(|(_, piece)| piece.army == army && piece.role == Role::King).count();
+    let (looks, style) = (PieceLooks::of(position), PieceStyle::of(&layout, &settings));
     for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
         let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
         let piece = Piece { army: colour.0, role: role.0 };
+        let vest = wears.and_then(|wears| vests.get(wears.vest()).ok()).map(|kind| kind.0);
+        let look = looks.look(square.0, piece, vest, style);
         let place = || {
-            Transform::from_translation(on_screen(layout.centre(square.0), Z_PIECE)).with_rotation(facing(
-                &layout,
-                *settings,
-                position.commander(piece.army),
-            ))
+            Transform::from_translation(on_screen(layout.centre(square.0), depth::PIECE))
+                .with_rotation(Quat::from_rotation_z(-look.angle))
         };
         let stays = shown == Some(&ShownAt(square.0));
         let from =
@@ -108,7 +94,7 @@ pub(super) fn dress_pieces(
         moved.insert(ShownAt(square.0));
         match from.map(|at| layout.centre(at.0)) {
             Some(from) => {
-                let place = Transform { translation: on_screen(from, Z_GLIDING), ..place() };
+                let place = Transform { translation: on_screen(from, depth::GLIDING), ..place() };
                 moved.insert((Gliding { from, began: time.elapsed_secs() }, place));
             }
             // What still glides to where it stays has arrived: another move has been made.
@@ -116,7 +102,7 @@ pub(super) fn dress_pieces(
                 moved.insert(place()).remove::<Gliding>();
             }
         }
-        let image = artwork.piece(piece);
+        let image = artwork.part(look.body);
         match sprite {
             Some(mut sprite) if sprite.image != image || sprite.custom_size != size => {
                 sprite.image = image;
@@ -133,29 +119,12 @@ pub(super) fn dress_pieces(
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
-        let mut adorn = |image: Handle<Image>, depth: f32| {
-            let sprite = Sprite { image, custom_size: size, ..default() };
-            commands.entity(entity).with_child((Adornment, sprite, Transform::from_xyz(0.0, 0.0, depth)));
-        };
-        if let Some(seat) = position.commander(piece.army) {
-            adorn(artwork.plate(seat), -0.5);
-            if position.royal(seat) == Some(square.0) && kings(piece.army) > 1 {
-                adorn(artwork.royal(), 0.3);
-            }
-        }
-        if let Some(kind) = wears.and_then(|wears| vests.get(wears.vest()).ok()) {
-            adorn(artwork.badge(kind.0), 0.3);
+        for part in look.parts().filter(|part| *part != look.body) {
+            let sprite = Sprite { image: artwork.part(part), custom_size: size, ..default() };
+            let place = Transform::from_xyz(0.0, 0.0, depth::of_part(part));
+            commands.entity(entity).with_child((Adornment, sprite, place));
         }
     }
-}
-
-/// How a piece of this commander is turned: upright, or upright for who commands it where players face each other.
-pub(super) fn facing(layout: &Layout, settings: ViewSettings, commander: Option<Seat>) -> Quat {
-    let angle = match settings.turning {
-        Turning::FaceToFace => layout.turns.side_of(commander.unwrap_or(Seat::One), layout.game).angle(),
-        Turning::Fixed | Turning::ToMove => 0.0,
-    };
-    Quat::from_rotation_z(-angle)
 }
 
 /// Moves what glides, and asks for the next frame while anything does.
@@ -170,10 +139,10 @@ pub(super) fn glide(
         let part = (time.elapsed_secs() - glide.began) / GLIDE.as_secs_f32();
         let target = layout.centre(at.0);
         if part >= 1.0 {
-            transform.translation = on_screen(target, Z_PIECE);
+            transform.translation = on_screen(target, depth::PIECE);
             commands.entity(entity).remove::<Gliding>();
         } else {
-            transform.translation = on_screen(glide.from.lerp(target, ease(part)), Z_GLIDING);
+            transform.translation = on_screen(glide.from.lerp(target, ease(part)), depth::GLIDING);
         }
         redraw.write(RequestRedraw);
     }
@@ -205,17 +174,17 @@ pub(super) fn drag_piece(
             commands.entity(ghost).despawn();
         }
         if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
-            transform.translation = on_screen(layout.centre(at.0), Z_PIECE);
+            transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
         }
         if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
             let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
-            let place = Transform { translation: on_screen(layout.centre(at.0), Z_GHOST), ..*transform };
+            let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
             commands.spawn((Ghost, sprite, place));
         }
         *held = now;
     }
     if let Some((.., mut transform)) = now.and_then(|entity| pieces.get_mut(entity).ok()) {
         let at = pointer.at.unwrap_or_else(|| layout.board.center());
-        transform.translation = on_screen(at, Z_DRAGGED);
+        transform.translation = on_screen(at, depth::DRAGGED);
     }
 }

@@ -284,10 +284,7 @@ impl TourView {
     /// A refusal in words, with its rule.
     fn words(&self, refusal: &Refusal) -> String {
         let text = match refusal {
-            Refusal::NotYours { by, .. } => {
-                let owner = self.position.owned(*by);
-                format!("That is {owner}'s piece, and it is your turn")
-            }
+            Refusal::NotYours { by, .. } => format!("That is {}'s piece; it is your turn", self.position.owned(*by)),
             other => capital(&other.to_string()),
         };
         refusal.rule_ref(self.game).map_or(text.clone(), |rule| format!("{text} ({rule})"))

@@ -187,7 +187,7 @@ impl EditorState {
             Err(_) => {
                 let mut board = MiniBoard::empty(draft.game());
                 board.pieces.clone_from(&parts.pieces);
-                board.commanders = verdict.commanders;
+                board.looks.commanders = verdict.commanders;
                 board.marks = verdict.faults.iter().map(|square| (*square, Mark::Check)).collect();
                 board
             }

@@ -7,10 +7,10 @@ use bevy_egui::egui::{
     Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, pos2,
 };
 
-use crate::rules::{Game, Piece, Role, Seat};
+use crate::rules::{Game, Piece};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
-use crate::view::{Layout, Mark, Turns, whole_board};
+use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
 
 /// More textures than the largest boards of a few sizes need: beyond that, sizes are shown that nobody sees any more.
 const MOST: usize = 2000;
@@ -40,18 +40,8 @@ impl Default for Letters {
 /// Something that fills a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drawing {
-    /// A piece as one of chess.
-    Piece(Piece),
-    /// A piece as a pyramid of Martian Chess.
-    Pyramid(Piece),
-    /// A piece as it looks in this game, with the letter of its army.
-    Lettered(Game, Piece),
-    /// The plate of a seat, in a game of so many.
-    Plate(Seat, usize),
-    /// The badge of a vest.
-    Badge(Role),
-    /// The mark on the king that counts.
-    Royal,
+    /// A part of a piece.
+    Part(PiecePart),
     /// A mark on a square.
     Mark(Mark),
 }
@@ -60,17 +50,12 @@ impl Drawing {
     /// A piece as it looks in this game.
     #[must_use]
     pub const fn piece(game: Game, piece: Piece) -> Self {
-        if game.has_pyramids() { Self::Pyramid(piece) } else { Self::Piece(piece) }
+        Self::Part(PiecePart::body(game, piece, false))
     }
 
     fn svg(self) -> String {
         match self {
-            Self::Piece(piece) => picture::piece(Game::Sovereign, piece),
-            Self::Pyramid(piece) => picture::piece(Game::Martian, piece),
-            Self::Lettered(game, piece) => picture::lettered_piece(game, piece),
-            Self::Plate(seat, seats) => picture::plate(seat, seats),
-            Self::Badge(kind) => picture::badge(kind),
-            Self::Royal => picture::royal_mark(),
+            Self::Part(part) => part.svg(),
             Self::Mark(mark) => mark.svg(),
         }
     }
@@ -102,9 +87,9 @@ impl Icons {
         self.letters = letters;
     }
 
-    /// A piece as it stands on a small board.
-    pub const fn standing(&self, game: Game, piece: Piece) -> Drawing {
-        if self.letters.pieces { Drawing::Lettered(game, piece) } else { Drawing::piece(game, piece) }
+    /// How pieces of a game look on a small board.
+    pub const fn style(&self, game: Game) -> PieceStyle {
+        PieceStyle { game, letters: self.letters.pieces, face_seats: None }
     }
 
     /// Paints the start of a game, small, into a square `rect`.

@@ -19,6 +19,7 @@ mod validate;
 use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
+pub(super) use refusal::rule_of;
 pub use setup::RULE_OPTIONS;
 
 use self::sets::{Set, both};

@@ -1,12 +1,12 @@
-//! Why a move is not legal in Martian Chess.
+//! Why a move is not legal in Martian Chess, and the numbers of its rules.
 
-use crate::rules::{Role, Seat, Square};
+use crate::rules::{Refusal, Role, Seat, Square};
 
 /// What forbids a move in Martian Chess; the number of the rule stands beside each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MartianRefusal {
     /// Rule 1: the piece does not go that way.
-    #[error("a {} goes {}, not from {from} to {to}", role.name(), way(*role))]
+    #[error("a {} moves {}, not from {from} to {to}", role.name(), way(*role))]
     NotThatWay {
         /// What moves.
         role: Role,
@@ -16,7 +16,7 @@ pub enum MartianRefusal {
         to: Square,
     },
     /// Rule 1: the way is right, but too long.
-    #[error("{to} is {squares} squares away, a {} goes {}", role.name(), way(*role))]
+    #[error("a {} moves {}; {to} is {squares} squares away", role.name(), way(*role))]
     TooFar {
         /// What moves.
         role: Role,
@@ -34,7 +34,7 @@ pub enum MartianRefusal {
         role: Role,
     },
     /// Rule 2: the piece stands in the other zone.
-    #[error("{square} lies in the zone of seat {seat}, and so its {} is that seat's", role.name())]
+    #[error("the {} on {square} is in the zone of seat {seat}", role.name())]
     OtherZone {
         /// Where it stands.
         square: Square,
@@ -44,7 +44,7 @@ pub enum MartianRefusal {
         seat: Seat,
     },
     /// Rule 2: a piece of the same zone stands there, and the two make nothing.
-    #[error("your own {} stands on {square}, and a {} going there makes nothing", other.name(), role.name())]
+    #[error("your own {} is on {square}, and a {} moving there makes nothing", other.name(), role.name())]
     OwnPiece {
         /// What moves.
         role: Role,
@@ -54,10 +54,8 @@ pub enum MartianRefusal {
         other: Role,
     },
     /// Rule 3: straight back over the canal.
-    #[error("the {} has just come from {to}: it may not go straight back there in the next ply", role.name())]
+    #[error("it just came from {to} and may not go straight back this turn")]
     Undoing {
-        /// What would move.
-        role: Role,
         /// Where it came from.
         to: Square,
     },
@@ -76,10 +74,10 @@ pub enum MartianRefusal {
         role: Role,
     },
     /// Rule 4: a letter behind the squares.
-    #[error("what a promotion makes follows from the two pieces: leave the letter out")]
+    #[error("the two pieces decide what a promotion makes: leave out the letter")]
     NoLetter,
     /// Rule 6: the clock has been called.
-    #[error("the clock has been called already, it stands at {0}")]
+    #[error("the countdown is already running: it is at {0}")]
     ClockRuns(u8),
 }
 
@@ -97,11 +95,37 @@ impl MartianRefusal {
     }
 }
 
-/// How a piece goes.
+/// The number of the rule of Martian Chess that says no, if one does.
+pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
+    match refusal {
+        Refusal::Martian(refusal) => Some(refusal.rule()),
+        Refusal::NotYours { .. }
+        | Refusal::OwnPiece { .. }
+        | Refusal::NotThatWay { .. }
+        | Refusal::InTheWay { .. }
+        | Refusal::PawnCapturesDiagonally
+        | Refusal::NothingToCapture
+        | Refusal::NoPromotion
+        | Refusal::NoCastling { .. }
+        | Refusal::KingInCheck { .. }
+        | Refusal::Over(_)
+        | Refusal::OtherGame(_)
+        | Refusal::OffBoard(_)
+        | Refusal::Empty(_)
+        | Refusal::SameSquare(_)
+        | Refusal::Chess(_)
+        | Refusal::Sovereign(_)
+        | Refusal::Royale(_)
+        | Refusal::Plunder(_) => None,
+    }
+}
+
+/// How a piece moves.
 const fn way(role: Role) -> &'static str {
     match role {
         Role::Pawn => "one square diagonally",
         Role::Drone => "one or two squares along a file or rank",
-        _ => "along files, ranks and diagonals",
+        Role::Queen => "along files, ranks and diagonals",
+        Role::King | Role::Rook | Role::Bishop | Role::Knight => "nowhere",
     }
 }

@@ -27,14 +27,14 @@ impl Position {
         self.validate_way(role, from, to)?;
         self.validate_arrival(role, to)?;
         if self.undoing() == Some((from, to)) {
-            return Err(MartianRefusal::Undoing { role, to }.into());
+            return Err(MartianRefusal::Undoing { to }.into());
         }
         if promotion.is_some() {
             return Err(MartianRefusal::NoLetter.into());
         }
         match self.clock {
             Some(plies) if action.calls_clock() => Err(MartianRefusal::ClockRuns(plies).into()),
-            _ => Ok(()),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -69,7 +69,8 @@ impl Position {
         let (fits, furthest) = match role {
             Role::Pawn => (diagonal, 1),
             Role::Drone => (straight, 2),
-            _ => (straight || diagonal, u8::MAX),
+            Role::Queen => (straight || diagonal, u8::MAX),
+            Role::King | Role::Rook | Role::Bishop | Role::Knight => (false, 0),
         };
         if !fits {
             return Err(MartianRefusal::NotThatWay { role, from, to });

@@ -3,6 +3,7 @@
 use super::attacks;
 use super::bits::{Sq, bit, from_square, to_square};
 use super::castling::Castle;
+use super::refusal::ChessRefusal;
 use super::state::{State, army, seat, second_rank, side_of};
 use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 
@@ -57,7 +58,7 @@ fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<()
     match ((to & 7).abs_diff(from & 7), ranks) {
         (0, 1) if occupied => Err(Refusal::PawnCapturesDiagonally),
         (0, 1) => Ok(()),
-        (0, 2) if second_rank(state.side) & bit(from) == 0 => Err(Refusal::PawnDoubleStep),
+        (0, 2) if second_rank(state.side) & bit(from) == 0 => Err(ChessRefusal::DoubleStep.into()),
         (0, 2) => {
             in_the_way(state, from, to)?;
             if occupied { Err(Refusal::PawnCapturesDiagonally) } else { Ok(()) }
@@ -98,10 +99,10 @@ pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Re
 /// If a letter is missing, wrong or too many.
 pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
     match promotion {
-        None if due => Err(Refusal::PromotionLetter),
+        None if due => Err(ChessRefusal::PromotionNeeded.into()),
         None => Ok(()),
         Some(_) if !due => Err(Refusal::NoPromotion),
-        Some(role) if !PROMOTIONS.contains(&role) => Err(Refusal::PromotionTo),
+        Some(role) if !PROMOTIONS.contains(&role) => Err(ChessRefusal::PromotionRole.into()),
         Some(_) => Ok(()),
     }
 }

@@ -9,10 +9,12 @@ pub(super) mod explain;
 mod fen;
 mod keys;
 pub(super) mod parts;
+mod refusal;
 mod san;
 pub(super) mod state;
 pub(super) mod threats;
 mod variant;
 
 pub(super) use fen::write as write_text;
+pub use refusal::ChessRefusal;
 pub(super) use variant::{Explain, Generate, Perform, Variant};

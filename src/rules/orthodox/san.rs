@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::Variant;
+use super::bits::from_square;
+use super::{ChessRefusal, Variant};
 use crate::rules::action::fold_case;
-use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Role, Square};
+use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
 
 /// A move of chess as text says it.
 #[derive(Clone, Copy)]
@@ -214,14 +215,16 @@ fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, Actio
 
 /// Whether something other than the piece's way speaks against a move.
 fn goes_there(position: &impl Variant, step: Move) -> bool {
-    use crate::rules::Refusal;
+    let vest = from_square(step.from).and_then(|from| position.vest(from));
+    if step.kind == MoveKind::ByVest && vest.is_none() {
+        return false;
+    }
     !matches!(
         position.validate(Action::Move(step)),
         Err(Refusal::NotThatWay { .. }
             | Refusal::InTheWay { .. }
-            | Refusal::PawnDoubleStep
-            | Refusal::NothingToCapture
-            | Refusal::NoVest { .. })
+            | Refusal::Chess(ChessRefusal::DoubleStep)
+            | Refusal::NothingToCapture)
     )
 }
 

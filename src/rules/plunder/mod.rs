@@ -8,6 +8,7 @@
 mod loot;
 mod movegen;
 mod play;
+mod refusal;
 mod validate;
 mod vests;
 
@@ -18,6 +19,8 @@ use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, parts, write_text};
 use super::{Game, Options, Problem, Role, RuleOption, Setup, Square};
+pub use refusal::PlunderRefusal;
+pub(super) use refusal::rule_of;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 

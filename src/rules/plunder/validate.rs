@@ -1,9 +1,9 @@
 //! Why an action is not legal.
 
-use super::Position;
 use super::loot::Taker;
 use super::play::Way;
 use super::vests::{Kinds, adds};
+use super::{PlunderRefusal, Position};
 use crate::rules::orthodox::bits::{bit, from_square, squares, to_square};
 use crate::rules::orthodox::state::{army, last_rank};
 use crate::rules::orthodox::{Explain, Perform, Variant, explain};
@@ -19,7 +19,7 @@ impl Explain for Position {
         if from == to {
             return Err(Refusal::SameSquare(step.to));
         }
-        let way = self.way(step).ok_or(Refusal::NoVest { square: step.from, piece })?;
+        let way = self.way(step).ok_or(PlunderRefusal::NoVest { square: step.from, piece })?;
         let castle = explain::castle_meant(&self.state, piece.role, from, to).filter(|_| step.kind == MoveKind::Plain);
         if let Some(castle) = castle {
             explain::castling_way(&self.state, castle).map_err(|refusal| self.by_vest(step, refusal))?;
@@ -47,7 +47,7 @@ impl Position {
         explain::way(&self.state, kind, way.from, way.to)?;
         let other_way = self.state.en_passant == Some(way.to) && (kind == Role::Pawn) != (way.role == Role::Pawn);
         if !other_way && explain::way(&self.state, way.role, way.from, way.to).is_ok() {
-            return Err(Refusal::VestNotNeeded { role: way.role, to: step.to });
+            return Err(PlunderRefusal::VestNotNeeded { role: way.role, to: step.to }.into());
         }
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Position {
         match self.way(by_vest) {
             Some(Way { vest: Some(vest), from, to, .. }) if explain::way(&self.state, vest, from, to).is_ok() => {
                 let against = self.reasons(Action::Move(by_vest)).err();
-                against.unwrap_or(Refusal::VestOnly { vest, to: step.to })
+                against.unwrap_or(Refusal::Plunder(PlunderRefusal::VestOnly { vest, to: step.to }))
             }
             _ => refusal,
         }
@@ -66,22 +66,22 @@ impl Position {
 
     /// Rules 1 to 4, and 14.
     fn validate_plunder(&self, kind: Role, step: Move, way: &Way) -> Result<(), Refusal> {
-        let Some((_, role)) = way.victim else { return Err(Refusal::NoPlunder) };
+        let Some((_, role)) = way.victim else { return Err(PlunderRefusal::NoPlunder.into()) };
         let victim = Piece { army: army(1 - self.state.side), role };
         let passes_over = way.victim_vest == Some(kind);
         if !passes_over && role != kind {
-            return Err(Refusal::NotToPlunder { kind, victim });
+            return Err(PlunderRefusal::NotToPlunder { kind, victim }.into());
         }
         if let Some(taker) = [way.role, way.becomes].into_iter().find(|taker| !adds(kind, *taker)) {
-            return Err(Refusal::VestAddsNothing { kind, taker });
+            return Err(PlunderRefusal::VestAddsNothing { kind, taker }.into());
         }
         let taker = Taker { role: way.role, vest: way.vest, by_vest: step.kind == MoveKind::ByVest };
         if !taker.kinds(step.promotion).has(kind) {
-            return Err(Refusal::VestWorn(kind));
+            return Err(PlunderRefusal::VestWorn(kind).into());
         }
         let used =
             Kinds::suiting(way.role).and(self.available()).with(way.vest.filter(|_| step.kind == MoveKind::ByVest));
-        if passes_over || used.has(kind) { Ok(()) } else { Err(Refusal::VestMissing(kind)) }
+        if passes_over || used.has(kind) { Ok(()) } else { Err(PlunderRefusal::VestMissing(kind).into()) }
     }
 
     /// Rules 8 and 9.
@@ -93,7 +93,7 @@ impl Position {
         let crossed = way.crossed.filter(|_| way.role == Role::King);
         let passers = crossed.map_or(0, |square| self.king_passers(bit(square)));
         match squares(passers).next() {
-            Some(square) => Err(Refusal::KingPassed(to_square(square))),
+            Some(square) => Err(PlunderRefusal::KingPassed(to_square(square)).into()),
             None => Ok(()),
         }
     }

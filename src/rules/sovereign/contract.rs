@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Opening, Position, setup};
+use super::{Opening, Position, SovereignRefusal, setup};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -74,10 +74,10 @@ impl GamePosition for Position {
 
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         if self.opening == Opening::Choice {
-            return Err(Refusal::SideFirst);
+            return Err(SovereignRefusal::SideFirst.into());
         }
         if self.kings_are_captured() {
-            self.validate_turn().map_err(|(why, _)| why)?;
+            self.validate_turn()?;
         }
         self.validate_use(square)
     }

@@ -15,6 +15,7 @@ mod geometry;
 mod movegen;
 mod parts;
 mod play;
+mod refusal;
 mod royale;
 mod san;
 mod setup;
@@ -25,6 +26,8 @@ mod variant;
 pub use control::{ChainEnd, Command, Link, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
+pub use refusal::{RoyaleRefusal, SovereignRefusal};
+pub(super) use refusal::{royale_rule_of, rule_of};
 pub use setup::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;

@@ -21,7 +21,8 @@ impl Position {
         if self.kings_are_captured() {
             return match self.turn() {
                 Turn::Over => ControlFlow::Continue(()),
-                Turn::Forced(action) => visit(action),
+                Turn::Escapes => visit(Action::Escape),
+                Turn::Passes => visit(Action::Pass),
                 Turn::Free => self.visit_free(&mut visit),
             };
         }

@@ -2,17 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use super::Position;
 use super::movegen::keeps_command;
+use super::{Position, RoyaleRefusal};
 use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, SeatStanding, Square};
 
-/// What the seat to move may do.
+/// What the seat to move may do, resigning aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// Nothing: one king is left (Royale, rule 7).
     Over,
-    /// This one action only: `escape` or `pass` (Royale, rules 5, 6, 8).
-    Forced(Action),
+    /// Nothing but `escape` (Royale, rule 5).
+    Escapes,
+    /// Nothing but `pass` (Royale, rules 6 and 8).
+    Passes,
     /// Whatever moves, castles or defects.
     Free,
 }
@@ -25,11 +27,11 @@ impl Position {
             return Turn::Over;
         }
         if self.standing(seat) == SeatStanding::Resigned {
-            return Turn::Forced(Action::Pass);
+            return Turn::Passes;
         }
         let Some(king) = self.king(seat) else {
             let can_act = self.visit_free(&mut |_| ControlFlow::Break(())).is_break();
-            return if can_act { Turn::Free } else { Turn::Forced(Action::Pass) };
+            return if can_act { Turn::Free } else { Turn::Passes };
         };
         // Rule 5. Most turns are decided by the first action: who is in check has no escape, and who is not stays so
         // by a move that has nothing to do with the king.
@@ -44,8 +46,8 @@ impl Position {
         });
         match decided {
             ControlFlow::Break(()) => Turn::Free,
-            ControlFlow::Continue(()) if !can_act && self.in_check(seat) => Turn::Forced(Action::Pass),
-            ControlFlow::Continue(()) => Turn::Forced(Action::Escape),
+            ControlFlow::Continue(()) if !can_act && self.in_check(seat) => Turn::Passes,
+            ControlFlow::Continue(()) => Turn::Escapes,
         }
     }
 
@@ -88,39 +90,47 @@ impl Position {
     /// # Errors
     /// The first rule that says no, with what it says no to.
     pub(super) fn validate_royale(&self, action: Action) -> Result<(), Refusal> {
-        let resigned = self.standing(self.side_to_move()) == SeatStanding::Resigned;
-        match (self.validate_turn(), action) {
-            (Err((_, Some(only))), _) if action == only => Ok(()),
-            (Err((Refusal::Over(outcome), _)), _) => Err(Refusal::Over(outcome)),
-            (_, Action::Resign) if !resigned => Ok(()),
-            (Err((refusal, _)), _) => Err(refusal),
-            (Ok(()), Action::Escape) => Err(self.why_no_escape()),
-            (Ok(()), Action::Pass) => Err(Refusal::NoPass),
-            (Ok(()), _) => self.validate_kind(action),
+        if let Some(outcome) = self.last_king() {
+            return Err(Refusal::Over(outcome));
         }
+        if action == Action::Resign && self.may_resign() {
+            return Ok(());
+        }
+        match (self.turn(), action) {
+            (Turn::Escapes, Action::Escape) | (Turn::Passes, Action::Pass) => Ok(()),
+            (Turn::Free, Action::Escape) => Err(self.why_no_escape().into()),
+            (Turn::Free, Action::Pass) => Err(RoyaleRefusal::NoPass.into()),
+            (Turn::Over | Turn::Free, _) => self.validate_kind(action),
+            (Turn::Escapes | Turn::Passes, _) => self.validate_turn(),
+        }
+    }
+
+    /// Whether the seat to move may leave the fight: it has not done so, and the game goes on (Royale, rule 8).
+    pub(super) fn may_resign(&self) -> bool {
+        self.kings_are_captured() && self.kings_left() > 1 && self.standing(self.side_to_move) != SeatStanding::Resigned
     }
 
     /// Whether the seat to move has a choice at all.
     ///
     /// # Errors
-    /// Why it has none, and the one action that it has.
-    pub(super) fn validate_turn(&self) -> Result<(), (Refusal, Option<Action>)> {
-        match (self.turn(), self.last_king()) {
-            (Turn::Free, _) => Ok(()),
-            (_, Some(outcome)) => Err((Refusal::Over(outcome), None)),
-            (Turn::Forced(Action::Escape), _) => Err((Refusal::OnlyEscape, Some(Action::Escape))),
-            _ if self.standing(self.side_to_move()) == SeatStanding::Resigned => {
-                Err((Refusal::SeatResigned, Some(Action::Pass)))
-            }
-            _ => Err((Refusal::OnlyPass, Some(Action::Pass))),
+    /// Why it has none.
+    pub(super) fn validate_turn(&self) -> Result<(), Refusal> {
+        if let Some(outcome) = self.last_king() {
+            return Err(Refusal::Over(outcome));
+        }
+        match self.turn() {
+            Turn::Over | Turn::Free => Ok(()),
+            Turn::Escapes => Err(RoyaleRefusal::OnlyEscape.into()),
+            Turn::Passes if self.may_resign() => Err(RoyaleRefusal::OnlyPass.into()),
+            Turn::Passes => Err(RoyaleRefusal::SeatResigned.into()),
         }
     }
 
-    fn why_no_escape(&self) -> Refusal {
+    fn why_no_escape(&self) -> RoyaleRefusal {
         match self.king(self.side_to_move()) {
-            None => Refusal::NoKing,
-            Some(_) if self.in_check(self.side_to_move()) => Refusal::NoEscapeFromCheck,
-            Some(_) => Refusal::NoEscape,
+            None => RoyaleRefusal::NoKing,
+            Some(_) if self.in_check(self.side_to_move()) => RoyaleRefusal::NoEscapeFromCheck,
+            Some(_) => RoyaleRefusal::NoEscape,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::PROMOTIONS;
 use super::variant::CastlingLine;
-use super::{Opening, Position};
+use super::{Opening, Position, RoyaleRefusal, SovereignRefusal};
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
@@ -15,7 +15,7 @@ impl Position {
         if self.opening() == Opening::Choice {
             return match action {
                 Action::Own(Army::White | Army::Black) => Ok(()),
-                _ => Err(Refusal::SideFirst),
+                _ => Err(SovereignRefusal::SideFirst.into()),
             };
         }
         if self.kings_are_captured() {
@@ -39,7 +39,7 @@ impl Position {
             }
             Action::Castle { target } => self.validate_castling(target),
             Action::Defect { army, step } => self.validate_defection(army, step),
-            Action::Own(_) => Err(Refusal::NoChoice),
+            Action::Own(_) => Err(SovereignRefusal::NoChoice.into()),
             Action::Move(_) | Action::Escape | Action::Pass | Action::Resign => Err(Refusal::OtherGame(action)),
         }
     }
@@ -48,11 +48,18 @@ impl Position {
     fn validate_king(&self, action: Action) -> Result<(), Refusal> {
         let mut after = self.clone();
         after.carry_out(action);
-        let Some(king) = after.king(self.side_to_move()) else { return Ok(()) };
-        match after.attacker(king, self.side_to_move(), None).and_then(|square| Some((square, after.piece_at(square)?)))
-        {
-            Some((square, attacker)) => Err(Refusal::KingInCheck { king, square, attacker }),
-            None => Ok(()),
+        let seat = self.side_to_move();
+        let Some(king) = after.king(seat) else { return Ok(()) };
+        let attacker = after.attacker(king, seat, None);
+        let Some((square, attacker)) = attacker.and_then(|square| Some((square, after.piece_at(square)?))) else {
+            return Ok(());
+        };
+        let army = attacker.army;
+        match (after.commander(army), after.occupant_of_colour(army)) {
+            (Some(by), Some((through, _))) if self.commander(army) != Some(by) => {
+                Err(SovereignRefusal::ArmyGivenUp { king, square, attacker, by, through }.into())
+            }
+            (_, _) => Err(Refusal::KingInCheck { king, square, attacker }),
         }
     }
 
@@ -63,9 +70,9 @@ impl Position {
     pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
-            None => Err(Refusal::NeutralPiece { square, piece }),
+            None => Err(SovereignRefusal::NeutralPiece { square, piece }.into()),
             Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
-            Some(_) if !self.may_use_now(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(_) if !self.may_use_now(piece.army) => Err(SovereignRefusal::FirstMoveIsWhites.into()),
             Some(_) => Ok(piece),
         }
     }
@@ -82,7 +89,7 @@ impl Position {
         }
         if let Some(target) = self.piece_at(to) {
             match self.commander(target.army) {
-                None => return Err(Refusal::NeutralTarget { square: to, piece: target }),
+                None => return Err(SovereignRefusal::NeutralTarget { square: to, piece: target }.into()),
                 Some(by) if by == self.side_to_move() => return Err(Refusal::OwnPiece { square: to, piece: target }),
                 Some(_) => {}
             }
@@ -99,7 +106,8 @@ impl Position {
         }
         let why = |to| self.validate_way(from, to).err();
         let is_bar = |why: &Refusal| {
-            use Refusal::{NeutralTarget, OwnColour, TwinJump, TwinOccupied};
+            use SovereignRefusal::{NeutralTarget, OwnColour, TwinJump, TwinOccupied};
+            let Refusal::Sovereign(why) = why else { return false };
             matches!(why, NeutralTarget { .. } | OwnColour { .. } | TwinOccupied { .. } | TwinJump)
         };
         (0..=u8::MAX).map(Square::from_index).filter_map(|to| Some((to, why(to).filter(is_bar)?))).collect()
@@ -108,13 +116,13 @@ impl Position {
     /// Rules 7 and 8.
     fn validate_stop(&self, army: Army, from: Square, to: Square) -> Result<(), Refusal> {
         if geometry::colour(to) == Some(army) {
-            return Err(Refusal::OwnColour { square: to, army });
+            return Err(SovereignRefusal::OwnColour { square: to, army }.into());
         }
         let Some(twin) = geometry::twin(to) else { return Ok(()) };
         match self.piece_at(twin) {
             Some(_) if twin == from && self.twin_jump() => Ok(()),
-            Some(_) if twin == from => Err(Refusal::TwinJump),
-            Some(by) => Err(Refusal::TwinOccupied { square: to, twin, by }),
+            Some(_) if twin == from => Err(SovereignRefusal::TwinJump.into()),
+            Some(by) => Err(SovereignRefusal::TwinOccupied { square: to, twin, by }.into()),
             None => Ok(()),
         }
     }
@@ -137,7 +145,7 @@ impl Position {
             return Err(Refusal::NotThatWay { piece, from, to });
         }
         if squares > geometry::RANGE {
-            return Err(Refusal::TooFar { piece, to, squares });
+            return Err(SovereignRefusal::TooFar { piece, to, squares }.into());
         }
         if matches!(piece.role, Role::King | Role::Knight) {
             return Ok(());
@@ -157,16 +165,16 @@ impl Position {
         let ranks = from.rank().abs_diff(to.rank());
         let steps = &PAWN_STEPS[from.index()];
         match (files, ranks) {
-            (1, 1) if !PAWN_CAPTURES[from.index()].contains(to) => Err(Refusal::PawnOutward),
+            (1, 1) if !PAWN_CAPTURES[from.index()].contains(to) => Err(SovereignRefusal::PawnOutward.into()),
             (1, 1) if self.piece_at(to).is_none() => Err(Refusal::NothingToCapture),
             (1, 1) => Ok(()),
             (1, 0) | (0, 1) => match self.piece_at(to) {
-                _ if steps.iter().all(|step| step.one != Some(to)) => Err(Refusal::PawnOutward),
+                _ if steps.iter().all(|step| step.one != Some(to)) => Err(SovereignRefusal::PawnOutward.into()),
                 Some(_) => Err(Refusal::PawnCapturesDiagonally),
                 None => Ok(()),
             },
             (2, 0) | (0, 2) => match self.piece_at(to) {
-                _ if steps.iter().all(|step| step.two != Some(to)) => Err(Refusal::NoDoubleStep),
+                _ if steps.iter().all(|step| step.two != Some(to)) => Err(SovereignRefusal::NoDoubleStep.into()),
                 Some(_) => Err(Refusal::PawnCapturesDiagonally),
                 None => self.validate_between(from, to),
             },
@@ -178,11 +186,11 @@ impl Position {
     fn validate_promotion(&self, piece: Piece, to: Square, promotion: Option<Role>) -> Result<(), Refusal> {
         let due = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
         match promotion {
-            None if due => Err(Refusal::PromotionNeeded),
+            None if due => Err(SovereignRefusal::PromotionNeeded.into()),
             None => Ok(()),
             Some(_) if !due => Err(Refusal::NoPromotion),
-            Some(role) if !PROMOTIONS.contains(&role) => Err(Refusal::PromotionRole),
-            Some(Role::King) if !self.may_crown(piece.army) => Err(Refusal::FirstMoveIsWhites),
+            Some(role) if !PROMOTIONS.contains(&role) => Err(SovereignRefusal::PromotionRole.into()),
+            Some(Role::King) if !self.may_crown(piece.army) => Err(SovereignRefusal::FirstMoveIsWhites.into()),
             Some(_) => Ok(()),
         }
     }
@@ -190,7 +198,7 @@ impl Position {
     /// Rule 13.
     fn validate_castling(&self, target: Square) -> Result<(), Refusal> {
         let no = |why| Err(Refusal::NoCastling { target, why });
-        let king = self.king(self.side_to_move()).ok_or(Refusal::NoKing)?;
+        let king = self.king(self.side_to_move()).ok_or(RoyaleRefusal::NoKing)?;
         let unmoved = |line: &&CastlingLine| self.unmoved_rooks().iter().any(|rook| line.holds(rook));
         let Some(line) = self.variant.line_of_king(king).filter(unmoved) else {
             return no(CastlingRefusal::KingMoved);
@@ -227,23 +235,23 @@ impl Position {
     /// Rule 15.
     fn validate_defection(&self, army: Army, step: Option<Square>) -> Result<(), Refusal> {
         if self.opening() == Opening::First {
-            return Err(Refusal::FirstMoveIsWhites);
+            return Err(SovereignRefusal::FirstMoveIsWhites.into());
         }
         let seat = self.side_to_move();
-        let king = self.king(seat).ok_or(Refusal::NoKing)?;
+        let king = self.king(seat).ok_or(RoyaleRefusal::NoKing)?;
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
-            return Err(Refusal::NotControlled(army));
+            return Err(SovereignRefusal::NotControlled(army).into());
         }
         let must_step = geometry::colour(king) == Some(army);
         let to = match step {
-            None if must_step => return Err(Refusal::StepNeeded(army)),
+            None if must_step => return Err(SovereignRefusal::StepNeeded(army).into()),
             None => return Ok(()),
-            Some(_) if !must_step => return Err(Refusal::NoStep(army)),
+            Some(_) if !must_step => return Err(SovereignRefusal::NoStep(army).into()),
             Some(to) => to,
         };
         let mut recoloured = self.clone();
         recoloured.recolour_king(army);
         recoloured.validate_way(king, to)?;
-        if recoloured.may_take_on(to) { Ok(()) } else { Err(Refusal::KingTaken(to)) }
+        if recoloured.may_take_on(to) { Ok(()) } else { Err(SovereignRefusal::KingTaken(to).into()) }
     }
 }

@@ -14,6 +14,8 @@ use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, parts, write_text};
+pub(super) use validate::rule_of;
+
 use super::{Game, Options, Problem, Role, RuleOption, Setup};
 
 /// The option of Two Kings: `measure` (rule 1).
@@ -35,7 +37,7 @@ pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
 /// assert_eq!(position.royal(Seat::One).unwrap().to_string(), "e1");
 /// let refusal = position.play("e1f2".parse().unwrap()).unwrap_err();
 /// assert_eq!(refusal.to_string(), "it leaves the king on f1 in check from the black rook on a1");
-/// assert_eq!(refusal.rule_in(Game::TwoKings), Some(3));
+/// assert_eq!(refusal.rule_ref(Game::TwoKings).map(|rule| rule.number), Some(3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {

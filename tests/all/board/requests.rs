@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, OnSquare};
 use regalia::record::Record;
+use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{Action, CastlingRefusal, Game, GamePosition, Options, Outcome, Position, Reason, Refusal, Seat};
 
 use super::whole::check;
@@ -36,16 +37,16 @@ fn an_action_that_is_not_legal_is_refused_with_its_reason() {
     let refusal = |table: &mut Table, text: &str| table.refused(act(text));
     assert_eq!(refusal(&mut table, "c3c4"), Refusal::Empty(sq("c3")));
     assert!(matches!(refusal(&mut table, "e12e11"), Refusal::NotYours { by: Seat::Two, .. }));
-    assert!(matches!(refusal(&mut table, "e4e3"), Refusal::NeutralPiece { .. }));
+    assert!(matches!(refusal(&mut table, "e4e3"), Refusal::Sovereign(SovereignRefusal::NeutralPiece { .. })));
     assert_eq!(refusal(&mut table, "a1a1"), Refusal::SameSquare(sq("a1")));
     assert!(matches!(refusal(&mut table, "i1a1"), Refusal::NotThatWay { .. }));
     assert!(matches!(refusal(&mut table, "a1i1"), Refusal::OwnPiece { .. }));
     assert!(matches!(refusal(&mut table, "a1b3"), Refusal::NotThatWay { .. }));
-    assert!(matches!(refusal(&mut table, "a1j10"), Refusal::TooFar { squares: 9, .. }));
+    assert!(matches!(refusal(&mut table, "a1j10"), Refusal::Sovereign(SovereignRefusal::TooFar { squares: 9, .. })));
     assert!(matches!(refusal(&mut table, "a1a3"), Refusal::InTheWay { .. }));
     assert!(matches!(refusal(&mut table, "O-O@h1"), Refusal::NoCastling { why: CastlingRefusal::KingMoved, .. }));
-    assert!(matches!(refusal(&mut table, "K=o"), Refusal::NotControlled(_)));
-    assert_eq!(refusal(&mut table, "own=w"), Refusal::NoChoice);
+    assert!(matches!(refusal(&mut table, "K=o"), Refusal::Sovereign(SovereignRefusal::NotControlled(_))));
+    assert_eq!(refusal(&mut table, "own=w"), Refusal::Sovereign(SovereignRefusal::NoChoice));
     assert_eq!(refusal(&mut table, "pass"), Refusal::OtherGame(Action::Pass));
     assert_eq!(line(&table), "");
     assert!(!table.record().is_modified());
@@ -56,7 +57,7 @@ fn the_side_is_chosen_before_the_second_move() {
     let mut table = usual();
     table.play("e2e4");
     assert_eq!(table.status().legal, [act("own=w"), act("own=b")]);
-    assert_eq!(table.refused(act("e15e13")), Refusal::SideFirst);
+    assert_eq!(table.refused(act("e15e13")), Refusal::Sovereign(SovereignRefusal::SideFirst));
     table.play("own=w");
     stands_at(&mut table, "e2e4 own=w");
 }

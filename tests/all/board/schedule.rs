@@ -7,6 +7,7 @@ use regalia::board::{
     Ply, PlySystems, RunningGame, Status,
 };
 use regalia::play::PlayPlugin;
+use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{Army, GamePosition, Piece, Refusal, Role, Seat};
 
 use super::{Table, act, game, sq};
@@ -87,7 +88,7 @@ fn without_the_step_of_control_nobody_commands_what_was_gained() {
             assert_eq!(removed.unwrap(), 1);
         });
     }
-    let neutral = Refusal::NeutralPiece { square: sq("f9"), piece: pawn };
+    let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn });
     assert_eq!(gained(&mut table), ((None, Err(neutral.clone())), false));
     assert_eq!(GamePosition::commander(&table.read(), Army::Red), Some(Seat::One), "the pieces alone say otherwise");
     assert_eq!(table.refused(act("f9g9q")), neutral);

@@ -131,7 +131,7 @@ fn replay_tells_where_a_saved_game_ends() {
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replace("e2e4", "e2e5")).unwrap();
     let refused = refuses(&["replay", path.to_str().unwrap()]);
-    let why = "ply 1, 'e2e5': a pawn does not go from e2 to e5";
+    let why = "ply 1, 'e2e5': a pawn cannot move from e2 to e5";
     assert_eq!(refused, format!("regalia: cannot open {}: {why}", path.display()));
 }
 
@@ -172,10 +172,7 @@ fn wrong_input_is_refused_in_one_line() {
             &["moves", "sovereign", "--position", "x\ny"],
             "regalia: position: board, column 1: 'x' is not a piece (colour letter and role letter), a number, or /",
         ),
-        (
-            &["play", "sovereign", "e2e4", "e2e5"],
-            "regalia: ply 2, 'e2e5': seat 2 chooses its side first: own=w or own=b",
-        ),
+        (&["play", "sovereign", "e2e4", "e2e5"], "regalia: ply 2, 'e2e5': seat 2 chooses a side first: own=w or own=b"),
         (
             &["play", "sovereign", "a\nb"],
             "regalia: ply 1: 'a\\nb' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",

@@ -132,7 +132,7 @@ fn what_a_square_is_pressed_for_is_said_in_the_tour() {
     }
     harness.key_press(Key::Enter);
     harness.run();
-    assert!(harness.query_by_label_contains("(rule 5)").is_some());
+    assert!(harness.query_by_label_contains("nobody can move the queen on d10 (rule 5)").is_some());
     let rule = regalia::book::book(Game::Sovereign).expect("it is tested").rules().find(|(number, _)| *number == 5);
     let words: String = regalia::book::spans(rule.expect("there is a rule 5").1).map(|(_, part)| part).collect();
     assert!(harness.query_by_label(&words).is_none());
@@ -167,13 +167,13 @@ fn the_rule_of_a_refusal_is_a_link() {
     let rule = RuleRef { book: Game::Royale, number: 6 };
     let draw = |ui: &mut egui::Ui, (has_fonts, pressed): &mut (bool, Vec<UiCommand>)| {
         if prepare(ui.ctx(), has_fonts) {
-            let text = "This seat has something to do, so it does not pass (Royale's rule 6)";
+            let text = "You have a legal move, so you cannot pass (Royale's rule 6)";
             pressed.extend(notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette()));
         }
     };
     let mut harness = Harness::builder().with_size([420.0, 80.0]).build_ui_state(draw, (false, Vec::new()));
     harness.run();
-    assert!(harness.query_by_label("This seat has something to do, so it does not pass").is_some());
+    assert!(harness.query_by_label("You have a legal move, so you cannot pass").is_some());
     harness.get_by_role_and_label(egui::accesskit::Role::Link, "Royale's rule 6").click();
     harness.run();
     let [UiCommand::ShowRule(shown)] = harness.state().1.as_slice() else { panic!("{:?}", harness.state().1) };

@@ -1,6 +1,7 @@
 //! Choices that stay open until one action is left: promotion, step or castling, defection.
 
 use regalia::play::{Choice, Reply};
+use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{Action, Army, CastlingRefusal, GamePosition, Refusal};
 
 use super::{Player, plays, sq};
@@ -135,8 +136,8 @@ fn only_the_step_is_left_where_castling_is_none() {
 fn castling_that_is_not_possible_says_what_is_missing() {
     let mut player = Player::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/2pr5wk4wr2 1 w b CN 0");
     let mut refusal = |to: &str| player.refusal("i1", to).to_string();
-    assert_eq!(refusal("g1"), "no castling to g1: the rook on c1 is not yours to command");
-    assert_eq!(refusal("o1"), "no castling to o1: it does not lie between king and rook");
+    assert_eq!(refusal("g1"), "no castling to g1: you do not control the rook on c1");
+    assert_eq!(refusal("o1"), "no castling to o1: it is not between king and rook");
     let mut player = Player::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/8wk4wr2 1 w b - 0");
     assert_eq!(player.refusal("i1", "l1").to_string(), "no castling to l1: the king has moved");
 }
@@ -176,15 +177,23 @@ fn a_defection_that_is_not_possible_says_why_at_the_king() {
         assert!(!player.hand.is_busy());
         refused
     };
-    assert_eq!(refusal(DEFECTS, Army::Red), (sq("i1"), Refusal::NotControlled(Army::Red)));
-    assert_eq!(refusal(DEFECTS, Army::White), (sq("i1"), Refusal::NotControlled(Army::White)));
-    assert_eq!(refusal(DEFECTS, Army::Black), (sq("i1"), Refusal::NotControlled(Army::Black)));
+    assert_eq!(refusal(DEFECTS, Army::Red), (sq("i1"), Refusal::Sovereign(SovereignRefusal::NotControlled(Army::Red))));
+    assert_eq!(
+        refusal(DEFECTS, Army::White),
+        (sq("i1"), Refusal::Sovereign(SovereignRefusal::NotControlled(Army::White)))
+    );
+    assert_eq!(
+        refusal(DEFECTS, Army::Black),
+        (sq("i1"), Refusal::Sovereign(SovereignRefusal::NotControlled(Army::Black)))
+    );
     // To navy White's army, and with it the queen beside the king, would fall to the bishop on h9.
     let ceded = "15bk/16/16/16/16/16/16/7bb8/16/16/16/4wp11/16/16/16/7wqwk7 1 w b - 0";
-    assert!(matches!(refusal(ceded, Army::Navy), (_, Refusal::KingInCheck { square, .. }) if square == sq("h1")));
+    assert!(
+        matches!(refusal(ceded, Army::Navy), (_, Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, .. })) if square == sq("h1"))
+    );
     // Walled in by neutral pawns, with a pawn elsewhere to move.
     let walled = "8bk7/16/16/16/16/16/16/16/16/16/3pppppp10/3ppwkpp10/3pppppp10/wp15/16/16 1 w b - 0";
-    assert_eq!(refusal(walled, Army::Navy), (sq("e5"), Refusal::NoStepFree(Army::Navy)));
+    assert_eq!(refusal(walled, Army::Navy), (sq("e5"), Refusal::Sovereign(SovereignRefusal::NoStepFree(Army::Navy))));
 }
 
 #[test]
@@ -193,10 +202,10 @@ fn while_a_side_is_to_be_chosen_nothing_else_is() {
     let position = regalia::rules::Position::start(&options).play(super::act("e2e4")).unwrap();
     let mut player = Player::at(&position.to_string());
     for piece in ["e15", "e4", "a1"] {
-        assert_eq!(player.click(piece), Reply::Refuse(sq(piece), Refusal::SideFirst));
+        assert_eq!(player.click(piece), Reply::Refuse(sq(piece), Refusal::Sovereign(SovereignRefusal::SideFirst)));
         assert!(!player.hand.is_busy());
     }
     assert_eq!(player.click("k9"), Reply::Nothing);
     let refused = player.hand.defect(Army::Red, &player.position, &player.legal);
-    assert_eq!(refused, Err((sq("i16"), Refusal::SideFirst)));
+    assert_eq!(refused, Err((sq("i16"), Refusal::Sovereign(SovereignRefusal::SideFirst))));
 }

@@ -17,8 +17,9 @@ fn told_in(game: Game, text: &str, action: &str) -> Vec<String> {
         Game::Sovereign => sovereign(text),
         _ => Position::parse(text, &Options::new(game)).unwrap_or_else(|error| panic!("{text}: {error}")),
     };
-    position.validate(act(action)).unwrap_or_else(|why| panic!("{action}: {why}"));
-    let (changes, after) = position.changes(act(action));
+    let action = position.parse_action(action).unwrap_or_else(|why| panic!("{why}"));
+    position.validate(action).unwrap_or_else(|why| panic!("{action}: {why}"));
+    let (changes, after) = position.changes(action);
     let consequences = Consequences::of(position.side_to_move(), &changes, &after);
     let name = |seat: Seat| ["Ann", "Ben", "Cleo", "Dan"][seat.index()].to_owned();
     let mark = |(line, warns): (String, bool)| if warns { format!("!{line}") } else { line };

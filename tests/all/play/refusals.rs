@@ -2,6 +2,7 @@
 
 use regalia::play::Reply;
 use regalia::rules::Refusal;
+use regalia::rules::sovereign::SovereignRefusal;
 
 use super::{Player, sq};
 
@@ -23,13 +24,13 @@ const MIXED: &str = "15bk/16/16/16/4br11/16/16/16/16/16/10rn5/16/16/2wn13/4wp2or
 
 #[test]
 fn a_neutral_piece_is_not_picked_up() {
-    assert_eq!(picked(MIXED, "h2").to_string(), "the orange rook on h2 is neutral, nobody commands Orange");
+    assert_eq!(picked(MIXED, "h2").to_string(), "Orange is neutral: nobody can move the rook on h2");
 }
 
 #[test]
 fn a_piece_of_the_other_seat_is_not_picked_up() {
-    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 is commanded by seat 2");
-    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 is commanded by seat 2");
+    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 belongs to seat 2");
+    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 belongs to seat 2");
 }
 
 #[test]
@@ -42,7 +43,7 @@ fn a_controlled_piece_is_picked_up_like_an_own_one() {
 #[test]
 fn at_the_first_move_a_controlled_piece_waits() {
     let text = "15bk/16/16/16/4wb11/16/16/16/16/16/10rn5/16/16/16/16/8wk7 1 w b - 0 0 first";
-    assert_eq!(picked(text, "k6"), Refusal::FirstMoveIsWhites);
+    assert_eq!(picked(text, "k6"), Refusal::Sovereign(SovereignRefusal::FirstMoveIsWhites));
 }
 
 #[test]
@@ -59,19 +60,19 @@ fn a_way_that_is_barred_names_what_bars_it() {
 
 #[test]
 fn beyond_eight_squares_nothing_goes() {
-    assert_eq!(went(MIXED, "a1", "a10"), "a10 is 9 squares away, a queen goes at most 8");
+    assert_eq!(went(MIXED, "a1", "a10"), "a queen moves at most 8 squares; a10 is 9 away");
 }
 
 #[test]
 fn the_own_colour_is_no_place_to_stop() {
     let text = "15bk/16/16/16/16/16/16/16/wr15/16/16/16/16/16/16/8wk7 1 w b - 0";
-    assert_eq!(went(text, "a8", "i8"), "i8 is White's own colour, its pieces cannot stop there");
+    assert_eq!(went(text, "a8", "i8"), "White pieces cannot stop on a white square");
 }
 
 #[test]
 fn a_blocked_twin_names_what_blocks_it() {
     let text = "15bk/16/16/16/4br11/16/16/16/16/16/16/8wr7/16/16/16/8wk7 1 w b - 0";
-    assert_eq!(went(text, "i5", "l5"), "l5 is blocked: its twin e12 is occupied by the black rook");
+    assert_eq!(went(text, "i5", "l5"), "square l5 is blocked: a black rook holds its twin e12");
 }
 
 #[test]
@@ -83,21 +84,21 @@ fn what_leaves_the_king_in_check_names_the_attacker() {
 #[test]
 fn a_pawn_says_why_it_does_not_go_there() {
     let text = "15bk/16/16/16/16/16/16/16/16/16/16/3wp12/16/16/4wp11/8wk7 1 w b - 0";
-    assert_eq!(went(text, "d5", "c5"), "a pawn comes nearer to a brown line with every move");
+    assert_eq!(went(text, "d5", "c5"), "pawns must move towards a brown line");
     assert_eq!(went(text, "d5", "d7"), "a pawn makes a double step only from the two outer files and ranks");
-    assert_eq!(went(text, "d5", "e6"), "a pawn goes diagonally only to capture");
-    assert_eq!(went(text, "e2", "e5"), "a pawn does not go from e2 to e5");
+    assert_eq!(went(text, "d5", "e6"), "a pawn moves diagonally only to capture");
+    assert_eq!(went(text, "e2", "e5"), "a pawn cannot move from e2 to e5");
 }
 
 #[test]
 fn a_pawn_that_may_not_enter_the_zone_says_why_whatever_it_would_become() {
     let text = "15bk/16/16/16/16/16/9bb6/16/16/5wp10/16/16/16/16/16/8wk7 1 w b - 0";
-    assert_eq!(went(text, "f7", "g7"), "g7 is blocked: its twin j10 is occupied by the black bishop");
+    assert_eq!(went(text, "f7", "g7"), "square g7 is blocked: a black bishop holds its twin j10");
 }
 
 #[test]
 fn an_own_piece_is_no_target_of_a_drag() {
     let mut player = Player::at(MIXED);
     let Reply::Refuse(at, refusal) = player.drop("a1", "i1") else { panic!("{:?}", player.hand) };
-    assert_eq!((at, refusal.to_string().as_str()), (sq("i1"), "your own white king stands on i1"));
+    assert_eq!((at, refusal.to_string().as_str()), (sq("i1"), "your own white king is on i1"));
 }

@@ -101,7 +101,7 @@ fn cancel_and_a_press_beside_the_board_let_everything_go() {
 fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a8"))]);
-    assert_eq!(table.notice(), Some(("Ben commands Black, and it is Ann's turn (rule 5)", on("a8"))));
+    assert_eq!(table.notice(), Some(("That is Ben's piece; it is Ann's turn (rule 5)", on("a8"))));
     let rule = |table: &Table| table.app.world().resource::<BoardNotice>().rule;
     assert_eq!(rule(&table), Some(RuleRef { book: Game::Sovereign, number: 5 }));
     table.frame();
@@ -109,12 +109,12 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     table.input([HandInput::Press(on("a4"))]);
     assert_eq!((table.notice(), rule(&table)), (None, None));
     table.input([HandInput::Release(on("a4")), HandInput::Press(on("j13"))]);
-    let told = "J13 is 9 squares away, a queen goes at most 8 (rule 6)";
+    let told = "A queen moves at most 8 squares; j13 is 9 away (rule 6)";
     assert_eq!(table.notice(), Some((told, on("j13"))));
     table.input([HandInput::Cancel]);
     assert_eq!(table.notice(), None);
     table.input([HandInput::Defect(Army::Red)]);
-    let told = "Your king can only take a colour that you control, and Red is not (rule 15)";
+    let told = "You do not control Red, so your king cannot defect to it (rule 15)";
     assert_eq!(table.notice(), Some((told, on("i1"))));
     table.ask(GameRequest::Play(act("a4a5")));
     assert_eq!(table.notice(), None);
@@ -124,7 +124,7 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
 fn what_the_board_refuses_is_told_as_well() {
     let mut table = seated(PLAIN);
     table.ask(GameRequest::Play(act("a1a2")));
-    assert_eq!(table.notice(), Some(("A1 is empty", None)));
+    assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
     table.ask(GameRequest::ClaimDraw);
     assert!(table.notice().is_some_and(|(line, at)| line.contains("no draw to claim") && at.is_none()));
 }

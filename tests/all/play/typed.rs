@@ -92,13 +92,13 @@ fn a_piece_that_two_could_be_is_asked_for() {
 fn a_text_is_refused_with_its_reason() {
     let plain = position(Game::Sovereign, PLAIN);
     assert!(read(&plain, "hello").starts_with("text: 'hello' is not a move"), "{}", read(&plain, "hello"));
-    assert_eq!(read(&plain, "a4j13"), "refused: j13 is 9 squares away, a queen goes at most 8");
+    assert_eq!(read(&plain, "a4j13"), "refused: a queen moves at most 8 squares; j13 is 9 away");
     let mut table = seated(game(PLAIN));
     let (left, told) = enter(&mut table, "a4j13");
-    let reason = "J13 is 9 squares away, a queen goes at most 8 (rule 6)";
+    let reason = "A queen moves at most 8 squares; j13 is 9 away (rule 6)";
     assert_eq!((left.as_str(), told.as_deref()), ("a4j13", Some(reason)), "what was typed stays to be put right");
     let (left, told) = enter(&mut table, "a8a7");
-    let reason = "Seat 2 commands Black, and it is Seat 1's turn (rule 5)";
+    let reason = "That is Seat 2's piece; it is Seat 1's turn (rule 5)";
     assert_eq!((left.as_str(), told.as_deref()), ("a8a7", Some(reason)));
     assert_eq!(table.record().cursor(), 0);
 }

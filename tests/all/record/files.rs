@@ -60,7 +60,7 @@ fn a_game_as_text_is_written_and_opened_by_what_it_holds() {
     assert!(file::open(&path).unwrap().is_saved_game);
     for (text, told) in [
         ("1. e4 e5", "it does not say which game it is: [Game \"Sovereign Chess\"] does"),
-        ("[Game \"Plunder Chess\"]\n1. e5", "line 2, column 4: ply 1, 'e5': a pawn does not go from e2 to e5"),
+        ("[Game \"Plunder Chess\"]\n1. e5", "line 2, column 4: ply 1, 'e5': a pawn cannot move from e2 to e5"),
     ] {
         fs::write(&path, text).unwrap();
         let error = file::open(&path).unwrap_err().to_string();

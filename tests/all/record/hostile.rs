@@ -23,7 +23,7 @@ fn each_mistake_has_its_sentence() {
         ("", "line 1, column 32: the field 'moves' is missing"),
         ("moves: 7", "line 1, column 39: expected opening `[`"),
         ("moves: [], moves: []", "line 1, column 48: the field 'moves' is there twice"),
-        (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': e2 is empty"),
+        (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': there is no piece on e2"),
         (
             r#"moves: ["e2e4 own=b nonsense"]"#,
             "ply 3: 'nonsense' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
@@ -60,7 +60,7 @@ fn each_mistake_has_its_sentence() {
         ),
         (
             "moves: [\"e2e4\"], variations: [(after: 1, moves: [\"own=w\"]), (of: 1, after: 2, moves: [\"e4e5\"])]",
-            "variation 2: ply 3, 'e4e5': the white pawn on e4 is commanded by seat 2",
+            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to seat 2",
         ),
     ] {
         assert_eq!(refused(&text(fields)), told);

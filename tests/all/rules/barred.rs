@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use regalia::rules::martian::MartianRefusal;
+use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
 use super::every_game::every_choice;
@@ -12,10 +13,10 @@ use crate::support::sovereign;
 /// Which kind of bar a reason is, `None` if it is another reason.
 fn kind(why: &Refusal) -> Option<&'static str> {
     match why {
-        Refusal::OwnColour { .. } => Some("own colour"),
-        Refusal::TwinOccupied { .. } => Some("twin"),
-        Refusal::TwinJump => Some("jump to the twin"),
-        Refusal::NeutralTarget { .. } => Some("neutral piece"),
+        Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some("own colour"),
+        Refusal::Sovereign(SovereignRefusal::TwinOccupied { .. }) => Some("twin"),
+        Refusal::Sovereign(SovereignRefusal::TwinJump) => Some("jump to the twin"),
+        Refusal::Sovereign(SovereignRefusal::NeutralTarget { .. }) => Some("neutral piece"),
         Refusal::Martian(MartianRefusal::Undoing { .. }) => Some("way back"),
         _ => None,
     }
@@ -88,8 +89,8 @@ fn what_bars_a_rook_of_sovereign_chess() {
         told(&sovereign(text), "i5"),
         [
             "e5: the green pawn on e5 is neutral, so it cannot be captured",
-            "i6: i6 is blocked: its twin h11 is occupied by the black knight",
-            "i8: i8 is White's own colour, its pieces cannot stop there",
+            "i6: square i6 is blocked: a black knight holds its twin h11",
+            "i8: White pieces cannot stop on a white square",
         ]
     );
     assert!(told(&sovereign(text), "i16").is_empty(), "the other seat's king");
@@ -102,10 +103,7 @@ fn what_bars_a_piece_of_martian_chess() {
     let read = |last: &str| {
         Position::parse(&format!("q3/4/4/4/1p2/4/4/3q 1 0 0 {last} -"), &Options::new(Game::Martian)).unwrap()
     };
-    assert_eq!(
-        told(&read("c5b4"), "b4"),
-        ["c5: the pawn has just come from c5: it may not go straight back there in the next ply"]
-    );
+    assert_eq!(told(&read("c5b4"), "b4"), ["c5: it just came from c5 and may not go straight back this turn"]);
     assert!(told(&read("c5b4"), "d1").is_empty(), "another piece");
     assert!(told(&read("-"), "b4").is_empty(), "no last ply");
 }

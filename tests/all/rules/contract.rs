@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
+use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{
     Action, Army, Change, Game, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet,
 };
@@ -118,7 +119,10 @@ impl Run {
 fn check_exposed(position: &Position, act: Act, next: &OracleState, seat: usize, text: &str) {
     let what = || format!("{text}: {}", coordinates(act));
     match position.validate(to_action(act)) {
-        Err(Refusal::KingInCheck { king, square, attacker }) => {
+        Err(
+            Refusal::KingInCheck { king, square, attacker }
+            | Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { king, square, attacker, .. }),
+        ) => {
             assert_eq!(king.to_string(), name(next.king(seat)), "{}", what());
             let from = (usize::from(square.file()), usize::from(square.rank()));
             assert!(next.checkers(seat).contains(&from), "{}: from {square}", what());

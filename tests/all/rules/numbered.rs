@@ -9,7 +9,7 @@ fn sovereign_01_an_owned_army_has_no_other_commander() {
         // A piece on a square of the owner's colour gains nothing.
         ("1 wki1 bki16 bnh9 wpe2", "", Gives("w:1 b:2")),
         ("1 wki1 bki16 bnh9 wpe2", "e2e4", Legal),
-        ("2 wki1 bki16 bnh9 wpe2", "e2e4", No(5, "the white pawn on e2 is commanded by seat 1")),
+        ("2 wki1 bki16 bnh9 wpe2", "e2e4", No(5, "the white pawn on e2 belongs to seat 1")),
         ("1 rki1 nki16 wpe12 rpe5", "", Gives("r:1 n:2 w:-")),
     ]);
 }
@@ -30,8 +30,8 @@ fn sovereign_02_a_piece_on_a_square_of_a_colour_commands_it() {
 #[test]
 fn sovereign_03_nobody_there_or_a_loop_is_neutral() {
     check_all(&[
-        ("1 wki1 bki16 npn6", "n6m6", No(5, "the navy pawn on n6 is neutral, nobody commands Navy")),
-        ("1 wki1 bki16 gqe12 rqk11", "k11k12", No(5, "the red queen on k11 is neutral, nobody commands Red")),
+        ("1 wki1 bki16 npn6", "n6m6", No(5, "Navy is neutral: nobody can move the pawn on n6")),
+        ("1 wki1 bki16 gqe12 rqk11", "k11k12", No(5, "Red is neutral: nobody can move the queen on k11")),
         ("1 wki1 bki16 gqe12 rqk11 gnh6", "", Gives("g:- r:- v:-")),
         // The same squares lead to a king if Red is owned.
         ("1 wki1 rki16 gqe12 rqk11 gnh6", "", Gives("g:2 r:2 v:2")),
@@ -56,13 +56,13 @@ fn sovereign_04_command_is_worked_out_anew_after_every_action() {
 #[test]
 fn sovereign_05_moved_is_what_is_commanded_captured_what_the_other_commands() {
     check_all(&[
-        ("1 wki1 bki16", "a5a6", No(0, "a5 is empty")),
-        ("1 wki1 bki16 wpe2", "e2e2", No(0, "the piece stands on e2 already")),
-        ("1 wki1 bki16 bpe5 npn6", "n6m6", No(5, "the navy pawn on n6 is commanded by seat 2")),
-        ("1 wki1 bki16 wra1 wpa5", "a1a5", No(5, "your own white pawn stands on a5")),
+        ("1 wki1 bki16", "a5a6", No(0, "there is no piece on a5")),
+        ("1 wki1 bki16 wpe2", "e2e2", No(0, "the piece is already on e2")),
+        ("1 wki1 bki16 bpe5 npn6", "n6m6", No(5, "the navy pawn on n6 belongs to seat 2")),
+        ("1 wki1 bki16 wra1 wpa5", "a1a5", No(5, "your own white pawn is on a5")),
         // Its own are all that a seat commands.
-        ("1 wki1 bki16 wpe5 nra1 wpa5", "a1a5", No(5, "your own white pawn stands on a5")),
-        ("1 wki1 bki16 wpe5 wra1 npa5", "a1a5", No(5, "your own navy pawn stands on a5")),
+        ("1 wki1 bki16 wpe5 nra1 wpa5", "a1a5", No(5, "your own white pawn is on a5")),
+        ("1 wki1 bki16 wpe5 wra1 npa5", "a1a5", No(5, "your own navy pawn is on a5")),
         ("1 wki1 bki16 wra1 gpa5", "a1a5", No(5, "the green pawn on a5 is neutral, so it cannot be captured")),
         ("1 wki1 bki16 wra1 gpa5", "a1a6", No(6, "the green pawn on a5 is in the way")),
         ("1 wki1 bki16 bpe5 wra1 npa5", "a1a5", Gives("a5=wr quiet=0")),
@@ -74,39 +74,39 @@ fn sovereign_05_moved_is_what_is_commanded_captured_what_the_other_commands() {
 fn sovereign_06_sliders_go_eight_squares() {
     check_all(&[
         ("1 wki1 bki16 wqa1", "a1a9", Legal),
-        ("1 wki1 bki16 wqa1", "a1a10", No(6, "a10 is 9 squares away, a queen goes at most 8")),
+        ("1 wki1 bki16 wqa1", "a1a10", No(6, "a queen moves at most 8 squares; a10 is 9 away")),
         ("1 wkm1 bki16 wqa1", "a1i9", Legal),
-        ("1 wkm1 bki16 wqa1", "a1j10", No(6, "j10 is 9 squares away, a queen goes at most 8")),
-        ("1 wki1 bki16 wra1", "a1b2", No(6, "a rook does not go from a1 to b2")),
-        ("1 wki1 bki16 wba1", "a1a2", No(6, "a bishop does not go from a1 to a2")),
-        ("1 wki1 bki16 wna1", "a1c3", No(6, "a knight does not go from a1 to c3")),
-        ("1 wki1 bki16", "i1i3", No(6, "a king does not go from i1 to i3")),
+        ("1 wkm1 bki16 wqa1", "a1j10", No(6, "a queen moves at most 8 squares; j10 is 9 away")),
+        ("1 wki1 bki16 wra1", "a1b2", No(6, "a rook cannot move from a1 to b2")),
+        ("1 wki1 bki16 wba1", "a1a2", No(6, "a bishop cannot move from a1 to a2")),
+        ("1 wki1 bki16 wna1", "a1c3", No(6, "a knight cannot move from a1 to c3")),
+        ("1 wki1 bki16", "i1i3", No(6, "a king cannot move from i1 to i3")),
         // Knights leap.
         ("1 wki1 bki16 wna1 wpa2 wpb1 wpb2", "a1b3", Legal),
         // Beyond eight squares there is no check, and no capture.
         ("1 wka1 bkp16 bra9 wnp1", "p1o3", No(17, "it leaves the king on a1 in check from the black rook on a9")),
         ("1 wka1 bkp16 bra10 wnp1", "p1o3", Gives("check=-")),
-        ("1 wki1 bki16 wra1 bpa10", "a1a10", No(6, "a10 is 9 squares away, a rook goes at most 8")),
+        ("1 wki1 bki16 wra1 bpa10", "a1a10", No(6, "a rook moves at most 8 squares; a10 is 9 away")),
     ]);
 }
 
 #[test]
 fn sovereign_07_no_piece_stops_on_its_own_colour() {
     check_all(&[
-        ("1 wki1 bkp16 wrh3", "h3h9", No(7, "h9 is White's own colour, its pieces cannot stop there")),
+        ("1 wki1 bkp16 wrh3", "h3h9", No(7, "White pieces cannot stop on a white square")),
         ("1 wki1 bkp16 wrh3", "h3h8", Legal),
         // It may slide across: h6, h8 and its own h9.
         ("1 wki1 bkp16 wrh3", "h3h10", Legal),
-        ("1 wki1 bkp16 wrh3 bnh9", "h3h9", No(7, "h9 is White's own colour, its pieces cannot stop there")),
-        ("1 wki1 bkp16 wnj10 apf7", "f7g7q", No(7, "g7 is Ash's own colour, its pieces cannot stop there")),
-        ("1 wkh7 bkp16", "h7i8", No(7, "i8 is White's own colour, its pieces cannot stop there")),
+        ("1 wki1 bkp16 wrh3 bnh9", "h3h9", No(7, "White pieces cannot stop on a white square")),
+        ("1 wki1 bkp16 wnj10 apf7", "f7g7q", No(7, "Ash pieces cannot stop on an ash square")),
+        ("1 wkh7 bkp16", "h7i8", No(7, "White pieces cannot stop on a white square")),
         // So it does not attack a king there; a red rook that Black commands does.
         ("1 wkh8 bkp16 brh1 wpa2", "a2a3", Gives("check=-")),
         ("1 wkh8 bkp16 bne12 rrh1 wpa2", "a2a3", No(17, "it leaves the king on h8 in check from the red rook on h1")),
         // Kings side by side, each on the other's colour.
         ("1 wkh8 bkh9 wpa2", "", Gives("check=-")),
         ("1 wkh8 bkh9 wpa2", "a2a3", Legal),
-        ("1 wkh8 bkh9 wpa2", "h8h9", No(7, "h9 is White's own colour, its pieces cannot stop there")),
+        ("1 wkh8 bkh9 wpa2", "h8h9", No(7, "White pieces cannot stop on a white square")),
         ("1 wkh8 bkh9 wpa2", "h8g8", No(17, "it leaves the king on g8 in check from the black king on h9")),
     ]);
 }
@@ -114,26 +114,22 @@ fn sovereign_07_no_piece_stops_on_its_own_colour() {
 #[test]
 fn sovereign_08_only_one_of_two_twins_is_occupied() {
     check_all(&[
-        ("1 wki1 bki16 bpe12 wpl4", "l4l5", No(8, "l5 is blocked: its twin e12 is occupied by the black pawn")),
-        ("1 wki1 bki16 gpe12 wpl4", "l4l5", No(8, "l5 is blocked: its twin e12 is occupied by the green pawn")),
-        ("1 wke12 bki16 wpl4", "l4l5", No(8, "l5 is blocked: its twin e12 is occupied by the white king")),
-        ("1 wki1 bke12 wpl4", "l4l5", No(8, "l5 is blocked: its twin e12 is occupied by the black king")),
+        ("1 wki1 bki16 bpe12 wpl4", "l4l5", No(8, "square l5 is blocked: a black pawn holds its twin e12")),
+        ("1 wki1 bki16 gpe12 wpl4", "l4l5", No(8, "square l5 is blocked: a green pawn holds its twin e12")),
+        ("1 wke12 bki16 wpl4", "l4l5", No(8, "square l5 is blocked: a white king holds its twin e12")),
+        ("1 wki1 bke12 wpl4", "l4l5", No(8, "square l5 is blocked: a black king holds its twin e12")),
         // Whether or not anyone gains by it: White is owned.
-        ("2 wkp1 bkp16 rnh9 bqi4", "i4i8", No(8, "i8 is blocked: its twin h9 is occupied by the red knight")),
+        ("2 wkp1 bkp16 rnh9 bqi4", "i4i8", No(8, "square i8 is blocked: a red knight holds its twin h9")),
         ("1 wki1 bki16 bpe12 wrl1", "l1l8", Legal),
         ("1 wki1 bki16 bnl5 wrl1", "l1l5", Gives("l5=wr r:1")),
         // The option `twins`.
         ("1 wki1 bki16 wbe5", "e5l12", Gives("n:1 e5=-- l12=wb")),
-        (
-            "1 wki1 bki16 wbe5 off",
-            "e5l12",
-            No(8, "by this game's option no piece goes from a coloured square straight to its twin"),
-        ),
+        ("1 wki1 bki16 wbe5 off", "e5l12", No(8, "this game's rules forbid moving directly to the twin square")),
         ("1 wki1 bki16 wbe5 off", "e5m13", Legal),
     ]);
 }
 
-const OUTWARD: &str = "a pawn comes nearer to a brown line with every move";
+const OUTWARD: &str = "pawns must move towards a brown line";
 const STRAIGHT: &str = "a pawn does not capture straight ahead";
 
 #[test]
@@ -155,7 +151,7 @@ fn sovereign_09_a_pawn_steps_towards_a_brown_line() {
         ("1 wkp1 bkp16 wpd9", "d9d8", No(9, OUTWARD)),
         ("1 wkp1 bkp16 wpd9", "d9d10", No(9, OUTWARD)),
         ("1 wki1 bki16 wpe4", "e4e6", No(10, "a pawn makes a double step only from the two outer files and ranks")),
-        ("1 wki1 bki16 wpe4", "e4g5", No(9, "a pawn does not go from e4 to g5")),
+        ("1 wki1 bki16 wpe4", "e4g5", No(9, "a pawn cannot move from e4 to g5")),
     ]);
 }
 
@@ -201,12 +197,12 @@ fn sovereign_11_the_pawn_captures_diagonally() {
         // Across a line.
         ("1 wkp1 bkp16 wpd9 bne8", "d9e8", Legal),
         ("1 wkp1 bkp16 wpd9 bnc8", "d9c8", No(9, OUTWARD)),
-        ("1 wkp1 bkp16 wpd5", "d5e6", No(11, "a pawn goes diagonally only to capture")),
+        ("1 wkp1 bkp16 wpd5", "d5e6", No(11, "a pawn moves diagonally only to capture")),
         ("1 wkp1 bkp16 wpd5 gne6", "d5e6", No(5, "the green knight on e6 is neutral, so it cannot be captured")),
         ("1 wkp1 bkp16 wpd5 bnd6", "d5d6", No(11, STRAIGHT)),
         ("1 wkp1 bkp16 wpd5 gnd6", "d5d6", No(11, STRAIGHT)),
         // A pawn that has just passed is not captured.
-        ("1 wkp1 bkp16 wpd12 bpe12", "d12e11", No(11, "a pawn goes diagonally only to capture")),
+        ("1 wkp1 bkp16 wpd12 bpe12", "d12e11", No(11, "a pawn moves diagonally only to capture")),
     ]);
 }
 
@@ -221,16 +217,16 @@ fn sovereign_12_promotion_in_the_zone() {
         ("1 wki1 bki16 wph6", "h6h7k", Gives("h7=wk")),
         ("1 wki1 bki16 wph6", "h6h7", No(12, letter)),
         ("1 wki1 bki16 wph6", "h6h7p", No(12, "a pawn becomes q, r, b, n or k")),
-        ("1 wki1 bki16 wpe2", "e2e4q", No(12, "there is no promotion by this move")),
-        ("1 wki1 bki16 wqe2", "e2e4q", No(12, "there is no promotion by this move")),
+        ("1 wki1 bki16 wpe2", "e2e4q", No(12, "this move is not a promotion")),
+        ("1 wki1 bki16 wqe2", "e2e4q", No(12, "this move is not a promotion")),
         // Of its own colour, by a capture too, from every side.
         ("1 wki1 bki16 wpe5 npi6", "i6i7r", Gives("i7=nr")),
         ("1 wkp1 bkp16 wpf9 bng8", "f9g8q", Gives("g8=wq quiet=0")),
         ("1 wkp1 bkp16 wpk8", "k8j8n", Gives("j8=wn")),
         ("1 wkp1 bkp16 wph11", "h11h10b", Gives("h10=wb")),
         // Rules 7 and 8 hold whatever it becomes.
-        ("1 wki1 bki16 wpf7 bnj10", "f7g7q", No(8, "g7 is blocked: its twin j10 is occupied by the black knight")),
-        ("1 wki1 bki16 wpf7 bnj10", "f7g7k", No(8, "g7 is blocked: its twin j10 is occupied by the black knight")),
+        ("1 wki1 bki16 wpf7 bnj10", "f7g7q", No(8, "square g7 is blocked: a black knight holds its twin j10")),
+        ("1 wki1 bki16 wpf7 bnj10", "f7g7k", No(8, "square g7 is blocked: a black knight holds its twin j10")),
         ("1 wki1 bki16 wpf7", "f7g7q", Gives("a:1")),
     ]);
 }
@@ -242,9 +238,9 @@ fn sovereign_13_castling() {
         ("1 wki1 bki16 wre1 wrl1", "O-O@h1", Gives("h1=wk i1=wr e1=-- castling=- quiet=1")),
         ("1 wki1 bki16 wre1 wrl1", "O-O@f1", Gives("f1=wk g1=wr e1=--")),
         ("1 wki1 bki16 wre1 wrl1", "O-O@k1", Gives("k1=wk j1=wr l1=--")),
-        ("1 wki1 bki16 wre1", "O-O@e1", No(13, "no castling to e1: it does not lie between king and rook")),
-        ("1 wki1 bki16 wre1", "O-O@d1", No(13, "no castling to d1: it does not lie between king and rook")),
-        ("1 wki1 bki16 wre1", "O-O@h2", No(13, "no castling to h2: it does not lie between king and rook")),
+        ("1 wki1 bki16 wre1", "O-O@e1", No(13, "no castling to e1: it is not between king and rook")),
+        ("1 wki1 bki16 wre1", "O-O@d1", No(13, "no castling to d1: it is not between king and rook")),
+        ("1 wki1 bki16 wre1", "O-O@h2", No(13, "no castling to h2: it is not between king and rook")),
         ("1 wkj1 bki16 wre1", "O-O@i1", No(13, "no castling to i1: the king has moved")),
         (
             "1 wki1 bki16 wre1 wnf1",
@@ -262,7 +258,7 @@ fn sovereign_13_castling() {
         ("1 wki1 bki16 wrc1 bra1", "O-O@h1", No(17, "it leaves the king on h1 in check from the black rook on a1")),
         // Rooks of other armies, if commanded now.
         ("1 wki1 bki16 wnh11 prc1", "O-O@d1", Gives("d1=wk e1=pr")),
-        ("1 wki1 bki16 prc1", "O-O@d1", No(13, "no castling to d1: the rook on c1 is not yours to command")),
+        ("1 wki1 bki16 prc1", "O-O@d1", No(13, "no castling to d1: you do not control the rook on c1")),
         // The row counts, not the seat; a king that has changed its colour has not moved.
         ("2 wki1 bki16 brn16 wre1", "O-O@m16", Gives("m16=bk l16=br castling=E")),
         ("1 bki1 wki16 bre1", "O-O@h1", Gives("h1=bk i1=br")),
@@ -285,7 +281,7 @@ fn sovereign_14_coup_and_overthrow() {
         ("1 wkk11 bki16 wpe5 npi6 gpb9", "", Gives("g:1")),
         ("1 wkk11 bki16 wpe5 npi6 gpb9", "i6i7k", Gives("k11=-- g:- own1=n")),
         // It still blocks its twin while the step is judged, and still gives command of the pawn.
-        ("1 wkj10 bki16 wpf7", "f7g7k", No(8, "g7 is blocked: its twin j10 is occupied by the white king")),
+        ("1 wkj10 bki16 wpf7", "f7g7k", No(8, "square g7 is blocked: a white king holds its twin j10")),
         ("1 wke5 bki16 npi6", "i6i7k", Gives("e5=-- i7=nk own1=n w:-")),
         ("2 wki1 bki16 bpi11", "i11i10k", Gives("i10=bk i16=-- own2=b")),
     ]);
@@ -297,15 +293,15 @@ fn sovereign_15_defection() {
         ("1 wki1 bki16 wpe5 nph2", "K=n", Gives("i1=nk own1=n n:1 w:- quiet=1 mover=2")),
         // A colour without pieces.
         ("1 wki1 bki16 wpe5", "K=n", Gives("own1=n")),
-        ("1 wki1 bki16 wpe5", "K=r", No(15, "your king can only take a colour that you control, and Red is not")),
-        ("1 wki1 bki16 bpe5", "K=n", No(15, "your king can only take a colour that you control, and Navy is not")),
-        ("1 wki1 bki16 wnh8", "K=b", No(15, "your king can only take a colour that you control, and Black is not")),
-        ("1 wki1 bki16 wpe5", "K=w", No(15, "your king can only take a colour that you control, and White is not")),
+        ("1 wki1 bki16 wpe5", "K=r", No(15, "you do not control Red, so your king cannot defect to it")),
+        ("1 wki1 bki16 bpe5", "K=n", No(15, "you do not control Navy, so your king cannot defect to it")),
+        ("1 wki1 bki16 wnh8", "K=b", No(15, "you do not control Black, so your king cannot defect to it")),
+        ("1 wki1 bki16 wpe5", "K=w", No(15, "you do not control White, so your king cannot defect to it")),
         // A square of the new colour must be left in the same action, only then.
-        ("1 wke5 bki16", "K=n", No(15, "the king stands on a square of Navy, it must step off: add @ and the square")),
+        ("1 wke5 bki16", "K=n", No(15, "the king is on a navy square and must step off it: add @ and the square")),
         ("1 wke5 bki16", "K=n@e6", Gives("e5=-- e6=nk own1=n w:- quiet=1")),
-        ("1 wki1 bki16 wpe5", "K=n@i2", No(15, "the king does not stand on a square of Navy, so it makes no step")),
-        ("1 wke5 bki16", "K=n@e7", No(6, "a king does not go from e5 to e7")),
+        ("1 wki1 bki16 wpe5", "K=n@i2", No(15, "the king is not on a navy square, so it takes no step")),
+        ("1 wke5 bki16", "K=n@e7", No(6, "a king cannot move from e5 to e7")),
         ("1 wke5 bki16 brh6", "K=n@e6", No(17, "it leaves the king on e6 in check from the black rook on h6")),
         // A king on a square of another colour stays.
         ("1 wke5 bki16 wph11", "K=p", Gives("e5=pk own1=p n:1")),
@@ -313,11 +309,11 @@ fn sovereign_15_defection() {
         ("1 wke5 bki16 bne6", "K=n@e6", Gives("e6=nk quiet=0")),
         ("1 wke5 bki16 bnh9 wpe6", "K=n@e6", Gives("e6=nk w:2 quiet=0")),
         ("1 wke5 bki16 wpe6", "K=n@e6", No(5, "the white pawn on e6 is neutral, so it cannot be captured")),
-        ("1 wke5 bki16 npe6", "K=n@e6", No(5, "your own navy pawn stands on e6")),
+        ("1 wke5 bki16 npe6", "K=n@e6", No(5, "your own navy pawn is on e6")),
         // Rules 7 and 8 for the step.
-        ("1 skf11 bkp16 anj7", "K=y@g10", No(8, "g10 is blocked: its twin j7 is occupied by the ash knight")),
+        ("1 skf11 bkp16 anj7", "K=y@g10", No(8, "square g10 is blocked: an ash knight holds its twin j7")),
         // The ash king stands on Slate, safe from the slate king; it is not captured by way of Yellow either.
-        ("1 skf11 akg10", "K=y@g10", No(15, "the other king stands on g10, and a king is never captured")),
+        ("1 skf11 akg10", "K=y@g10", No(15, "the other king is on g10, and a king is never captured")),
     ]);
 }
 
@@ -336,7 +332,11 @@ fn sovereign_16_the_ceded_army() {
         ("1 wki1 bkp16 wpe5 wph2", "K=n", Gives("w:-")),
         ("1 wki1 bkp16 bbh9 wpe5 wph2", "K=n", Gives("w:2")),
         ("1 wki1 bkp16 nbh9 wpe5 wph2", "K=n", Gives("w:1")),
-        ("1 wki1 bkp16 bbh9 wpe5 wqh1", "K=n", No(17, "it leaves the king on i1 in check from the white queen on h1")),
+        (
+            "1 wki1 bkp16 bbh9 wpe5 wqh1",
+            "K=n",
+            No(17, "White would go to seat 2 (h9), and its queen on h1 would check your king"),
+        ),
         // A chain that ran through the ceded army goes with it.
         ("1 wki1 bkp16 bbh9 wpe5 wpk11", "K=n", Gives("w:2 g:2 n:1")),
     ]);
@@ -354,14 +354,14 @@ fn sovereign_17_the_king_is_not_left_to_be_captured() {
         (
             "1 wki1 bki16 bbh9 rpf7 wpl5 wrg4",
             "f7g7k",
-            No(17, "it leaves the king on g7 in check from the white rook on g4"),
+            No(17, "White would go to seat 2 (h9), and its rook on g4 would check your king"),
         ),
         ("1 wki1 bki16 bbh9 rpf7 wpl5 wrg4", "f7g7q", Legal),
         // A discovered check by an army that only the opponent's piece commands.
         ("1 wki1 bki16 bne12 rri8 wni4", "i4g5", No(17, "it leaves the king on i1 in check from the red rook on i8")),
         // The old king may be in check, it is the new one that counts.
         ("1 wki1 bkp16 bri8 wph6", "h6h7k", Gives("check=-")),
-        ("1 wki1 bkp16 brh14 wpg6 bng7", "g6h7k", No(11, "a pawn goes diagonally only to capture")),
+        ("1 wki1 bkp16 brh14 wpg6 bng7", "g6h7k", No(11, "a pawn moves diagonally only to capture")),
         ("1 wki1 bkp16 brh14 wph6", "h6h7k", No(17, "it leaves the king on h7 in check from the black rook on h14")),
     ]);
 }
@@ -376,7 +376,7 @@ fn sovereign_18_ways_out_of_check() {
         ("1 wkh7 bkp16 bqh10", "h7h8", Legal),
         // Block, capture the checker.
         ("1 wki1 bkp16 bri8 wra4", "a4i4", Legal),
-        ("1 wki1 bkp16 bri8 wre8", "e8i8", No(7, "i8 is White's own colour, its pieces cannot stop there")),
+        ("1 wki1 bkp16 bri8 wre8", "e8i8", No(7, "White pieces cannot stop on a white square")),
         ("1 wki1 bkp16 bri7 wre7", "e7i7", Legal),
         // Capture the piece through which the checker is commanded, anywhere in its chain.
         ("1 wki1 bki16 bne12 rri8 wba8", "a8e12", Gives("r:1 check=2")),

@@ -28,12 +28,12 @@ fn the_second_seat_chooses_after_whites_first_move() {
     assert_eq!(start.to_string(), format!("{START} 0 first"));
     assert_eq!(start.legal_actions().len(), 20);
     check_in(&start, "start", "f1g3", &Gives("mover=2 own1=w own2=b phase=choice ply=1 quiet=1 result=*"));
-    check_in(&start, "start", "e15e13", &No(5, "the black pawn on e15 is commanded by seat 2"));
+    check_in(&start, "start", "e15e13", &No(5, "the black pawn on e15 belongs to seat 2"));
     check_in(&start, "start", "own=b", &No(0, "there is no side to choose now"));
 
     let seen = start.play(act("f1g3")).unwrap();
     assert_eq!(seen.legal_actions().iter().map(ToString::to_string).collect::<Vec<_>>(), ["own=w", "own=b"]);
-    let first = "seat 2 chooses its side first: own=w or own=b";
+    let first = "seat 2 chooses a side first: own=w or own=b";
     check_in(&seen, "choice", "e15e13", &No(0, first));
     check_in(&seen, "choice", "e2e4", &No(0, first));
     check_in(&seen, "choice", "own=r", &No(0, first));
@@ -85,7 +85,7 @@ fn figure_4() {
         assert!(position.validate(act(blocked)).is_err(), "{blocked}");
     }
     // Every defection would hand White's army to Black through h9.
-    let queen = No(17, "it leaves the king on i1 in check from the white queen on h1");
+    let queen = No(17, "White would go to seat 2 (h9), and its queen on h1 would check your king");
     for defection in ["K=n", "K=p", "K=c"] {
         check_in(&position, "Figure 4", defection, &queen);
     }

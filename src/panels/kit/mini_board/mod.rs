@@ -11,9 +11,9 @@ use bevy_egui::egui::{
 
 use crate::panels::kit::icons::{Drawing, Icons, WHOLE};
 use crate::panels::kit::mini_board::hand::MiniAnswer;
-use crate::rules::{Army, Game, GamePosition, Piece, PlacedPiece, Position, Role, Seat, Square};
+use crate::rules::{Game, GamePosition, PlacedPiece, Position, Square};
 use crate::view::theme::{COORDINATES, FRAME, MARK_DARK, MARK_LIGHT, Palette, Rgb};
-use crate::view::{Layout, Mark, Turns, whole_board};
+use crate::view::{Layout, Mark, PieceLooks, Turns, whole_board};
 
 /// How much of a dragged piece stays on its square.
 const GHOST: u8 = 77;
@@ -27,10 +27,8 @@ pub struct MiniBoard {
     pub game: Game,
     /// What stands where.
     pub pieces: Vec<PlacedPiece>,
-    /// Who commands each army, by the army's index: the plates under the pieces.
-    pub commanders: [Option<Seat>; 12],
-    /// The kings that count, where a side has two.
-    pub royal: Vec<Square>,
+    /// How they look.
+    pub looks: PieceLooks,
     /// The marks, the lowest first. Dots and rings lie above the pieces, all others below.
     pub marks: Vec<(Square, Mark)>,
     /// Arrows from square to square.
@@ -65,8 +63,7 @@ impl MiniBoard {
         Self {
             game,
             pieces: Vec::new(),
-            commanders: [None; 12],
-            royal: Vec::new(),
+            looks: PieceLooks::default(),
             marks: Vec::new(),
             arrows: Vec::new(),
             view: MiniView::default(),
@@ -78,9 +75,7 @@ impl MiniBoard {
     pub fn of(position: &Position) -> Self {
         let mut board = Self::empty(position.game());
         board.pieces = position.to_setup().pieces;
-        board.commanders = Army::ALL.map(|army| position.commander(army));
-        let seats = Seat::ALL.into_iter().take(board.game.seats());
-        board.royal = seats.filter_map(|seat| position.royal(seat)).filter(|king| board.has_rival(*king)).collect();
+        board.looks = PieceLooks::of(position);
         let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
         board.marks = blocked.map(|square| (square, Mark::Blocked)).collect();
         board.marks.extend(position.checks().into_iter().map(|(_, king, _)| (king, Mark::Check)));
@@ -91,12 +86,6 @@ impl MiniBoard {
     #[must_use]
     pub fn standing(&self, square: Square) -> Option<&PlacedPiece> {
         self.pieces.iter().find(|standing| standing.square == square)
-    }
-
-    /// Whether its army has another king.
-    fn has_rival(&self, king: Square) -> bool {
-        let kings = |army| self.pieces.iter().filter(move |one| one.piece == Piece { army, role: Role::King });
-        self.standing(king).is_some_and(|standing| kings(standing.piece.army).count() > 1)
     }
 
     /// Where everything is when the board is shown in a rectangle, with so many pixels a point: as large as fits, in its
@@ -165,18 +154,11 @@ impl MiniBoard {
         painter.image(texture, squares, Rect::from_min_max(part(Vec2::ZERO), part(squares.size())), Color32::WHITE);
     }
 
-    /// A piece with its plate, its vest and the mark of the king that counts.
+    /// A piece with everything that it carries.
     fn paint_standing(&self, painter: &Painter, icons: &mut Icons, at: Rect, standing: &PlacedPiece, tint: Color32) {
         let PlacedPiece { square, piece, vest, .. } = *standing;
-        if let Some(seat) = self.commanders[piece.army.index()] {
-            icons.paint_with(painter, at, Drawing::Plate(seat, self.game.seats()), tint);
-        }
-        icons.paint_with(painter, at, icons.standing(self.game, piece), tint);
-        if self.royal.contains(&square) {
-            icons.paint_with(painter, at, Drawing::Royal, tint);
-        }
-        if let Some(kind) = vest {
-            icons.paint_with(painter, at, Drawing::Badge(kind), tint);
+        for part in self.looks.look(square, piece, vest, icons.style(self.game)).parts() {
+            icons.paint_with(painter, at, Drawing::Part(part), tint);
         }
     }
 }
@@ -244,7 +226,7 @@ fn paint_arrow(painter: &Painter, from: Pos2, to: Pos2, square: f32, colour: Rgb
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Options;
+    use crate::rules::{Army, Options, Seat};
 
     fn boards() -> impl Iterator<Item = MiniBoard> {
         Game::ALL.into_iter().flat_map(|game| {
@@ -289,9 +271,9 @@ mod tests {
         let options = Options::new(Game::TwoKings);
         let position = Position::parse("4k3/8/8/8/4r3/8/8/1K2K3 w - - 0 1", &options).expect("a possible position");
         let board = MiniBoard::of(&position);
-        assert_eq!(board.royal, ["b1".parse().expect("a square")]);
-        assert_eq!(board.commanders[Army::White.index()], Some(Seat::One));
+        assert_eq!(board.looks.crowned, ["b1".parse().expect("a square")]);
+        assert_eq!(board.looks.commanders[Army::White.index()], Some(Seat::One));
         let start = MiniBoard::of(&Position::start(&Options::new(Game::Sovereign)));
-        assert_eq!((start.pieces.len(), start.royal.len(), start.marks.len()), (112, 0, 0));
+        assert_eq!((start.pieces.len(), start.looks.crowned.len(), start.marks.len()), (112, 0, 0));
     }
 }

@@ -85,7 +85,7 @@ impl Run {
             ("undoing refused", "straight back"),
             ("nothing left in the box", "all six"),
             ("one in the zone", "there is one in your zone"),
-            ("a clock that runs", "called already"),
+            ("a clock that runs", "already running"),
         ] {
             self.met.meet(what, sentence.contains(words));
         }

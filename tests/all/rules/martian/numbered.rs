@@ -1,6 +1,6 @@
 //! The rules of Martian Chess one by one, each under its number.
 
-use regalia::rules::{GamePosition, Position};
+use regalia::rules::{Game, GamePosition, Position};
 
 use super::martian;
 
@@ -36,7 +36,11 @@ fn check_under(unlimited: bool, text: &str, rows: &[(&str, Is)]) {
             No(rule, sentence) => {
                 let refusal = verdict.expect_err(action);
                 assert_eq!(refusal.to_string(), *sentence, "{text}: {action}");
-                assert_eq!(refusal.rule().unwrap_or(0), *rule, "{text}: {action}: the rule of {refusal:?}");
+                assert_eq!(
+                    refusal.rule_ref(Game::Martian).map_or(0, |rule| rule.number),
+                    *rule,
+                    "{text}: {action}: the rule of {refusal:?}"
+                );
                 assert_eq!(position.play(value), Err(refusal), "{text}: {action}");
             }
             Legal => assert_eq!(verdict, Ok(()), "{text}: {action}"),
@@ -71,15 +75,15 @@ fn martian_00_what_is_no_move_here() {
     check(
         start,
         &[
-            ("a1b2", No(0, "a1 is empty")),
-            ("b2b2", No(0, "the piece stands on b2 already")),
-            ("b2e5", No(0, "e5 is not on this board")),
-            ("e1d2", No(0, "e1 is not on this board")),
-            ("d9d8", No(0, "d9 is not on this board")),
+            ("a1b2", No(0, "there is no piece on a1")),
+            ("b2b2", No(0, "the piece is already on b2")),
+            ("b2e5", No(0, "there is no e5 on this board")),
+            ("e1d2", No(0, "there is no e1 on this board")),
+            ("d9d8", No(0, "there is no d9 on this board")),
             ("pass", No(0, "there is no 'pass' in this game")),
             ("O-O@c1", No(0, "there is no 'O-O@c1' in this game")),
             ("b3a4:q", No(0, "there is no 'b3a4:q' in this game")),
-            ("b3a4q", No(4, "what a promotion makes follows from the two pieces: leave the letter out")),
+            ("b3a4q", No(4, "the two pieces decide what a promotion makes: leave out the letter")),
         ],
     );
 }
@@ -93,9 +97,9 @@ fn martian_01_a_pawn_goes_one_square_diagonally() {
             ("b2a3", Legal),
             ("b2c1", Legal),
             ("b2c3", Legal),
-            ("b2b3", No(1, "a pawn goes one square diagonally, not from b2 to b3")),
-            ("b2a2", No(1, "a pawn goes one square diagonally, not from b2 to a2")),
-            ("b2d4", No(1, "d4 is 2 squares away, a pawn goes one square diagonally")),
+            ("b2b3", No(1, "a pawn moves one square diagonally, not from b2 to b3")),
+            ("b2a2", No(1, "a pawn moves one square diagonally, not from b2 to a2")),
+            ("b2d4", No(1, "a pawn moves one square diagonally; d4 is 2 squares away")),
         ],
     );
 }
@@ -108,10 +112,10 @@ fn martian_01_a_drone_goes_one_or_two_squares_straight() {
             ("b2b1", Legal),
             ("b2b3", Legal),
             ("b2a2", Legal),
-            ("b2c3", No(1, "a drone goes one or two squares along a file or rank, not from b2 to c3")),
-            ("b2d3", No(1, "a drone goes one or two squares along a file or rank, not from b2 to d3")),
+            ("b2c3", No(1, "a drone moves one or two squares along a file or rank, not from b2 to c3")),
+            ("b2d3", No(1, "a drone moves one or two squares along a file or rank, not from b2 to d3")),
             ("b2d2", No(1, "the pawn on c2 is in the way, and nothing jumps")),
-            ("d2d5", No(1, "d5 is 3 squares away, a drone goes one or two squares along a file or rank")),
+            ("d2d5", No(1, "a drone moves one or two squares along a file or rank; d5 is 3 squares away")),
             ("d2b2", No(1, "the pawn on c2 is in the way, and nothing jumps")),
             ("d2d4", Legal),
         ],
@@ -128,8 +132,8 @@ fn martian_01_a_queen_goes_any_distance() {
             ("a1a7", No(1, "the pawn on a6 is in the way, and nothing jumps")),
             ("a1d4", Legal),
             ("a1d1", Legal),
-            ("a1b3", No(1, "a queen goes along files, ranks and diagonals, not from a1 to b3")),
-            ("a1d5", No(1, "a queen goes along files, ranks and diagonals, not from a1 to d5")),
+            ("a1b3", No(1, "a queen moves along files, ranks and diagonals, not from a1 to b3")),
+            ("a1d5", No(1, "a queen moves along files, ranks and diagonals, not from a1 to d5")),
         ],
     );
 }
@@ -139,11 +143,11 @@ fn martian_02_the_zone_says_whose_a_piece_is() {
     check(
         "4/4/3q/1p2/2d1/4/2p1/q3 2 0 0 - -",
         &[
-            ("c4c3", No(2, "c4 lies in the zone of seat 1, and so its drone is that seat's")),
+            ("c4c3", No(2, "the drone on c4 is in the zone of seat 1")),
             ("b5a4", Gives("4/4/3q/4/p1d1/4/2p1/q3 1 0 0 b5a4 -", "*")),
             ("b5c4", Gives("4/4/3q/4/2p1/4/2p1/q3 1 0 2 b5c4 -", "*")),
             ("d6d2", Gives("4/4/4/1p2/2d1/4/2pq/q3 1 0 0 d6d2 -", "*")),
-            ("d6c4", No(1, "a queen goes along files, ranks and diagonals, not from d6 to c4")),
+            ("d6c4", No(1, "a queen moves along files, ranks and diagonals, not from d6 to c4")),
         ],
     );
 }
@@ -166,11 +170,11 @@ fn martian_02_no_piece_of_ones_own_zone_is_captured() {
     check(
         "4/4/4/q3/4/d3/dp2/q2p 1 0 0 - -",
         &[
-            ("a1a2", No(2, "your own drone stands on a2, and a queen going there makes nothing")),
-            ("a1d1", No(2, "your own pawn stands on d1, and a queen going there makes nothing")),
-            ("a2a1", No(2, "your own queen stands on a1, and a drone going there makes nothing")),
-            ("a2a3", No(2, "your own drone stands on a3, and a drone going there makes nothing")),
-            ("b2a1", No(2, "your own queen stands on a1, and a pawn going there makes nothing")),
+            ("a1a2", No(2, "your own drone is on a2, and a queen moving there makes nothing")),
+            ("a1d1", No(2, "your own pawn is on d1, and a queen moving there makes nothing")),
+            ("a2a1", No(2, "your own queen is on a1, and a drone moving there makes nothing")),
+            ("a2a3", No(2, "your own drone is on a3, and a drone moving there makes nothing")),
+            ("b2a1", No(2, "your own queen is on a1, and a pawn moving there makes nothing")),
         ],
     );
 }
@@ -181,7 +185,7 @@ fn martian_03_no_undoing() {
     check(
         "4/q3/4/4/2p1/4/4/q3 1 0 1 b5c4 -",
         &[
-            ("c4b5", No(3, "the pawn has just come from b5: it may not go straight back there in the next ply")),
+            ("c4b5", No(3, "it just came from b5 and may not go straight back this turn")),
             ("c4d5", Legal),
             ("a1a2", Gives("4/q3/4/4/2p1/4/q3/4 2 0 1 a1a2 -", "*")),
         ],
@@ -192,7 +196,7 @@ fn martian_03_no_undoing() {
     check(
         "4/4/4/q3/4/4/d3/4 2 0 0 a4a5 -",
         &[
-            ("a5a4", No(3, "the queen has just come from a4: it may not go straight back there in the next ply")),
+            ("a5a4", No(3, "it just came from a4 and may not go straight back this turn")),
             ("a5a3", Legal),
             ("a5b4", Legal),
         ],
@@ -209,7 +213,7 @@ fn martian_04_field_promotion() {
         &[
             ("a2b2", Gives("q3/4/4/4/4/4/1q2/1d2 2 3 4 a2b2 -", "*")),
             ("b1b2", Gives("q3/4/4/4/4/4/dq2/4 2 3 4 b1b2 -", "*")),
-            ("b2a2", No(1, "a pawn goes one square diagonally, not from b2 to a2")),
+            ("b2a2", No(1, "a pawn moves one square diagonally, not from b2 to a2")),
         ],
     );
     check("q3/4/4/4/4/4/1p2/d3 1 0 0 - -", &[("b2a1", Gives("q3/4/4/4/4/4/4/q3 2 0 0 b2a1 -", "*"))]);
@@ -285,7 +289,7 @@ fn martian_06_calling_the_clock() {
             ("a1b1*", Gives("q3/4/4/3p/4/4/4/1q1q 2 0 0 a1b1 7", "*")),
             ("d1d5*", Gives("q3/4/4/3q/4/4/4/q3 2 1 0 d1d5 7", "*")),
             ("a1b1", Gives("q3/4/4/3p/4/4/4/1q1q 2 0 0 a1b1 -", "*")),
-            ("a1b3*", No(1, "a queen goes along files, ranks and diagonals, not from a1 to b3")),
+            ("a1b3*", No(1, "a queen moves along files, ranks and diagonals, not from a1 to b3")),
         ],
     );
     check("q3/4/4/4/4/4/dp2/4 1 0 0 - -", &[("a2b2*", Gives("q3/4/4/4/4/4/1q2/4 2 0 0 a2b2 7", "*"))]);
@@ -298,7 +302,7 @@ fn martian_06_the_clock_runs() {
         &[
             ("d1c1", Gives("q3/4/4/3p/4/4/dp2/2q1 2 0 0 d1c1 3", "*")),
             ("d1d5", Gives("q3/4/4/3q/4/4/dp2/4 2 1 0 d1d5 7", "*")),
-            ("d1c1*", No(6, "the clock has been called already, it stands at 4")),
+            ("d1c1*", No(6, "the countdown is already running: it is at 4")),
         ],
     );
     // Promotions run it down too.

@@ -19,7 +19,7 @@ pub const WALLED: &str = "1 wka1 gpa2 gpb1 gpb2 skp8 bkh16";
 pub const WALLED_IN_CHECK: &str = "1 wka1 gpa2 gpb1 gpb2 bnc2 skp8 bkh16";
 
 const OVER: &str = "the game is over: 1-0-0-0 last-king";
-const ESCAPES: &str = "everything that this seat could do would put its king in check: it escapes";
+const ESCAPES: &str = "every legal move would leave your king in check: it escapes";
 
 #[test]
 fn royale_the_others_are_all_opponents() {
@@ -32,7 +32,7 @@ fn royale_the_others_are_all_opponents() {
             "a1a5",
             No("5", "the navy pawn on a5 is neutral, so it cannot be captured"),
         ),
-        ("3 wki1 aka9 skp8 bkh16 ane5 npa5", "a5b5", No("5", "the navy pawn on a5 is commanded by seat 2")),
+        ("3 wki1 aka9 skp8 bkh16 ane5 npa5", "a5b5", No("5", "the navy pawn on a5 belongs to seat 2")),
         // No seat ever commands a colour that another seat owns.
         ("2 wki1 aka9 skp8 bkh16 anh9 sng7", "", Gives("w:1 a:2 s:3 b:4")),
         ("2 aka9 skp8 bkh16 anh9", "", Gives("w:1 seat1=Kingless")),
@@ -52,17 +52,9 @@ fn royale_castling_along_ranks_and_files() {
         ("4 wki1 aka9 skp8 bkh16 bre16 brl16", "O-O@k16", Gives("k16=bk j16=br castling=-")),
         // The nearest rook, whichever army's, that the seat commands.
         ("2 wki1 aka9 skp8 bkh16 ane5 nra5", "O-O@a7", Gives("a7=ak a8=nr")),
-        (
-            "2 wki1 aka9 skp8 bkh16 nra5",
-            "O-O@a7",
-            No("13", "no castling to a7: the rook on a5 is not yours to command"),
-        ),
-        (
-            "2 wki1 aka9 skp8 bkh16 ara5 ara2",
-            "O-O@a3",
-            No("13", "no castling to a3: it does not lie between king and rook"),
-        ),
-        ("2 wki1 aka9 skp8 bkh16 ara5", "O-O@b9", No("13", "no castling to b9: it does not lie between king and rook")),
+        ("2 wki1 aka9 skp8 bkh16 nra5", "O-O@a7", No("13", "no castling to a7: you do not control the rook on a5")),
+        ("2 wki1 aka9 skp8 bkh16 ara5 ara2", "O-O@a3", No("13", "no castling to a3: it is not between king and rook")),
+        ("2 wki1 aka9 skp8 bkh16 ara5", "O-O@b9", No("13", "no castling to b9: it is not between king and rook")),
         // The line counts, not the seat; a king of another line has moved.
         ("1 own=awsb aki1 wka9 skp8 bkh16 are1", "O-O@g1", Gives("g1=ak h1=ar")),
         ("1 wkj1 aka9 skp8 bkh16 wre1", "O-O@g1", No("13", "no castling to g1: the king has moved")),
@@ -99,12 +91,8 @@ fn royale_02_an_action_may_leave_or_put_ones_own_king_in_check() {
         ("1 wki1 aka9 skp8 bkh16 wre1 brh7", "O-O@g1", Legal),
         ("1 wki1 aka9 skp8 bkh16 wre1 brg7", "O-O@g1", Gives("check=1")),
         // The coloured squares bind as ever.
-        ("1 wkh7 aka9 skp8 bkh16", "h7i8", No("7", "i8 is White's own colour, its pieces cannot stop there")),
-        (
-            "1 wke5 aka9 skp8 bkh16 wnm10",
-            "m10l12",
-            No("8", "l12 is blocked: its twin e5 is occupied by the white king"),
-        ),
+        ("1 wkh7 aka9 skp8 bkh16", "h7i8", No("7", "White pieces cannot stop on a white square")),
+        ("1 wke5 aka9 skp8 bkh16 wnm10", "m10l12", No("8", "square l12 is blocked: a white king holds its twin e5")),
     ]);
 }
 
@@ -130,9 +118,9 @@ fn royale_04_interregnum() {
     check_all(&[
         ("1 aka9 skp8 bkh16 wpe2", "e2e3", Gives("seat1=Kingless own1=w w:1")),
         ("1 aka9 skp8 bkh16 wpe5 npn6", "n6m6", Gives("n:1")),
-        ("1 aka9 skp8 bkh16 wpe5 npn6", "K=n", No("royale 4", "this seat has no king")),
-        ("1 aka9 skp8 bkh16 wre1", "O-O@g1", No("royale 4", "this seat has no king")),
-        ("1 aka9 skp8 bkh16 wpe2", "escape", No("royale 4", "this seat has no king")),
+        ("1 aka9 skp8 bkh16 wpe5 npn6", "K=n", No("royale 4", "you have no king")),
+        ("1 aka9 skp8 bkh16 wre1", "O-O@g1", No("royale 4", "you have no king")),
+        ("1 aka9 skp8 bkh16 wpe2", "escape", No("royale 4", "you have no king")),
         // An own pawn keeps the colour, a controlled one brings its own.
         ("1 aka9 skp8 bkh16 wph6", "h6h7k", Gives("h7=wk seat1=Playing own1=w")),
         ("1 aka9 skp8 bkh16 wpe5 npi6", "i6i7k", Gives("i7=nk seat1=Playing own1=n n:1 w:-")),
@@ -155,14 +143,14 @@ fn royale_05_escape() {
         // In check there is no escape, and one harmless action is enough to stay.
         ("1 wka1 brb8 bri2 brd1 skp8 bkh16", "", Gives("check=1")),
         ("1 wka1 brb8 bri2 brd1 skp8 bkh16", "a1b1", Legal),
-        ("1 wka1 brb8 bri2 brd1 skp8 bkh16", "escape", No("royale 5", "a king in check does not escape")),
+        ("1 wka1 brb8 bri2 brd1 skp8 bkh16", "escape", No("royale 5", "a king in check cannot escape")),
         (
             "1 wka1 brb8 bri2 wpn6 skp8 bkh16",
             "escape",
-            No("royale 5", "there is something to do that does not put the king in check, so it does not escape"),
+            No("royale 5", "you have a move that keeps your king out of check, so it cannot escape"),
         ),
         // So is a new king that stands safely; one that would stand in check is not.
-        ("1 wka1 brb8 bri2 wph6 grh7 skp8 bkh16", "h6g7k", No("11", "a pawn goes diagonally only to capture")),
+        ("1 wka1 brb8 bri2 wph6 grh7 skp8 bkh16", "h6g7k", No("11", "a pawn moves diagonally only to capture")),
         ("1 wka1 brb8 bri2 wpf6 gpg6 skp8 bkh16", "f6f7", Legal),
         ("1 1~ skp8 bkh16 wph6", "h6h7k", Gives("own1=w seat1=Playing")),
         // With what it held: Navy is lost.
@@ -180,10 +168,10 @@ fn royale_06_pass() {
         ("1 aka9 skp8 bkh16", "pass", Gives("ply=1 quiet=1 mover=2 seat1=Kingless")),
         (WALLED_IN_CHECK, "", Gives("check=1 only=pass")),
         (WALLED_IN_CHECK, "pass", Gives("check=1 mover=2")),
-        (WALLED_IN_CHECK, "a1a2", No("royale 6", "this seat has nothing to do, it passes")),
-        (WALLED_IN_CHECK, "escape", No("royale 6", "this seat has nothing to do, it passes")),
-        ("1 wki1 aka9 skp8 bkh16", "pass", No("royale 6", "this seat has something to do, so it does not pass")),
-        ("1 aka9 skp8 bkh16 wpe2", "pass", No("royale 6", "this seat has something to do, so it does not pass")),
+        (WALLED_IN_CHECK, "a1a2", No("royale 6", "no legal move: pass")),
+        (WALLED_IN_CHECK, "escape", No("royale 6", "no legal move: pass")),
+        ("1 wki1 aka9 skp8 bkh16", "pass", No("royale 6", "you have a legal move, so you cannot pass")),
+        ("1 aka9 skp8 bkh16 wpe2", "pass", No("royale 6", "you have a legal move, so you cannot pass")),
     ]);
 }
 
@@ -219,8 +207,8 @@ fn royale_08_resigning() {
         // Every further turn is a pass.
         ("1 1! aka9 skp8 bkh16 wpe2 wph6", "", Gives("only=pass")),
         ("1 1! aka9 skp8 bkh16 wpe2", "pass", Gives("own1=w! mover=2")),
-        ("1 1! aka9 skp8 bkh16 wpe2", "e2e3", No("royale 8", "this seat has resigned, it passes")),
-        ("1 1! aka9 skp8 bkh16 wpe2", "resign", No("royale 8", "this seat has resigned, it passes")),
+        ("1 1! aka9 skp8 bkh16 wpe2", "e2e3", No("royale 8", "you have resigned and can only pass")),
+        ("1 1! aka9 skp8 bkh16 wpe2", "resign", No("royale 8", "you have resigned and can only pass")),
         // Its pieces stay, can be taken, and attack.
         ("2 1! aka9 skp8 bkh16 wpa5 are5", "e5a5", Gives("a5=ar")),
         ("2 1! aka9 skp8 bkh16 wra5", "", Gives("check=2")),

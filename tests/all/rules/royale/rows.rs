@@ -4,7 +4,7 @@
 //! `own=wasb` (the colours of the seats), `2~` (seat 2 has escaped), `2!` (it has resigned), `off` (the option
 //! `twins`), `halfmove_clock=299`. Rooks count as unmoved where castling allows it.
 
-use regalia::rules::{Action, Army, GamePosition, Position, Seat};
+use regalia::rules::{Action, Army, Game, GamePosition, Position, RuleRef, Seat};
 
 use super::super::oracle_board::OracleBoard;
 use super::super::oracle_text::square;
@@ -111,10 +111,10 @@ fn check(words: &str, action: &str, expected: &Is) {
         match (expected, verdict) {
             (Is::No(rule, sentence), Err(refusal)) => {
                 assert_eq!(refusal.to_string(), *sentence, "{words}: {action}");
-                let named = match (refusal.rule(), refusal.royale_rule()) {
-                    (Some(number), None) => number.to_string(),
-                    (None, Some(number)) => format!("royale {number}"),
-                    _ => "-".to_owned(),
+                let named = match refusal.rule_ref(Game::Royale) {
+                    Some(RuleRef { book: Game::Royale, number }) => format!("royale {number}"),
+                    Some(RuleRef { number, .. }) => number.to_string(),
+                    None => "-".to_owned(),
                 };
                 assert_eq!(named, *rule, "{words}: {action}: the rule of {refusal:?}");
                 return;

@@ -72,7 +72,7 @@ fn plunder_04_a_vest_is_kept_exchanged_or_taken_again() {
     check_all(&[
         (bishop_vest, "e3d5", Gives("4k3/8/8/3N(b)4/8/8/8/4K3 b")),
         (bishop_vest, "e3d5:r", Gives("4k3/8/8/3N(r)4/8/8/8/4K3 b")),
-        ("4k3/8/8/3b4/8/4N(b)3/8/4K3 w - - 0 1", "e3d5:b", No(4, "it wears a bishop vest already")),
+        ("4k3/8/8/3b4/8/4N(b)3/8/4K3 w - - 0 1", "e3d5:b", No(4, "it already wears a bishop vest")),
         // By a vest-move the used vest is back first.
         ("7k/8/8/8/r3N(r)3/8/8/4K3 w - - 0 1", "e4a4*", Gives("7k/8/8/8/N7/8/8/4K3 b")),
         ("7k/8/8/8/r3N(r)3/8/8/4K3 w - - 0 1", "e4a4*:r", Gives("7k/8/8/8/N(r)7/8/8/4K3 b")),
@@ -92,7 +92,7 @@ fn plunder_05_a_vest_is_used_once() {
             No(8, "it leaves the king on e1 in check from the black rook on e8"),
         ),
         (rook_vest, "e3f5", Gives("k7/8/8/5N(r)2/8/8/8/4K3 b - - 1 1")),
-        (rook_vest, "e3f5*", No(0, "a rook does not go from e3 to f5")),
+        (rook_vest, "e3f5*", No(0, "a rook cannot move from e3 to f5")),
         ("k7/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3e5*", No(5, "the white knight on e3 wears no vest to move by")),
         // A knight vest jumps.
         ("k7/8/8/8/3PPP2/3PR(n)P2/3PPP2/4K3 w - - 0 1", "e3c4*", Legal),
@@ -135,7 +135,7 @@ fn plunder_07_a_pawn_vest() {
         ("4k3/8/8/8/2p5/3R(p)4/8/4K3 w - - 0 1", "d3c4*:p", Gives("4k3/8/8/8/2R(p)5/8/8/4K3 b - - 0 1")),
         // No promotion by it.
         ("k7/4N(p)3/8/8/8/8/8/4K3 w - - 0 1", "e7e8*", Gives("k3N3/8/8/8/8/8/8/4K3 b - - 1 1")),
-        ("k7/4N(p)3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q*", No(14, "there is no promotion by this move")),
+        ("k7/4N(p)3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q*", No(14, "this move is not a promotion")),
     ]);
 }
 
@@ -224,7 +224,7 @@ fn plunder_13_en_passant() {
         ("4k3/8/8/8/4p3/8/3N(p)4/4K3 w - - 0 1", "d2d4*", Gives(stepped)),
         (stepped, "e4d3:n", Gives("4k3/8/8/8/8/3p(n)4/8/4K3 w - - 0 2")),
         (stepped, "e4d3:p", No(1, "there is no pawn vest to take from the white knight")),
-        ("4k3/8/8/8/3Np3/8/8/4K3 b - - 1 1", "e4d3", No(0, "a pawn goes diagonally only to capture")),
+        ("4k3/8/8/8/3Np3/8/8/4K3 b - - 1 1", "e4d3", No(0, "a pawn moves diagonally only to capture")),
         // Capturers: pieces with a pawn vest too, by vest-move.
         ("4k3/3p4/8/4N(p)3/8/8/8/4K3 b - - 0 1", "d7d5", Gives("4k3/8/8/3pN(p)3/8/8/8/4K3 w - d6 0 2")),
         ("4k3/8/8/3pN(p)3/8/8/8/4K3 w - d6 0 2", "e5d6*:p", Gives("4k3/8/3N(p)4/8/8/8/8/4K3 b - - 0 2")),

@@ -64,7 +64,7 @@ fn two_kings_03_check_is_an_attack_on_the_royal_king_after_the_action() {
             No(3, "it leaves the king on b2 in check from the black rook on b8"),
         ),
         // The first king leaves, and an attacked one would be royal.
-        ("4r2k/8/8/8/8/8/3K4/4K3 w - - 0 1", "d2f2", No(5, "a king does not go from d2 to f2")),
+        ("4r2k/8/8/8/8/8/3K4/4K3 w - - 0 1", "d2f2", No(5, "a king cannot move from d2 to f2")),
         (
             "7k/8/8/8/8/8/8/r3KK2 w - - 0 1",
             "e1f2",
@@ -93,23 +93,23 @@ fn two_kings_05_all_else_is_as_in_chess() {
     let start = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
     check_all(&[
         (start, "e2e4", Gives("rnbqkknr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKKNR b KQkq - 0 1")),
-        (start, "e2e5", No(5, "a pawn does not go from e2 to e5")),
-        (start, "e2d3", No(5, "a pawn goes diagonally only to capture")),
+        (start, "e2e5", No(5, "a pawn cannot move from e2 to e5")),
+        (start, "e2d3", No(5, "a pawn moves diagonally only to capture")),
         (start, "d1d3", No(5, "the white pawn on d2 is in the way")),
-        (start, "d1d2", No(0, "your own white pawn stands on d2")),
-        (start, "e7e5", No(0, "the black pawn on e7 is commanded by seat 2")),
-        (start, "e3e4", No(0, "e3 is empty")),
-        (start, "i1i2", No(0, "i1 is not on this board")),
-        (start, "e2e10", No(0, "e10 is not on this board")),
-        (start, "e2e2", No(0, "the piece stands on e2 already")),
+        (start, "d1d2", No(0, "your own white pawn is on d2")),
+        (start, "e7e5", No(0, "the black pawn on e7 belongs to seat 2")),
+        (start, "e3e4", No(0, "there is no piece on e3")),
+        (start, "i1i2", No(0, "there is no i1 on this board")),
+        (start, "e2e10", No(0, "there is no e10 on this board")),
+        (start, "e2e2", No(0, "the piece is already on e2")),
         (start, "e2e4*", No(0, "there is no 'e2e4*' in this game")),
-        (start, "e2e4q", No(5, "there is no promotion by this move")),
+        (start, "e2e4q", No(5, "this move is not a promotion")),
         ("k7/8/8/8/8/P7/8/K7 w - - 0 1", "a3a5", No(5, "a pawn makes a double step only from its second rank")),
         ("k7/8/8/8/p7/P7/8/K7 w - - 0 1", "a3a4", No(5, "a pawn does not capture straight ahead")),
         // En passant, on the next ply only, and only if the royal king allows it.
         ("k7/3p4/8/4P3/8/8/8/K7 b - - 0 1", "d7d5", Gives("k7/8/8/3pP3/8/8/8/K7 w - d6 0 2")),
         ("k7/8/8/3pP3/8/8/8/K7 w - d6 0 2", "e5d6", Gives("k7/8/3P4/8/8/8/8/K7 b - - 0 2")),
-        ("k7/8/8/3pP3/8/8/8/K7 w - - 0 2", "e5d6", No(5, "a pawn goes diagonally only to capture")),
+        ("k7/8/8/3pP3/8/8/8/K7 w - - 0 2", "e5d6", No(5, "a pawn moves diagonally only to capture")),
         ("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 2", "", Gives("7k/8/8/K2pP2r/8/8/8/8 w - - 0 2")),
         ("7k/8/8/1K1pP2r/8/K7/8/8 w - d6 0 2", "e5d6", Legal),
         // Promotion to four roles, no king.

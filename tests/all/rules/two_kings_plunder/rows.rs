@@ -39,7 +39,11 @@ pub fn check(kind: Kind, text: &str, action: &str, expected: &Is) {
         match (expected, verdict) {
             (Is::No(rule, sentence), Err(refusal)) => {
                 assert_eq!(refusal.to_string(), *sentence, "{text}: {action}");
-                assert_eq!(refusal.rule_in(position.game()).unwrap_or(0), *rule, "{text}: {action}: {refusal:?}");
+                assert_eq!(
+                    refusal.rule_ref(position.game()).map_or(0, |rule| rule.number),
+                    *rule,
+                    "{text}: {action}: {refusal:?}"
+                );
                 return;
             }
             (Is::No(..), Ok(())) => panic!("{text}: {action} is legal"),

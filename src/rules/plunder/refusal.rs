@@ -1,0 +1,103 @@
+//! Why a move is not legal in Plunder Chess, and the numbers of its rules.
+
+use crate::rules::orthodox::ChessRefusal;
+use crate::rules::{Piece, Refusal, Role, Square};
+
+/// What forbids a move in Plunder Chess; the number of the rule stands beside each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlunderRefusal {
+    /// Rule 1: nothing is captured.
+    #[error("only a capture can plunder")]
+    NoPlunder,
+    /// Rule 1: neither the captured piece's kind nor its vest.
+    #[error("there is no {} vest to take from the {}", kind.name(), victim.name())]
+    NotToPlunder {
+        /// The kind of vest.
+        kind: Role,
+        /// What is captured.
+        victim: Piece,
+    },
+    /// Rules 2 and 14: the vest adds nothing.
+    #[error("a {} vest adds nothing to a {}", kind.name(), taker.name())]
+    VestAddsNothing {
+        /// The kind of vest.
+        kind: Role,
+        /// What would wear it.
+        taker: Role,
+    },
+    /// Rule 3: all such vests are worn.
+    #[error("no {} vest is left on the stand", .0.name())]
+    VestMissing(Role),
+    /// Rule 4: it wears such a vest.
+    #[error("it already wears a {} vest", .0.name())]
+    VestWorn(Role),
+    /// Rule 5: no vest to move by.
+    #[error("the {} on {square} wears no vest to move by", piece.name())]
+    NoVest {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// Rule 5: only the vest goes there.
+    #[error("only its {} vest goes to {to}: add *", vest.name())]
+    VestOnly {
+        /// The vest that it wears.
+        vest: Role,
+        /// The square of arrival.
+        to: Square,
+    },
+    /// Rule 6: the piece needs no vest for that.
+    #[error("a {} goes to {to} by its own move and keeps its vest: leave out *", role.name())]
+    VestNotNeeded {
+        /// What moves.
+        role: Role,
+        /// The square of arrival.
+        to: Square,
+    },
+    /// Rule 9: a king that steps past a pawn or a pawn vest.
+    #[error("the king could be captured en passant from {0}")]
+    KingPassed(Square),
+}
+
+impl PlunderRefusal {
+    /// The number of the rule in the game's rule file.
+    #[must_use]
+    pub const fn rule(self) -> u8 {
+        match self {
+            Self::NoPlunder | Self::NotToPlunder { .. } => 1,
+            Self::VestAddsNothing { .. } => 2,
+            Self::VestMissing(_) => 3,
+            Self::VestWorn(_) => 4,
+            Self::NoVest { .. } | Self::VestOnly { .. } => 5,
+            Self::VestNotNeeded { .. } => 6,
+            Self::KingPassed(_) => 9,
+        }
+    }
+}
+
+/// The number of the rule of Plunder Chess that says no, if one does.
+pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
+    match refusal {
+        Refusal::Plunder(refusal) => Some(refusal.rule()),
+        Refusal::KingInCheck { .. } => Some(8),
+        Refusal::NoCastling { .. } => Some(10),
+        Refusal::Chess(ChessRefusal::DoubleStep) => Some(11),
+        Refusal::Chess(ChessRefusal::PromotionNeeded | ChessRefusal::PromotionRole) | Refusal::NoPromotion => Some(14),
+        // Of these the rule file says no more than that all else is as in chess.
+        Refusal::NotYours { .. }
+        | Refusal::OwnPiece { .. }
+        | Refusal::NotThatWay { .. }
+        | Refusal::InTheWay { .. }
+        | Refusal::PawnCapturesDiagonally
+        | Refusal::NothingToCapture
+        | Refusal::Over(_)
+        | Refusal::OtherGame(_)
+        | Refusal::OffBoard(_)
+        | Refusal::Empty(_)
+        | Refusal::SameSquare(_)
+        | Refusal::Sovereign(_)
+        | Refusal::Royale(_)
+        | Refusal::Martian(_) => None,
+    }
+}

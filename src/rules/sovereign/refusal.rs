@@ -1,0 +1,209 @@
+//! Why an action is not legal in Sovereign Chess or Royale, and the numbers of their rules.
+
+use super::RANGE;
+use crate::rules::{Army, Piece, Refusal, Role, Seat, Square};
+
+/// What forbids an action in Sovereign Chess; Royale takes over all of it. The number of the rule stands beside each.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SovereignRefusal {
+    /// First-move choice: the second seat chooses its side before anything else.
+    #[error("seat 2 chooses a side first: own=w or own=b")]
+    SideFirst,
+    /// First-move choice: there is no side to choose now.
+    #[error("there is no side to choose now")]
+    NoChoice,
+    /// First-move choice: the first move of the game is White's.
+    #[error("the first move is made with White's own pieces")]
+    FirstMoveIsWhites,
+    /// Rule 5: nobody commands the piece's army.
+    #[error("{} is neutral: nobody can move the {} on {square}", piece.army, piece.role.name())]
+    NeutralPiece {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// Rule 5: a neutral piece stands there.
+    #[error("the {} on {square} is neutral, so it cannot be captured", piece.name())]
+    NeutralTarget {
+        /// The square of arrival.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// Rule 6: more than eight squares.
+    #[error("a {} moves at most {RANGE} squares; {to} is {squares} away", piece.role.name())]
+    TooFar {
+        /// What moves.
+        piece: Piece,
+        /// The square of arrival.
+        to: Square,
+        /// The distance.
+        squares: u8,
+    },
+    /// Rule 7: no piece stops on its own colour.
+    #[error("{army} pieces cannot stop on {} square", with_article(*army))]
+    OwnColour {
+        /// The square of arrival.
+        square: Square,
+        /// The army of the piece and of the square.
+        army: Army,
+    },
+    /// Rule 8: the twin of the square is occupied.
+    #[error("square {square} is blocked: {} {} holds its twin {twin}", with_article(by.army), by.role.name())]
+    TwinOccupied {
+        /// The square of arrival.
+        square: Square,
+        /// The other square of that colour.
+        twin: Square,
+        /// What stands on the twin.
+        by: Piece,
+    },
+    /// Rule 8 with the option `twins=off`.
+    #[error("this game's rules forbid moving directly to the twin square")]
+    TwinJump,
+    /// Rules 9 and 11: away from the brown lines.
+    #[error("pawns must move towards a brown line")]
+    PawnOutward,
+    /// Rule 10: no double step from there.
+    #[error("a pawn makes a double step only from the two outer files and ranks")]
+    NoDoubleStep,
+    /// Rule 12: a pawn that enters the promotion zone becomes something.
+    #[error("a pawn that enters the promotion zone becomes q, r, b, n or k: add the letter")]
+    PromotionNeeded,
+    /// Rule 12: a pawn cannot become that.
+    #[error("a pawn becomes q, r, b, n or k")]
+    PromotionRole,
+    /// Rule 15: only a controlled army's colour can be taken.
+    #[error("you do not control {0}, so your king cannot defect to it")]
+    NotControlled(Army),
+    /// Rule 15: the compulsory king step is missing.
+    #[error("the king is on {} square and must step off it: add @ and the square", with_article(*.0))]
+    StepNeeded(Army),
+    /// Rule 15: no king step with this defection.
+    #[error("the king is not on {} square, so it takes no step", with_article(*.0))]
+    NoStep(Army),
+    /// Rule 15: the king would have to step off, and no step is legal.
+    #[error("the king is on {} square and has no legal step off it", with_article(*.0))]
+    NoStepFree(Army),
+    /// Rule 15: the king's step would take the other king, which was safe from the old colour.
+    #[error("the other king is on {0}, and a king is never captured")]
+    KingTaken(Square),
+    /// Rule 17: the king could be captured by an army that only then comes under another seat's command.
+    #[error(
+        "{} would go to seat {by} ({through}), and its {} on {square} would check your king",
+        attacker.army, attacker.role.name()
+    )]
+    ArmyGivenUp {
+        /// Where the king would stand.
+        king: Square,
+        /// Where the attacker would stand.
+        square: Square,
+        /// What attacks.
+        attacker: Piece,
+        /// Who would command its army.
+        by: Seat,
+        /// The coloured square through which that seat would command it.
+        through: Square,
+    },
+}
+
+/// What forbids an action in Royale alone; the number of Royale's rule stands beside each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RoyaleRefusal {
+    /// Rule 4: without a king there is no castling, no defection, no escape.
+    #[error("you have no king")]
+    NoKing,
+    /// Rule 5: the king escapes, since everything else would leave it in check.
+    #[error("every legal move would leave your king in check: it escapes")]
+    OnlyEscape,
+    /// Rule 5: something else can be done.
+    #[error("you have a move that keeps your king out of check, so it cannot escape")]
+    NoEscape,
+    /// Rule 5: the king is in check.
+    #[error("a king in check cannot escape")]
+    NoEscapeFromCheck,
+    /// Rule 6: there is nothing else to do.
+    #[error("no legal move: pass")]
+    OnlyPass,
+    /// Rule 6: there is something to do.
+    #[error("you have a legal move, so you cannot pass")]
+    NoPass,
+    /// Rule 8: after resigning every turn is a pass.
+    #[error("you have resigned and can only pass")]
+    SeatResigned,
+}
+
+/// The colour in a sentence: `a navy`, `an ash`.
+fn with_article(army: Army) -> String {
+    let name = army.to_string().to_lowercase();
+    let article = if name.starts_with(['a', 'o']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+impl SovereignRefusal {
+    /// The number of the rule in Sovereign Chess's rule file; `None` for the first-move choice, which has none.
+    #[must_use]
+    pub const fn rule(&self) -> Option<u8> {
+        match self {
+            Self::SideFirst | Self::NoChoice | Self::FirstMoveIsWhites => None,
+            Self::NeutralPiece { .. } | Self::NeutralTarget { .. } => Some(5),
+            Self::TooFar { .. } => Some(6),
+            Self::OwnColour { .. } => Some(7),
+            Self::TwinOccupied { .. } | Self::TwinJump => Some(8),
+            Self::PawnOutward => Some(9),
+            Self::NoDoubleStep => Some(10),
+            Self::PromotionNeeded | Self::PromotionRole => Some(12),
+            Self::NotControlled(_)
+            | Self::StepNeeded(_)
+            | Self::NoStep(_)
+            | Self::NoStepFree(_)
+            | Self::KingTaken(_) => Some(15),
+            Self::ArmyGivenUp { .. } => Some(17),
+        }
+    }
+}
+
+impl RoyaleRefusal {
+    /// The number of the rule in Royale's rule file.
+    #[must_use]
+    pub const fn rule(self) -> u8 {
+        match self {
+            Self::NoKing => 4,
+            Self::OnlyEscape | Self::NoEscape | Self::NoEscapeFromCheck => 5,
+            Self::OnlyPass | Self::NoPass => 6,
+            Self::SeatResigned => 8,
+        }
+    }
+}
+
+/// The number of the rule of Sovereign Chess that says no, if one does.
+pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
+    match refusal {
+        Refusal::NotYours { .. } | Refusal::OwnPiece { .. } => Some(5),
+        Refusal::NotThatWay { piece: Piece { role: Role::Pawn, .. }, .. } => Some(9),
+        Refusal::NotThatWay { .. } | Refusal::InTheWay { .. } => Some(6),
+        Refusal::PawnCapturesDiagonally | Refusal::NothingToCapture => Some(11),
+        Refusal::NoPromotion => Some(12),
+        Refusal::NoCastling { .. } => Some(13),
+        Refusal::KingInCheck { .. } => Some(17),
+        Refusal::Sovereign(refusal) => refusal.rule(),
+        Refusal::Over(_)
+        | Refusal::OtherGame(_)
+        | Refusal::OffBoard(_)
+        | Refusal::Empty(_)
+        | Refusal::SameSquare(_)
+        | Refusal::Chess(_)
+        | Refusal::Royale(_)
+        | Refusal::Plunder(_)
+        | Refusal::Martian(_) => None,
+    }
+}
+
+/// The number of Royale's own rule that says no, if one does.
+pub(in crate::rules) const fn royale_rule_of(refusal: &Refusal) -> Option<u8> {
+    match refusal {
+        Refusal::Royale(refusal) => Some(refusal.rule()),
+        _ => None,
+    }
+}

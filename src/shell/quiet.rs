@@ -1,0 +1,51 @@
+//! Words to the terminal; and what may panic without a report.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::io::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether a panic in this thread is expected now.
+pub(super) fn is_quiet() -> bool {
+    QUIET.try_with(Cell::get).unwrap_or(false)
+}
+
+/// Says something to whoever started the program from a terminal.
+pub(super) fn say(text: &str) {
+    // Where nobody listens there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "regalia: {text}");
+}
+
+/// Does what may panic, without a report and without a word.
+///
+/// # Errors
+/// What it panicked with.
+pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
+    let before = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(what));
+    QUIET.set(before);
+    result
+}
+
+/// What a panic said.
+pub(super) fn words(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "an error without words".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_tried_quietly_gives_its_words() {
+        assert_eq!(quietly(|| 3).ok(), Some(3));
+        let failed = quietly(|| panic!("no {}", "driver")).map_err(|payload| words(&*payload));
+        assert_eq!(failed, Err::<(), _>("no driver".to_owned()));
+    }
+}

@@ -1,0 +1,113 @@
+//! How high everything lies over the board, in one list; and points of the window as places in the world.
+
+use bevy::prelude::{Vec2, Vec3};
+
+use super::mark::Mark;
+use super::piece_look::PiecePart;
+
+/// The plain squares.
+pub(super) const SQUARES: f32 = 0.0;
+/// The tiles of coloured squares.
+pub(super) const TILE: f32 = 0.2;
+/// The lines between squares, and what lies on them.
+pub(super) const LINE: f32 = 0.4;
+pub(super) const LINE_ABOVE: f32 = 0.5;
+/// The part of the overlay that lies under all marks.
+pub(super) const OVERLAY_UNDER: f32 = 1.0;
+/// The marks under the pieces, each a little higher than the one before.
+const MARK: f32 = 2.0;
+const MARK_STEP: f32 = 0.05;
+/// What a dragged piece leaves on its square.
+pub(super) const LEFT_BEHIND: f32 = 4.0;
+/// Where pieces stand. A plate lies below its piece, badge and crown above it.
+pub(super) const PIECE: f32 = 5.0;
+const PLATE_BELOW_PIECE: f32 = -0.5;
+const ORNAMENT_ABOVE_PIECE: f32 = 0.3;
+/// A piece whose move waits for a choice, above the piece that it would capture.
+pub(super) const PENDING: f32 = 5.6;
+/// What a piece would become, over the piece that stands there.
+pub(super) const GHOST: f32 = 5.8;
+/// The part of the overlay that lies over the pieces that stand, and what a move would add to it.
+pub(super) const OVERLAY_OVER: f32 = 6.0;
+pub(super) const OVERLAY_AHEAD: f32 = 6.1;
+/// The marks over the pieces, each a little higher than the one before.
+pub(super) const MARK_OVER: f32 = 7.0;
+const MARK_OVER_STEP: f32 = 0.01;
+/// The cursor of the keys, three lines above each other.
+pub(super) const CURSOR: f32 = 7.6;
+pub(super) const CURSOR_STEP: f32 = 0.1;
+/// A piece that glides.
+pub(super) const GLIDING: f32 = 9.0;
+/// The player's arrows and circles, the last one highest.
+const SHAPE: f32 = 12.0;
+const SHAPE_STEP: f32 = 0.01;
+const MOST_SHAPES: usize = 100;
+/// What hides the board beyond its frame; nothing of the board is seen from here on.
+pub(super) const AROUND: f32 = 20.0;
+/// The frame.
+pub(super) const FRAME: f32 = 20.2;
+/// The coordinates.
+pub(super) const LABEL: f32 = 20.4;
+/// A piece that is dragged, above all else.
+pub(super) const DRAGGED: f32 = 30.0;
+
+/// How much higher a part of a piece lies than the piece itself.
+pub(super) fn of_part(part: PiecePart) -> f32 {
+    match part {
+        PiecePart::Plate(..) => PLATE_BELOW_PIECE,
+        PiecePart::Body(..) => 0.0,
+        PiecePart::Crown | PiecePart::Badge(_) => ORNAMENT_ABOVE_PIECE,
+    }
+}
+
+/// How high a mark lies.
+pub(super) fn of_mark(mark: Mark) -> f32 {
+    let (base, step) = if mark.is_over() { (MARK_OVER, MARK_OVER_STEP) } else { (MARK, MARK_STEP) };
+    base + step * f32::from(mark as u8)
+}
+
+/// How high the arrow or circle lies that was drawn as the so many-eth.
+pub(super) fn of_shape(number: usize) -> f32 {
+    SHAPE + SHAPE_STEP * number.min(MOST_SHAPES) as f32
+}
+
+/// A point in the window as a place in the world: the camera's origin is the window's upper left corner.
+pub(super) fn on_screen(point: Vec2, depth: f32) -> Vec3 {
+    Vec3::new(point.x, -point.y, depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_reaches_into_what_lies_above_it() {
+        let marks = |over: bool| {
+            let depths = Mark::ALL.into_iter().filter(|mark| mark.is_over() == over).map(of_mark);
+            depths.fold((f32::INFINITY, 0.0_f32), |(low, high), depth| (low.min(depth), high.max(depth)))
+        };
+        let layers = [
+            (SQUARES, SQUARES),
+            (TILE, TILE),
+            (LINE, LINE_ABOVE),
+            (OVERLAY_UNDER, OVERLAY_UNDER),
+            marks(false),
+            (LEFT_BEHIND, LEFT_BEHIND),
+            (PIECE + PLATE_BELOW_PIECE, PIECE + ORNAMENT_ABOVE_PIECE),
+            (PENDING, PENDING),
+            (GHOST, GHOST),
+            (OVERLAY_OVER, OVERLAY_AHEAD),
+            marks(true),
+            (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
+            (GLIDING + PLATE_BELOW_PIECE, GLIDING + ORNAMENT_ABOVE_PIECE),
+            (of_shape(0), of_shape(usize::MAX)),
+            (AROUND, AROUND),
+            (FRAME, FRAME),
+            (LABEL, LABEL),
+            (DRAGGED + PLATE_BELOW_PIECE, DRAGGED + ORNAMENT_ABOVE_PIECE),
+        ];
+        for (place, pair) in layers.windows(2).enumerate() {
+            assert!(pair[0].1 < pair[1].0, "layer {place}: {pair:?}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! How a piece looks where it stands: the one description that the board's sprites, its picture and the small boards are
+//! drawn from.
+
+use super::layout::Layout;
+use super::picture;
+use super::settings::{Turning, ViewSettings};
+use super::turns::Turns;
+use crate::rules::{Army, Game, GamePosition, Piece, Position, Role, Seat, Square};
+
+/// What is known of all pieces on a board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PieceLooks {
+    /// Who commands each army, by the army's index.
+    pub commanders: [Option<Seat>; 12],
+    /// The kings that count, where a side has two.
+    pub crowned: Vec<Square>,
+}
+
+/// What the viewer wants pieces to look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceStyle {
+    /// The game whose pieces they are.
+    pub game: Game,
+    /// They carry the letters of their armies.
+    pub letters: bool,
+    /// They stand upright for who commands them, on a board that is turned so; `None`: for who looks at the board.
+    pub face_seats: Option<Turns>,
+}
+
+/// How one piece looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PieceLook {
+    /// The piece in the colour of its army.
+    pub body: PiecePart,
+    /// The plate of who commands it.
+    pub plate: Option<PiecePart>,
+    /// The crown of the king that counts.
+    pub crown: Option<PiecePart>,
+    /// The badge of the vest that it wears.
+    pub badge: Option<PiecePart>,
+    /// How far it is turned clockwise, in radians.
+    pub angle: f32,
+}
+
+/// A drawing that a piece is made of; each fills the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PiecePart {
+    /// The piece itself as it looks in this game, with or without the letter of its army; see [`body`](Self::body).
+    Body(Game, Piece, bool),
+    /// The plate of a seat, in a game of so many.
+    Plate(Seat, usize),
+    /// The mark on the king that counts.
+    Crown,
+    /// The badge of a vest.
+    Badge(Role),
+}
+
+impl PieceLooks {
+    /// How the pieces of a position look.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let pieces = position.pieces();
+        let has_two_kings = |army: Army| pieces.iter().filter(|(_, piece)| is_king_of(*piece, army)).count() > 1;
+        let armies_of_kings = pieces.iter().filter(|(square, piece)| {
+            let commander = position.commander(piece.army);
+            commander.is_some_and(|seat| position.royal(seat) == Some(*square)) && has_two_kings(piece.army)
+        });
+        Self {
+            commanders: Army::ALL.map(|army| position.commander(army)),
+            crowned: armies_of_kings.map(|(square, _)| *square).collect(),
+        }
+    }
+
+    /// How a piece looks on a square, with the vest that it wears.
+    #[must_use]
+    pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
+        let commander = self.commanders[piece.army.index()];
+        PieceLook {
+            body: PiecePart::body(style.game, piece, style.letters),
+            plate: commander.map(|seat| PiecePart::Plate(seat, style.game.seats())),
+            crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
+            badge: vest.map(PiecePart::Badge),
+            angle: style.angle(commander),
+        }
+    }
+}
+
+fn is_king_of(piece: Piece, army: Army) -> bool {
+    piece == Piece { army, role: Role::King }
+}
+
+impl PieceStyle {
+    /// What these settings ask for on a board that lies so.
+    #[must_use]
+    pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
+        let face_seats = (settings.turning == Turning::FaceToFace).then_some(layout.turns);
+        Self { game: layout.game, letters: settings.piece_letters, face_seats }
+    }
+
+    /// How far a piece of this commander is turned clockwise, in radians.
+    #[must_use]
+    pub fn angle(&self, commander: Option<Seat>) -> f32 {
+        let seat = commander.unwrap_or(Seat::One);
+        self.face_seats.map_or(0.0, |turns| turns.side_of(seat, self.game).angle())
+    }
+}
+
+impl PieceLook {
+    /// What it is made of, from far to near.
+    pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
+        [self.plate, Some(self.body), self.crown, self.badge].into_iter().flatten()
+    }
+}
+
+impl PiecePart {
+    /// The piece itself as it looks in this game, with or without the letter of its army: pieces of chess are the same
+    /// in all games, so that they are drawn once.
+    #[must_use]
+    pub const fn body(game: Game, piece: Piece, letters: bool) -> Self {
+        let drawn_as = if game.has_pyramids() { Game::Martian } else { Game::Sovereign };
+        Self::Body(drawn_as, piece, letters)
+    }
+
+    /// Its drawing.
+    #[must_use]
+    pub fn svg(self) -> String {
+        match self {
+            Self::Body(game, piece, true) => picture::lettered_piece(game, piece),
+            Self::Body(game, piece, false) => picture::piece(game, piece),
+            Self::Plate(seat, seats) => picture::plate(seat, seats),
+            Self::Crown => picture::royal_mark(),
+            Self::Badge(kind) => picture::badge(kind),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Options;
+
+    #[test]
+    fn a_piece_carries_plate_crown_and_badge_from_far_to_near() {
+        let options = Options::new(Game::TwoKings);
+        let position = Position::parse("4k3/8/8/8/4r3/8/8/1K2K3 w - - 0 1", &options).expect("a possible position");
+        let looks = PieceLooks::of(&position);
+        let (b1, e1): (Square, Square) = ("b1".parse().expect("a square"), "e1".parse().expect("a square"));
+        assert_eq!(looks.crowned, [b1]);
+        let style = PieceStyle { game: Game::TwoKings, letters: true, face_seats: None };
+        let king = Piece { army: Army::White, role: Role::King };
+        let body = PiecePart::body(Game::TwoKings, king, true);
+        let parts = |square, vest| looks.look(square, king, vest, style).parts().collect::<Vec<_>>();
+        assert_eq!(parts(e1, None), [PiecePart::Plate(Seat::One, 2), body]);
+        assert_eq!(
+            parts(b1, Some(Role::Knight)),
+            [PiecePart::Plate(Seat::One, 2), body, PiecePart::Crown, PiecePart::Badge(Role::Knight)]
+        );
+    }
+
+    #[test]
+    fn pieces_face_their_commanders_only_where_players_face_each_other() {
+        let upright = PieceStyle { game: Game::Plunder, letters: false, face_seats: None };
+        assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
+        let facing = PieceStyle { face_seats: Some(Turns::NONE), ..upright };
+        assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));
+        assert_eq!(facing.angle(Some(Seat::Two)), std::f32::consts::PI);
+        let turned = PieceStyle { face_seats: Some(Turns::HALF), ..upright };
+        assert_eq!(turned.angle(Some(Seat::Two)), 0.0);
+    }
+}

@@ -1,0 +1,191 @@
+//! Zooming: the wheel zooms around the pointer, the middle button pulls the board along.
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButton, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowEvent};
+use bevy_egui::EguiContexts;
+
+use super::layout::Layout;
+use super::pointer::{Pointer, is_covered};
+use super::zoom::Zoom;
+use crate::board::GameEvent;
+use crate::play::{BoardCursor, Hand};
+use crate::rules::Square;
+
+/// How much one notch of the wheel zooms.
+const NOTCH: f32 = 1.2;
+/// How many points of a touch pad's scrolling are one notch.
+const POINTS: f32 = 60.0;
+/// The closest look.
+const MOST: f32 = 4.0;
+
+impl Zoom {
+    /// Zoomed by so many notches; what lies at `point` in the window stays there.
+    #[must_use]
+    pub fn around(self, layout: &Layout, point: Vec2, notches: f32) -> Self {
+        let factor = (self.factor * NOTCH.powf(notches)).clamp(1.0, MOST);
+        // So that turning the wheel back ends at the whole board.
+        let factor = if factor < 1.02 { 1.0 } else { factor };
+        let size = layout.board.size() * factor;
+        let part = (point - layout.squares.min) / layout.squares.size();
+        Self::with_corner(layout, factor, point - part * size, size)
+    }
+
+    /// Pulled along by so many points.
+    #[must_use]
+    pub fn pulled(self, layout: &Layout, by: Vec2) -> Self {
+        Self::with_corner(layout, self.factor, layout.squares.min + by, layout.squares.size())
+    }
+
+    /// Pulled along no farther than it takes to see this square and half of those around it.
+    #[must_use]
+    pub fn showing(self, layout: &Layout, square: Square) -> Self {
+        let (seen, at) = (layout.board, layout.centre(square));
+        let around = Vec2::splat(layout.square().min(seen.size().min_element() / 2.0));
+        let by = (seen.min + around - at).max(Vec2::ZERO) + (seen.max - around - at).min(Vec2::ZERO);
+        if by == Vec2::ZERO { self } else { self.pulled(layout, by) }
+    }
+
+    fn with_corner(layout: &Layout, factor: f32, corner: Vec2, size: Vec2) -> Self {
+        let corner = corner.min(layout.board.min).max(layout.board.max - size);
+        let middle = (layout.board.center() - corner) / size;
+        Self { factor, middle: layout.unturned(middle) }
+    }
+}
+
+/// Another game is seen whole at first.
+pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
+    if events.read().any(|event| *event == GameEvent::Began) {
+        zoom.set_if_neq(Zoom::default());
+    }
+}
+
+/// The cursor of the keys does not leave what is seen of a zoomed board: the next frame shows it.
+pub(super) fn follow_cursor(
+    cursor: Res<BoardCursor>,
+    layout: Res<Layout>,
+    mut zoom: ResMut<Zoom>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(square) = cursor.square().filter(|_| cursor.is_changed() && layout.is_zoomed()) else { return };
+    let now = zoom.showing(&layout, square);
+    if zoom.set_if_neq(now) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Wheel and middle button over the board.
+pub(super) fn zoom_board(
+    mut events: MessageReader<WindowEvent>,
+    mut zoom: ResMut<Zoom>,
+    mut pulled_at: Local<Option<Vec2>>,
+    pointer: Res<Pointer>,
+    layout: Res<Layout>,
+    hand: Res<Hand>,
+    mut contexts: EguiContexts,
+) {
+    if events.is_empty() {
+        return;
+    }
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let mut at = pointer.at;
+    let (mut notches, mut pulled) = (0.0, Vec2::ZERO);
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                if let Some(from) = pulled_at.replace(moved.position) {
+                    pulled += moved.position - from;
+                } else {
+                    *pulled_at = None;
+                }
+                at = Some(moved.position);
+            }
+            WindowEvent::CursorLeft(_) => at = None,
+            WindowEvent::MouseWheel(wheel) => {
+                let over = at.filter(|at| layout.board.contains(*at) && !is_covered(ctx, *at));
+                if over.is_some() {
+                    notches += match wheel.unit {
+                        MouseScrollUnit::Line => wheel.y,
+                        MouseScrollUnit::Pixel => wheel.y / POINTS,
+                    };
+                }
+            }
+            WindowEvent::MouseButtonInput(button) if button.button == MouseButton::Middle => {
+                let free = !pointer.is_down() && hand.choice().is_none();
+                let over = at.filter(|at| free && layout.board.contains(*at) && !is_covered(ctx, *at));
+                *pulled_at = over.filter(|_| button.state == ButtonState::Pressed);
+            }
+            WindowEvent::WindowFocused(focus) if !focus.focused => *pulled_at = None,
+            _ => {}
+        }
+    }
+    if pulled != Vec2::ZERO {
+        let now = zoom.pulled(&layout, pulled);
+        zoom.set_if_neq(now);
+    } else if let Some(at) = at.filter(|_| notches != 0.0) {
+        let now = zoom.around(&layout, at, notches);
+        zoom.set_if_neq(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::turns::Turns;
+
+    fn layout(quarters: u8) -> Layout {
+        Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::quarters(quarters))
+    }
+
+    #[test]
+    fn what_is_under_the_pointer_stays_there() {
+        for quarters in 0..4 {
+            let plain = layout(quarters);
+            for at in ["a1", "d13", "h8", "p16", "o2"].map(|name| plain.centre(name.parse().expect("a square"))) {
+                let (mut zoom, mut now) = (Zoom::default(), plain);
+                for _ in 0..10 {
+                    zoom = zoom.around(&now, at, 1.0);
+                    now = plain.zoomed(zoom);
+                    assert_eq!(now.square_at(at), plain.square_at(at), "{zoom:?}");
+                }
+                assert_eq!(zoom.factor, MOST);
+                for _ in 0..10 {
+                    zoom = zoom.around(&now, at, -1.0);
+                    now = plain.zoomed(zoom);
+                }
+                assert_eq!((zoom.factor, now), (1.0, plain));
+            }
+        }
+    }
+
+    #[test]
+    fn pulling_moves_the_board_with_the_pointer_up_to_its_edge() {
+        for quarters in 0..4 {
+            let plain = layout(quarters);
+            let zoom = Zoom { factor: 2.0, middle: Vec2::splat(0.5) };
+            let now = plain.zoomed(zoom);
+            let by = Vec2::new(40.0, -30.0);
+            let then = plain.zoomed(zoom.pulled(&now, by));
+            assert!((then.squares.min - now.squares.min - by).abs().max_element() <= 1.0, "{quarters}");
+            let far = plain.zoomed(zoom.pulled(&now, Vec2::splat(1e5)));
+            assert_eq!(far.squares.min, far.board.min);
+        }
+    }
+
+    #[test]
+    fn a_square_out_of_sight_is_brought_into_it() {
+        for quarters in 0..4 {
+            let plain = layout(quarters);
+            let zoom = Zoom { factor: MOST, middle: Vec2::splat(0.5) };
+            let now = plain.zoomed(zoom);
+            let (near, far): (Square, Square) = ("h8".parse().expect("a square"), "p1".parse().expect("a square"));
+            assert_eq!(zoom.showing(&now, near), zoom, "what is seen stays where it is");
+            assert!(!now.board.contains(now.centre(far)));
+            let then = plain.zoomed(zoom.showing(&now, far));
+            assert!(then.board.inflate(1.0).contains(then.centre(far)), "{quarters}");
+            assert_eq!(then.squares.size(), now.squares.size());
+        }
+    }
+}
