@@ -123,7 +123,7 @@ fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
         let palette = Theme::Dark.palette();
         heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default(), palette));
     });
-    let label = "Defection: your king becomes Navy";
+    let label = "Defect to Navy…";
     harness.get_by_role_and_label(Kind::Button, label).hover();
     harness.run();
     assert_eq!(harness.state().pointed, Some(act("K=n")));
@@ -149,11 +149,11 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     harness.get_by_label(row).hover();
     harness.run();
     assert_eq!(harness.state().army, Some(Army::Navy));
-    harness.get_by_label_contains("Cyan: Nobody").focus();
+    harness.get_by_label_contains("Cyan: Neutral").focus();
     harness.event(egui::Event::PointerGone);
     harness.run();
     assert_eq!(harness.state().army, Some(Army::Cyan));
-    harness.get_by_role_and_label(Kind::Button, "Defection: your king becomes Navy").click();
+    harness.get_by_role_and_label(Kind::Button, "Defect to Navy…").click();
     harness.run();
     assert_eq!(harness.state().wanted, Some(Army::Navy));
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Key};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use regalia::panels::book::notice_with_rule_ui;
 use regalia::panels::command::UiCommand;

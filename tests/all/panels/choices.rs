@@ -175,7 +175,7 @@ fn sides<'a>() -> Stage<'a, HandInput> {
 
 #[test]
 fn a_side_is_taken_by_mouse_and_by_keys() {
-    assert!(sides().shows("Ben, take your side") && sides().shows("wPe2-e4"));
+    assert!(sides().shows("Ben, choose your side") && sides().shows("wPe2-e4"));
     for (label, army) in [("Play White", Army::White), ("Play Black", Army::Black)] {
         let mut stage = sides();
         assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);

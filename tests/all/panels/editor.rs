@@ -194,7 +194,7 @@ fn the_keys_alone_suffice() {
 #[test]
 fn what_is_wrong_is_said_as_it_is_built() {
     let mut harness = table(Game::TwoKings);
-    assert!(harness.query_by_label("Possible position, Ann (White) to move, 20 moves").is_some());
+    assert!(harness.query_by_label("Legal: Ann (White) to move, 20 moves").is_some());
     choose(&mut harness, "Empty board");
     let said = "Illegal: seat 1 owns White, but there is no king of that colour";
     assert!(harness.query_by_label(said).is_some());

@@ -210,8 +210,7 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     for army in Army::ALL {
         assert!(stage.shows(&format!("{army}: ")), "{army} is there");
     }
-    let violet = stage.harness.get_by_label_contains("Violet: Neutral");
-    violet.hover();
+    stage.harness.get_by_label_contains("Violet: Neutral").hover();
     stage.settle();
     assert!(stage.answers().contains(&Army::Violet), "its story is shown");
 }

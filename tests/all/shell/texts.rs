@@ -60,7 +60,7 @@ fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
     // That there was more is said.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
-    assert_eq!(text, "The text holds more than one game. This is the first.");
+    assert_eq!(text, "The text contains more than one game. This is the first.");
 }
 
 #[test]
