@@ -17,8 +17,8 @@ use crate::view::theme::{Palette, SMALL};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
-/// Least width of a button.
-const BUTTON: f32 = 74.0;
+/// Width of the button that shows the step and then leads on.
+const BUTTON: f32 = 84.0;
 
 /// Draws a tour; gives what was asked for.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
@@ -240,9 +240,9 @@ fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
     }
 }
 
-/// A button that is as wide as the one in its place before.
+/// A button that keeps its place while it has nothing to do.
 fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
-    ui.add_enabled(enabled, egui::Button::new(label).min_size(Vec2::new(BUTTON, 0.0))).clicked()
+    ui.add_enabled(enabled, egui::Button::new(label)).clicked()
 }
 
 fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
@@ -259,7 +259,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             if next.clicked() {
                 if view.is_last() { command = Some(UiCommand::CloseDialog) } else { view.next() }
             }
-        } else if step_button(ui, "Show me", true) {
+        } else if ui.add(egui::Button::new("Show me").min_size(Vec2::new(BUTTON, 0.0))).clicked() {
             view.show_me();
         }
         // No button moves or goes while the others are used: none slides under the pointer.

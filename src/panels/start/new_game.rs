@@ -254,19 +254,19 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
         if ui.checkbox(&mut now, option.label).changed() {
             wanted = Some(if now { "on" } else { "off" });
         }
+        let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
+        ui.add(egui::Label::new(style::dim(about, palette)).wrap());
     } else {
         ui.label(RichText::new(option.label).color(palette.text.egui()));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
-            for (value, _) in option.values {
-                if ui.radio(chosen == Some(*value), *value).clicked() {
+            for (value, about) in option.values {
+                if ui.radio(chosen == Some(*value), *about).clicked() {
                     wanted = Some(*value);
                 }
             }
         });
     }
-    let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
-    ui.add(egui::Label::new(style::dim(about, palette)).wrap());
     ui.add_space(4.0);
     if let Some(value) = wanted {
         // What is offered are the option's own values.

@@ -123,7 +123,7 @@ fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
         let palette = Theme::Dark.palette();
         heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default(), palette));
     });
-    let label = "Defect to Navy…";
+    let label = "Defect to Navy";
     harness.get_by_role_and_label(Kind::Button, label).hover();
     harness.run();
     assert_eq!(harness.state().pointed, Some(act("K=n")));

@@ -38,7 +38,7 @@ fn every_row_changes_what_it_says() {
         ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
         ("Reduce motion (no sliding pieces)", ViewSettings { reduced_motion: true, ..usual() }),
         ("Always shown", ViewSettings { overlay: true, ..usual() }),
-        ("board turns to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
+        ("Turn board to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
         ("Face to face (far pieces upside down)", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
         ("Larger text", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
         ("Smaller text", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
