@@ -85,12 +85,6 @@ impl LiveBoard<'_, '_> {
         }
     }
 
-    /// How many vests of a kind hang on the stand.
-    #[must_use]
-    pub fn vests_on_stand(&self, kind: Role) -> usize {
-        self.vests.iter().filter(|(vest, worn)| vest.0 == kind && !worn).count()
-    }
-
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
@@ -182,7 +176,7 @@ impl BoardState for LiveBoard<'_, '_> {
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let placed = self.pieces.iter().filter_map(|parts| self.placed(parts));
         let mut pieces: Vec<(Square, Piece)> = placed.map(|placed| (placed.square, placed.piece)).collect();
-        pieces.sort_by_key(|(square, _)| *square);
+        pieces.sort_by_key(|(square, piece)| (piece.army, *square));
         pieces
     }
 
@@ -209,6 +203,10 @@ impl BoardState for LiveBoard<'_, '_> {
 
     fn standing(&self, seat: Seat) -> SeatStanding {
         self.seat(seat).and_then(|seat| seat.3).map(|standing| standing.0).unwrap_or_default()
+    }
+
+    fn vests_on_stand(&self, kind: Role) -> u8 {
+        self.vests.iter().filter(|(vest, worn)| vest.0 == kind && !worn).count() as u8
     }
 
     fn in_promotion_zone(&self, square: Square) -> bool {

@@ -37,7 +37,7 @@ pub use control::work_out_command;
 pub use foresight::Foresight;
 pub use game::{LeftGame, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
-pub use outcome::{Status, TimesListed};
+pub use outcome::Status;
 pub use ply::{Ply, PlySystems};
 pub use requests::{BoardSystems, GameEvent, GameRequest};
 pub use seat_position::seat_position;
@@ -60,7 +60,6 @@ impl Plugin for BoardPlugin {
             .init_resource::<TableClock>()
             .init_resource::<ClocksHeld>()
             .init_resource::<TimeSource>()
-            .init_resource::<TimesListed>()
             .init_resource::<LeftGame>()
             .init_resource::<Foresight>()
             .init_resource::<follow::InOrder>()

@@ -39,16 +39,11 @@ impl Status {
     }
 }
 
-/// How often the legal actions have been listed since the program began: once a request, never in a frame without one.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TimesListed(pub u64);
-
-pub(super) fn work_out_status(board: LiveBoard, mut status: ResMut<Status>, mut listed: ResMut<TimesListed>) {
+pub(super) fn work_out_status(board: LiveBoard, mut status: ResMut<Status>) {
     match board.read() {
         Ok(position) => {
             *status = Status::of(&position);
             status.legal.retain(|action| board.may_play(*action).is_ok());
-            listed.0 += 1;
         }
         Err(problem) => {
             error!("the board stands for no position: {problem}");

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::game::RunningGame;
-use super::outcome::{Status, TimesListed};
+use super::outcome::Status;
 use super::seat_position::seat_along;
 use super::trail::Trail;
 
@@ -18,5 +18,4 @@ pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
     seat_along(world, &position, &options, trail);
     world.insert_resource(Status::of(&position).with_end(outcome));
-    world.resource_mut::<TimesListed>().0 += 1;
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::rules::sovereign::{ChainEnd, Command, Link, twins};
 use crate::rules::{
-    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Seat, SeatStanding, Setup, Square,
+    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
+    Square,
 };
 
 /// What stands on a board, who commands it, and whose turn it is.
@@ -31,7 +32,7 @@ pub trait BoardState {
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// Every piece with its square, in the order of the squares.
+    /// Every piece with its square, army by army.
     fn pieces(&self) -> Vec<(Square, Piece)>;
 
     /// Who commands an army; `None`: it is neutral.
@@ -51,6 +52,9 @@ pub trait BoardState {
 
     /// Whether a seat has its king, and why not.
     fn standing(&self, seat: Seat) -> SeatStanding;
+
+    /// How many vests of a kind hang on the stand; without a limit there is always one more.
+    fn vests_on_stand(&self, kind: Role) -> u8;
 
     /// Whether a pawn that arrives on this square becomes something else.
     fn in_promotion_zone(&self, square: Square) -> bool;
@@ -127,7 +131,7 @@ impl BoardState for Position {
 
     fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut pieces = Self::pieces(self);
-        pieces.sort_by_key(|(square, _)| *square);
+        pieces.sort_by_key(|(square, piece)| (piece.army, *square));
         pieces
     }
 
@@ -154,6 +158,12 @@ impl BoardState for Position {
 
     fn standing(&self, seat: Seat) -> SeatStanding {
         self.as_sovereign().map_or(SeatStanding::Playing, |position| position.standing(seat))
+    }
+
+    fn vests_on_stand(&self, kind: Role) -> u8 {
+        let all = Self::game(self).vests().iter().find(|(other, _)| *other == kind).map_or(0, |(_, count)| *count);
+        let worn = self.to_setup().pieces.iter().filter(|placed| placed.vest == Some(kind)).count();
+        all.saturating_sub(u8::try_from(worn).unwrap_or(u8::MAX))
     }
 
     fn in_promotion_zone(&self, square: Square) -> bool {

@@ -5,9 +5,11 @@ mod dialog;
 mod dropped;
 mod examples;
 mod export;
+mod file_limit;
 mod folders;
 mod journal;
 mod listing;
+mod proposal;
 mod recent_files;
 mod saving;
 pub mod settings;
@@ -24,8 +26,8 @@ pub use examples::{EXAMPLES, Example};
 pub use export::{Export, Unwritten, extensions, with_extension};
 pub use folders::{NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
-    ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, Safety, Shelf, Taken, journal_now,
-    take_up,
+    ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken,
+    journal_now, take_up,
 };
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
@@ -64,6 +66,7 @@ pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
+        file_limit::tell_instead_of_ending();
         app.init_resource::<Waker>()
             .init_resource::<CurrentFile>()
             .init_resource::<Notices>()
@@ -105,7 +108,7 @@ impl CurrentFile {
         match (name, modified) {
             (Some(name), false) => format!("{name} · saved"),
             (Some(name), true) => format!("{name} · not saved"),
-            (None, true) => "not saved".to_owned(),
+            (None, true) => "no file yet".to_owned(),
             (None, false) => String::new(),
         }
     }

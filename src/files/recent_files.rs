@@ -1,18 +1,19 @@
 //! The files that were opened or saved last: a short list beside the journals.
 //!
-//! Journals alone would not do: a game that is only looked at has none, and neither has one that has been finished long
-//! ago. Which of both a player sees is for those who show them.
+//! Journals are not enough: a game that was only looked at has none, nor has one that was finished long ago. The panels
+//! decide which of the two the player sees.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use atomic_write_file::AtomicWriteFile;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::JournalFolder;
+use crate::record::file::ordinary;
+use crate::record::temporary;
 
 /// Files that are remembered.
 pub const REMEMBERED: usize = 10;
@@ -99,7 +100,7 @@ impl RecentList {
 
 /// What cannot be read is no list, and is written anew with the next file.
 fn read(file: &Path) -> Vec<RecentFile> {
-    if fs::metadata(file).map_or(0, |metadata| metadata.len()) > MOST_BYTES {
+    if !ordinary(file).is_ok_and(|metadata| metadata.len() <= MOST_BYTES) {
         return Vec::new();
     }
     let lines: Vec<Line> = fs::read_to_string(file).ok().and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
@@ -111,7 +112,6 @@ fn read(file: &Path) -> Vec<RecentFile> {
 }
 
 fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
-    use std::io::Write as _;
     // A name that is no text is remembered until the program ends.
     let line = |file: &RecentFile| {
         let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
@@ -120,11 +120,5 @@ fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
     let lines: Vec<Line> = files.iter().filter_map(line).collect();
     let text = ron::ser::to_string_pretty(&lines, ron::ser::PrettyConfig::new().depth_limit(1).new_line("\n"));
     let text = text.map_err(std::io::Error::other)?;
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut anew = AtomicWriteFile::open(file)?;
-    anew.write_all(text.as_bytes())?;
-    anew.sync_all()?;
-    anew.commit()
+    temporary::replace(file, text.as_bytes())
 }

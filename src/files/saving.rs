@@ -130,7 +130,7 @@ impl Saving {
                 let saved = Some((job.path, job.stamp));
                 return Some(Done { saved, event: FileEvent::Saved, note: stored.no_backup, recent });
             }
-            // What could be answered to a question is about the game on the board.
+            // A question can only be asked about the game on the board.
             Err(FileError::Changed { path }) if on_board => FileEvent::Conflict(path, Conflict::Changed),
             Err(FileError::Exists { path }) if on_board => FileEvent::Conflict(path, Conflict::Exists),
             Err(why) => FileEvent::Failed(why.to_string()),

@@ -6,14 +6,15 @@ use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
 
 use super::dialog::{self, Answer};
-use super::export::{Unwritten, Writing, extensions, with_extension};
+use super::export::{Unwritten, Writing, with_extension};
 use super::listing::Listing;
+use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
 use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, JournalFolder, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::file::Opened;
-use crate::record::{EXTENSION, FileError, Over, Record, Seen, file, save};
+use crate::record::{FileError, Over, Record, Seen, file, save};
 use crate::tasks::{Background, Waker};
 
 /// The game that was read, or what is wrong with it.
@@ -303,21 +304,6 @@ impl Desk<'_> {
             warn!("{note}");
             self.events.write(FileEvent::Note(note));
         }
-    }
-}
-
-/// The path that a dialog begins with: the game's file, or one named after the players, with the ending of what is to be
-/// written.
-fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
-    let path = current.0.clone().unwrap_or_else(|| {
-        let names = game.map_or_else(|| "game".to_owned(), |game| game.record.names().join(" - "));
-        let name: String =
-            names.chars().map(|c| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '_' }).collect();
-        std::env::home_dir().unwrap_or_default().join(format!("{name}.{EXTENSION}"))
-    });
-    match purpose {
-        Purpose::Open | Purpose::Save => path,
-        Purpose::ExportText | Purpose::ExportPicture => path.with_extension(extensions(purpose)[0]),
     }
 }
 

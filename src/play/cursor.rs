@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::hand::{Hand, may_pick_up, mover_king};
 use super::input::{CursorStep, HandInput};
 use super::preview::Preview;
-use crate::board::{GameEvent, RunningGame};
-use crate::rules::{Game, GamePosition, Position, Role, Square};
+use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame};
+use crate::rules::{Game, Role, Square};
 
 /// The square that the keys have reached, and whether they move it now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,13 +30,13 @@ impl BoardCursor {
 
     /// Where it goes by `step`; the same cursor if that is nowhere.
     #[must_use]
-    pub fn after(self, step: CursorStep, hand: &Hand, position: &Position) -> Self {
-        let here = self.square.filter(|square| is_on_board(position.game(), *square));
+    pub fn after(self, step: CursorStep, hand: &Hand, board: &dyn BoardState) -> Self {
+        let here = self.square.filter(|square| is_on_board(board.game(), *square));
         let square = match step {
-            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, position))),
+            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, board))),
             CursorStep::End => here,
-            CursorStep::To(square) => Some(square).filter(|square| is_on_board(position.game(), *square)).or(here),
-            CursorStep::Next { role, back } => next_piece(position, role, here, back).or(here),
+            CursorStep::To(square) => Some(square).filter(|square| is_on_board(board.game(), *square)).or(here),
+            CursorStep::Next { role, back } => next_piece(board, role, here, back).or(here),
         };
         Self { square, active: step != CursorStep::End && (self.active || step == CursorStep::Begin) }
     }
@@ -50,23 +50,28 @@ pub const fn is_on_board(game: Game, square: Square) -> bool {
 }
 
 /// Where the cursor begins: at what is held, at the mover's king, at any piece that the mover may use.
-fn first_square(hand: &Hand, position: &Position) -> Square {
-    let usable = || squares(position.game()).find(|square| may_pick_up(position, *square).is_ok());
-    hand.selected().or_else(|| mover_king(position)).or_else(usable).unwrap_or(Square::from_index(0))
+fn first_square(hand: &Hand, board: &dyn BoardState) -> Square {
+    let usable = || squares(board.game()).find(|square| is_usable(board, *square));
+    hand.selected().or_else(|| mover_king(board)).or_else(usable).unwrap_or(Square::from_index(0))
 }
 
 /// The next piece of a role that the mover may use, rank by rank from the first on and round again.
-fn next_piece(position: &Position, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
-    let fits = |square: &Square| {
-        position.piece_at(*square).is_some_and(|piece| piece.role == role) && may_pick_up(position, *square).is_ok()
-    };
-    let all: Vec<Square> = squares(position.game()).filter(fits).collect();
+fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
+    let fits =
+        |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.role == role) && is_usable(board, *square);
+    let all: Vec<Square> = squares(board.game()).filter(fits).collect();
     let Some(from) = from else { return all.first().copied() };
     if back {
         all.iter().rev().find(|square| **square < from).or(all.last()).copied()
     } else {
         all.iter().find(|square| **square > from).or(all.first()).copied()
     }
+}
+
+/// Whether the mover may use the piece on a square. Most pieces are another's, which asks nobody.
+fn is_usable(board: &dyn BoardState, square: Square) -> bool {
+    let commander = board.piece_at(square).and_then(|piece| board.commander(piece.army));
+    commander == Some(board.side_to_move()) && may_pick_up(board, square).is_ok()
 }
 
 fn squares(game: Game) -> impl Iterator<Item = Square> {
@@ -80,14 +85,15 @@ pub(super) fn move_cursor(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
 ) {
-    let Some(game) = game else {
+    if game.is_none() {
         inputs.clear();
         return;
-    };
+    }
     for input in inputs.read() {
         let now = match *input {
-            HandInput::Cursor(step) => cursor.after(step, &hand, game.record.position()),
+            HandInput::Cursor(step) => cursor.after(step, &hand, &board),
             // Whoever takes the pointer goes on from there.
             HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
             _ => continue,
@@ -107,12 +113,15 @@ pub(super) fn follow_game(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
 ) {
     let began = events.read().filter(|event| **event == GameEvent::Began).count() > 0;
-    let Some(game) = game.filter(|_| began) else { return };
+    if game.is_none() || !began {
+        return;
+    }
     let active = cursor.is_active();
     let step = if active { CursorStep::Begin } else { CursorStep::End };
-    let now = BoardCursor { square: None, active }.after(step, &hand, game.record.position());
+    let now = BoardCursor { square: None, active }.after(step, &hand, &board);
     cursor.set_if_neq(now);
     if active && preview.hover != now.square() {
         preview.hover = now.square();

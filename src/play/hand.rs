@@ -3,8 +3,9 @@
 use bevy::prelude::Resource;
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
+use crate::board::BoardState;
 use crate::rules::sovereign::SovereignRefusal;
-use crate::rules::{Action, Army, ChessRefusal, GamePosition, Move, MoveKind, Position, Refusal, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Move, MoveKind, Refusal, Role, Square};
 
 /// How far the pointer goes before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -81,12 +82,12 @@ impl Hand {
 
     /// Where the selected piece may go, each square once; the king's steps while a defection waits for one.
     #[must_use]
-    pub fn targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
+    pub fn targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().filter_map(|action| defection_step(*action)).collect();
         }
         let Some(from) = self.selected else { return Vec::new() };
-        let king = mover_king(position);
+        let king = mover_king(board);
         let mut targets: Vec<Square> = legal.iter().filter_map(|action| target_from(*action, from, king)).collect();
         targets.sort();
         targets.dedup();
@@ -95,12 +96,12 @@ impl Hand {
 
     /// The action that the pointer's square stands for, as far as it is decided: what a preview shows.
     #[must_use]
-    pub fn action_at(&self, square: Square, position: &Position, legal: &[Action]) -> Option<Action> {
+    pub fn action_at(&self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().copied().find(|action| defection_step(*action) == Some(square));
         }
         let from = self.selected?;
-        let action = match narrow(&ways(legal, from, square, mover_king(position)), from, square) {
+        let action = match narrow(&ways(legal, from, square, mover_king(board)), from, square) {
             Narrowed::One(action) => action,
             Narrowed::Several(Choice::Promotion { options, .. }) => options.first()?.1,
             Narrowed::Several(Choice::Plunder { options, .. }) => options.last()?.1,
@@ -113,10 +114,10 @@ impl Hand {
 
     /// Of the [targets](Self::targets), those that the selected piece reaches by its vest only.
     #[must_use]
-    pub fn vest_targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
+    pub fn vest_targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
-        let mut targets = self.targets(position, legal);
-        targets.retain(|to| ways(legal, from, *to, mover_king(position)).iter().all(|action| action.is_by_vest()));
+        let mut targets = self.targets(board, legal);
+        targets.retain(|to| ways(legal, from, *to, mover_king(board)).iter().all(|action| action.is_by_vest()));
         targets
     }
 
@@ -140,25 +141,25 @@ impl Hand {
     }
 
     /// The primary button goes down on a square.
-    pub fn press(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
+    pub fn press(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
         if let Some(choice) = self.choice.take() {
             self.selected = None;
             let Choice::Defection { options, .. } = choice else { return Reply::Nothing };
             let step = options.into_iter().find(|action| defection_step(*action) == Some(square));
             self.drags &= step.is_none();
-            return step.map_or(Reply::Nothing, |action| self.venture(action, position));
+            return step.map_or(Reply::Nothing, |action| self.venture(action, board));
         }
         if let Some(from) = self.selected.filter(|from| *from != square) {
-            let narrowed = self.try_way(from, square, position, legal);
+            let narrowed = self.try_way(from, square, board, legal);
             self.drags &= narrowed == Narrowed::Nothing;
             match narrowed {
-                Narrowed::One(action) => return self.venture(action, position),
+                Narrowed::One(action) => return self.venture(action, board),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
         }
         let before = self.selected.take();
-        match may_pick_up(position, square) {
+        match may_pick_up(board, square) {
             Ok(()) => {
                 self.selected = Some(square);
                 let selected_now = before != Some(square);
@@ -166,8 +167,8 @@ impl Hand {
                 Reply::Nothing
             }
             Err(refusal) => match before {
-                Some(from) => Reply::Refuse(square, why_not(position, from, square)),
-                None if position.piece_at(square).is_some() => Reply::Refuse(square, refusal),
+                Some(from) => Reply::Refuse(square, why_not(board, from, square)),
+                None if board.piece_at(square).is_some() => Reply::Refuse(square, refusal),
                 None => Reply::Nothing,
             },
         }
@@ -182,7 +183,7 @@ impl Hand {
     }
 
     /// The primary button goes up on a square, or off the board.
-    pub fn release(&mut self, over: Option<Square>, position: &Position, legal: &[Action]) -> Reply {
+    pub fn release(&mut self, over: Option<Square>, board: &dyn BoardState, legal: &[Action]) -> Reply {
         let Some(press) = self.press.take() else { return Reply::Nothing };
         if over == Some(press.from) {
             if press.left || !press.selected_now {
@@ -197,10 +198,10 @@ impl Hand {
             self.selected = None;
             return Reply::Nothing;
         };
-        match self.try_way(press.from, to, position, legal) {
+        match self.try_way(press.from, to, board, legal) {
             Narrowed::One(action) => {
                 self.drags = true;
-                self.venture(action, position)
+                self.venture(action, board)
             }
             Narrowed::Several(_) => {
                 self.drags = true;
@@ -208,7 +209,7 @@ impl Hand {
             }
             Narrowed::Nothing => {
                 self.selected = None;
-                Reply::Refuse(to, why_not(position, press.from, to))
+                Reply::Refuse(to, why_not(board, press.from, to))
             }
         }
     }
@@ -217,28 +218,27 @@ impl Hand {
     ///
     /// # Errors
     /// The square of the king, and why it may not.
-    pub fn defect(&mut self, army: Army, position: &Position, legal: &[Action]) -> Result<(), (Square, Refusal)> {
-        let Some(king) = mover_king(position) else { return Ok(()) };
+    pub fn defect(&mut self, army: Army, board: &dyn BoardState, legal: &[Action]) -> Result<(), (Square, Refusal)> {
+        let Some(king) = mover_king(board) else { return Ok(()) };
         self.clear();
         self.choice = defection(legal, army, king);
         if self.choice.is_some() {
             return Ok(());
         }
-        let plain = position.validate(Action::Defect { army, step: None });
-        match plain {
+        match board.foresee(Action::Defect { army, step: None }) {
             Err(Refusal::Sovereign(SovereignRefusal::StepNeeded(_))) => {
                 Err((king, SovereignRefusal::NoStepFree(army).into()))
             }
             Err(refusal) => Err((king, refusal)),
-            Ok(()) => Ok(()),
+            Ok(_) => Ok(()),
         }
     }
 
     /// Takes an answer to the open choice, or an action that is offered elsewhere; asks on if several are left.
-    pub fn choose(&mut self, chosen: Action, position: &Position) -> Reply {
+    pub fn choose(&mut self, chosen: Action, board: &dyn BoardState) -> Reply {
         let Some(choice) = self.choice.take() else {
             self.clear();
-            return self.venture(chosen, position);
+            return self.venture(chosen, board);
         };
         if matches!(choice, Choice::Risk { .. }) {
             self.clear();
@@ -247,7 +247,7 @@ impl Hand {
         let left = choice.keep(&self.ways, chosen);
         let Some((from, to)) = self.way.filter(|_| left.len() > 1) else {
             self.clear();
-            return self.venture(chosen, position);
+            return self.venture(chosen, board);
         };
         if let Narrowed::Several(next) = narrow(&left, from, to) {
             self.choice = Some(next);
@@ -257,28 +257,28 @@ impl Hand {
     }
 
     /// A key on a square: what a press and a release there would do.
-    pub fn pick(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
-        let pressed = self.press(square, position, legal);
-        let released = self.release(Some(square), position, legal);
+    pub fn pick(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
+        let pressed = self.press(square, board, legal);
+        let released = self.release(Some(square), board, legal);
         if pressed == Reply::Nothing { released } else { pressed }
     }
 
     /// Lets everything go and plays this action, from wherever it comes; `None` while its risk is asked about.
-    pub(super) fn play(&mut self, action: Action, position: &Position) -> Option<Action> {
+    pub(super) fn play(&mut self, action: Action, board: &dyn BoardState) -> Option<Action> {
         self.clear();
-        match self.venture(action, position) {
+        match self.venture(action, board) {
             Reply::Play(action) => Some(action),
             Reply::Nothing | Reply::Refuse(..) => None,
         }
     }
 
     /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
-    fn venture(&mut self, action: Action, position: &Position) -> Reply {
+    fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
         let action = self.with_clock(action);
-        let seat = position.side_to_move();
+        let seat = board.side_to_move();
         // What is not legal is refused by the board; only what is legal has an after.
-        let after = position.validate(action).is_ok().then(|| position.changes(action).1);
-        let risk = after.and_then(|after| after.checks().into_iter().find(|(checked, ..)| *checked == seat));
+        let seen = board.foresee(action).ok();
+        let risk = seen.and_then(|seen| seen.after().checks().into_iter().find(|(checked, ..)| *checked == seat));
         match risk {
             Some((_, king, attackers)) => {
                 self.clear();
@@ -304,8 +304,8 @@ impl Hand {
         self.selected.is_some() || self.choice.is_some()
     }
 
-    fn try_way(&mut self, from: Square, to: Square, position: &Position, legal: &[Action]) -> Narrowed {
-        let ways = ways(legal, from, to, mover_king(position));
+    fn try_way(&mut self, from: Square, to: Square, board: &dyn BoardState, legal: &[Action]) -> Narrowed {
+        let ways = ways(legal, from, to, mover_king(board));
         let narrowed = narrow(&ways, from, to);
         match &narrowed {
             Narrowed::One(_) => self.clear(),
@@ -328,31 +328,31 @@ const fn defection_step(action: Action) -> Option<Square> {
 }
 
 /// The square of the mover's king.
-pub(super) fn mover_king(position: &Position) -> Option<Square> {
-    position.royal(position.side_to_move())
+pub(super) fn mover_king(board: &dyn BoardState) -> Option<Square> {
+    board.royal(board.side_to_move())
 }
 
 /// Whether the mover may pick up the piece on a square now.
-pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
-    position.validate_piece(square).map(|_| ())
+pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), Refusal> {
+    board.validate_piece(square).map(|_| ())
 }
 
 /// Why nothing goes from one square to another.
-fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
-    let plain = position.validate(Action::step(from, to));
-    let refusal = match plain {
-        // What it would become does not matter for why it may not go there.
-        Err(Refusal::Sovereign(SovereignRefusal::PromotionNeeded) | Refusal::Chess(ChessRefusal::PromotionNeeded)) => {
-            position.validate(Action::promotion(from, to, Some(Role::Queen)))
-        }
-        Err(Refusal::NotThatWay { piece, .. })
-            if position.as_sovereign().is_some() && piece.role == Role::King && along_one_line(from, to) > 1 =>
+fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
+    let ask = |action| board.foresee(action).err();
+    // What a pawn would become does not matter for why it may not go there.
+    let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+    let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
+    let castles = || board.position().is_some_and(|position| position.as_sovereign().is_some());
+    let refusal = match ask(Action::promotion(from, to, promotion)) {
+        Some(Refusal::NotThatWay { piece, .. })
+            if piece.role == Role::King && along_one_line(from, to) > 1 && castles() =>
         {
-            position.validate(Action::Castle { target: to })
+            ask(Action::Castle { target: to })
         }
         other => other,
     };
-    refusal.err().unwrap_or(Refusal::Empty(from))
+    refusal.unwrap_or(Refusal::Empty(from))
 }
 
 /// How far apart two squares of one rank or one file are; 0 on neither.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::consequences::Consequences;
 use super::hand::Hand;
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, Army, GamePosition, Square};
 
 /// What the action under the pointer would change.
@@ -26,20 +26,20 @@ pub(super) fn preview(
     hand: Res<Hand>,
     status: Res<Status>,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
 ) {
-    let Some(game) = game else { return };
-    if !(preview.is_changed() || hand.is_changed() || status.is_changed()) {
+    if game.is_none() || !(preview.is_changed() || hand.is_changed() || status.is_changed()) {
         return;
     }
-    let position = game.record.position();
-    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, position, &status.legal));
+    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, &board, &status.legal));
     let action = preview.pointed.filter(|action| status.legal.contains(action)).or(at_pointer);
     if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
         return;
     }
-    let shown = action.map(|action| {
-        let (changes, after) = position.changes(action);
-        (action, position.san(action), Consequences::of(position.side_to_move(), &changes, &after))
+    // The board keeps what it worked out: when this is played, the rules are not asked again.
+    let seen = action.and_then(|action| board.foresee(action).ok());
+    preview.shown = seen.map(|seen| {
+        let (before, action) = (seen.before(), seen.action());
+        (action, before.san(action), Consequences::of(board.side_to_move(), seen.changes(), seen.after()))
     });
-    preview.shown = shown;
 }

@@ -6,8 +6,8 @@ use super::hand::{Hand, Reply, mover_king};
 use super::input::HandInput;
 use super::notice::BoardNotice;
 use super::preview::Preview;
-use crate::board::{GameEvent, GameRequest, RunningGame, Status};
-use crate::rules::{GamePosition, Refusal};
+use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
+use crate::rules::Refusal;
 
 /// When the table's systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,7 @@ pub enum TableSystems {
     Follow,
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn use_hand(
     mut inputs: MessageReader<HandInput>,
     mut requests: MessageWriter<GameRequest>,
@@ -26,12 +27,13 @@ pub(super) fn use_hand(
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    board: LiveBoard,
 ) {
     let Some(game) = game else {
         inputs.clear();
         return;
     };
-    let (position, legal) = (game.record.position(), status.legal.as_slice());
+    let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
     for input in inputs.read() {
         let reply = match *input {
             HandInput::Hover(square) => {
@@ -71,15 +73,15 @@ pub(super) fn use_hand(
                 *notice = BoardNotice::default();
                 match &status.outcome {
                     // Once the game has ended nothing is picked up; who presses a piece is told why.
-                    Some(outcome) if position.piece_at(square).is_some() => {
+                    Some(outcome) if board.piece_at(square).is_some() => {
                         Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }
                     Some(_) => Reply::Nothing,
-                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, position, legal),
-                    None => hand.press(square, position, legal),
+                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, board, legal),
+                    None => hand.press(square, board, legal),
                 }
             }
-            HandInput::Release(square) => hand.release(square, position, legal),
+            HandInput::Release(square) => hand.release(square, board, legal),
             HandInput::Cancel => {
                 *notice = BoardNotice::default();
                 hand.clear();
@@ -87,15 +89,15 @@ pub(super) fn use_hand(
             }
             HandInput::Defect(army) => {
                 *notice = BoardNotice::default();
-                match (&status.outcome, mover_king(position)) {
+                match (&status.outcome, mover_king(board)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
-                    _ => match hand.defect(army, position, legal) {
+                    _ => match hand.defect(army, board, legal) {
                         Ok(()) => Reply::Nothing,
                         Err((square, refusal)) => Reply::Refuse(square, refusal),
                     },
                 }
             }
-            HandInput::Choose(action) => hand.choose(action, position),
+            HandInput::Choose(action) => hand.choose(action, board),
         };
         match reply {
             Reply::Nothing => {}

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::hand::Hand;
 use super::notice::BoardNotice;
-use crate::board::{GameRequest, RunningGame, Status};
+use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
 /// The line of text in which moves are typed. It is emptied once its move is played, and by nothing else.
@@ -55,7 +55,7 @@ pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
 /// Piece, square of arrival, and whatever else the action says.
 fn short_form(position: &Position, action: Action) -> Option<String> {
     let Action::Move(step) = action else { return None };
-    let role = position.piece_at(step.from)?.role.letter().to_ascii_uppercase();
+    let role = GamePosition::piece_at(position, step.from)?.role.letter().to_ascii_uppercase();
     let rest = action.to_string();
     let rest = rest.strip_prefix(&step.from.to_string())?;
     Some(format!("{role}{rest}"))
@@ -98,10 +98,10 @@ pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<A
         Ok(action) => action,
         Err(error) => return short_move(text, position, legal).unwrap_or(Err(error)).map_err(TypedProblem::Text),
     };
-    match position.validate(action) {
-        Err(refusal) if !legal.contains(&action) => Err(TypedProblem::Refused(refusal)),
-        _ => Ok(action),
+    if legal.contains(&action) {
+        return Ok(action);
     }
+    position.validate(action).map(|()| action).map_err(TypedProblem::Refused)
 }
 
 /// The action whose short form this is; `None`: it is no short form here.
@@ -123,6 +123,7 @@ fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Resul
 }
 
 /// Plays what was typed, asks about a risk, or says why not; the line is emptied only when its move goes on.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn play_typed(
     mut typed: MessageReader<TypedMove>,
     mut requests: MessageWriter<GameRequest>,
@@ -131,20 +132,23 @@ pub(super) fn play_typed(
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    board: LiveBoard,
 ) {
     let Some(game) = game else {
         typed.clear();
         return;
     };
     for TypedMove(text) in typed.read() {
-        let read = match &status.outcome {
-            Some(outcome) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
-            None => read_typed(text, game.record.position(), &status.legal),
+        let read = match (&status.outcome, board.position()) {
+            (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
+            (None, Some(position)) => read_typed(text, &position, &status.legal),
+            // What stands there is no position: the board puts it right, or says why not.
+            (None, None) => read_typed(text, game.record.position(), &status.legal),
         };
         match read {
             Ok(action) => {
                 *notice = BoardNotice::default();
-                requests.write_batch(hand.play(action, game.record.position()).map(GameRequest::Play));
+                requests.write_batch(hand.play(action, &board).map(GameRequest::Play));
                 if line.text == *text {
                     line.text.clear();
                 }

@@ -1,7 +1,7 @@
 //! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
 
 use super::Record;
-use super::journal::Entry;
+use super::entry::Entry;
 use super::tree::{NodeId, Tree};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 

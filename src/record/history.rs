@@ -1,13 +1,18 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
-use super::journal::Entry;
+use super::entry::Entry;
+pub use super::limits::MOST_LETTERS;
+use super::shown::is_unseen;
 use super::stamp::Stamp;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// Letters up to which a name is kept: what is longer names nobody, and a file would be too big for it.
-pub const MOST_LETTERS: usize = 200;
+/// A name as it can be drawn and spoken on one line.
+fn on_one_line(name: &str) -> String {
+    let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
+}
 
 fn cut(name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
@@ -36,6 +41,8 @@ fn cut(name: &mut String) {
 pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
+    /// The names as they can be drawn and spoken.
+    shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
     /// One a seat; empty in a game without time.
     pub(super) time: Vec<TimeControl>,
@@ -67,6 +74,7 @@ impl Record {
         let tree = Tree::new(position);
         Self {
             options,
+            shown_names: names.iter().map(|name| on_one_line(name)).collect(),
             names,
             is_usual_start,
             time: Vec::new(),
@@ -97,10 +105,10 @@ impl Record {
         &self.names
     }
 
-    /// What to call a seat: its name, or `Seat 1` and so on.
+    /// What to call a seat: its name on one line, without control characters, or `Seat 1` and so on.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        let given = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
+        let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
@@ -109,6 +117,7 @@ impl Record {
         cut(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
+            self.shown_names[seat.index()] = on_one_line(&name);
             self.change();
             self.entries.push(Entry::Name(seat.index(), name));
         }

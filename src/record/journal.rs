@@ -1,63 +1,32 @@
 //! The journal of a running game: every change as one line that is only ever appended, so that a killed process or a
 //! power cut loses nothing that was written.
 //!
-//! A line is a checksum (CRC-32 in eight hexadecimal digits), a space and an [`Entry`] in RON. The checksum covers the
-//! line's number too: a line that is missing, repeated or misplaced is noticed. The first line holds the game as it was
-//! when the journal began. What breaks off in the last line is *torn*, as a process leaves it that dies while writing;
-//! it is cut off. Anything else that is wrong is *damage*, and what stands before it is still a game.
+//! A line is a checksum (CRC-32 in eight hexadecimal digits), a space, an [`Entry`] in RON, a tab and the entry of the
+//! line before. The checksum covers the line's number too: a line that is missing, repeated or misplaced is noticed. The
+//! first line holds the game as it was when the journal began.
+//!
+//! What breaks off in the last line is *torn*, as a process leaves it that dies while writing; it is cut off. Anything
+//! else that is wrong is *damage*. What stands before it is a game; and where a single line is damaged or missing, the
+//! next one repeats it, so what stands behind it is read as well.
 
 use std::fmt;
 use std::time::Duration;
 
-use ron::ser::PrettyConfig;
-use serde::{Deserialize, Serialize};
-
-use super::save::{self, MAX_BYTES, MAX_PLIES};
-use super::{EndRefused, Record, shown};
+use super::Record;
+use super::ending::EndRefused;
+pub use super::entry::{Entry, Lines, line};
+use super::entry::{ReadLine, parse};
+pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
+use super::save;
+use super::shown::shown;
 use crate::rules::{Action, Outcome, Refusal, Seat};
-
-/// Bytes up to which a journal is read: a saved game of the greatest size, and a line for each of its plies and steps.
-pub const MAX_JOURNAL_BYTES: u64 = 4 * MAX_BYTES;
 
 /// Plies that are walked, all changes of the line together, up to which a journal is read: so much going to and fro that
 /// reading it would take longer than a moment is nobody's game.
 const MAX_STEPS: usize = 50_000_000;
 
-/// One change of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Entry {
-    /// The game as the journal finds it; always the first line, and only there.
-    Begin {
-        /// The text of a saved game.
-        game: String,
-        /// Plies of its line before the cursor.
-        cursor: usize,
-        /// It had changes that were in no file.
-        modified: bool,
-        /// The file that it was saved to or read from.
-        file: Option<String>,
-        /// Seconds since the beginning of 1970.
-        when: u64,
-    },
-    /// The mover has thought so many milliseconds at the cursor.
-    Think(u64),
-    /// An action was played at the cursor.
-    Play(String),
-    /// The cursor went to after so many plies of the line.
-    Go(usize),
-    /// The next or the previous variation of the last ply became the line.
-    Variation(bool),
-    /// A seat, from 0, was named.
-    Name(usize, String),
-    /// People ended the game at the cursor.
-    End(String),
-    /// They took that back.
-    Withdraw,
-    /// The game was saved to this file as it is.
-    Saved(Option<String>),
-    /// The game was saved to this file as it was a few changes before: those are not in it.
-    File(Option<String>),
-}
+/// So many lines back, a line that is there twice is known as such.
+const REPEATED: usize = 64;
 
 /// Why an entry does not fit the game before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -115,12 +84,25 @@ pub struct Journal {
     pub file: Option<String>,
     /// When the journal began, in seconds since the beginning of 1970.
     pub when: u64,
-    /// Lines that were read.
+    /// The greatest number that the journal gives its game among the others; 0 if it gives none.
+    pub order: u64,
+    /// Lines that were read before anything was wrong.
     pub lines: usize,
     /// Bytes of those lines: what is behind them may be cut off.
     pub bytes: usize,
     /// What is wrong behind them.
     pub flaw: Option<Flaw>,
+    /// What could be read behind the damage is in the game, too.
+    pub mended: Option<Mended>,
+}
+
+/// A damaged journal that was put right.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// The journal as it has to be.
+    pub text: String,
+    /// Nothing is missing: every line that was damaged could be put back.
+    pub is_whole: bool,
 }
 
 /// The first entry of a journal of this game.
@@ -129,74 +111,105 @@ pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Entry {
     Entry::Begin { game: save::to_text(record), cursor: record.cursor(), modified: record.is_modified(), file, when }
 }
 
-/// An entry as the line of that number, from 1, with the line's end.
-///
-/// # Panics
-/// Never: RON can write every entry.
-#[must_use]
-pub fn line(number: usize, entry: &Entry) -> String {
-    let text = ron::ser::to_string_pretty(entry, PrettyConfig::new().compact_structs(true).compact_maps(true))
-        .expect("RON can write strings and numbers")
-        .replace(['\n', '\r'], " ");
-    format!("{:08x} {text}\n", checksum(number, &text))
-}
-
-fn checksum(number: usize, text: &str) -> u32 {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&(number as u64).to_le_bytes());
-    hasher.update(text.as_bytes());
-    hasher.finalize()
-}
-
-/// Reads a journal: the game up to where it breaks off or is damaged.
+/// Reads a journal: the game up to where it breaks off or is damaged, and what can be read behind that.
 ///
 /// # Errors
 /// What is wrong with the first line, when there is no game in it.
 pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
-    let mut journal: Option<Journal> = None;
-    let mut at = 0;
-    let mut flaw = None;
-    let (mut number, mut steps) = (0, 0);
-    while at < bytes.len() {
-        number += 1;
-        let rest = &bytes[at..];
-        let Some(length) = rest.iter().position(|byte| *byte == b'\n') else {
+    let raw: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let mut reader = Reader::default();
+    let (mut number, mut at) = (0, 0);
+    let (mut flaw, mut mended) = (None, None);
+    for (place, line) in raw.iter().enumerate() {
+        let Some(content) = line.strip_suffix(b"\n") else {
             flaw = Some(Flaw::Torn);
             break;
         };
-        let is_last = at + length + 1 == bytes.len();
-        let taken =
-            parse(number, &rest[..length]).and_then(|entry| take(&mut journal, entry, &mut steps).map_err(shown));
+        let taken = parse(number + 1, content).and_then(|read| reader.take(read.entry).map_err(shown));
         if let Err(why) = taken {
             // The end of a line may reach the disk before its middle.
-            flaw = Some(if is_last && number > 1 { Flaw::Torn } else { Flaw::Damaged(number, why) });
+            let is_torn = place + 1 == raw.len() && number > 0 && find(content, number).is_none();
+            flaw = Some(if is_torn { Flaw::Torn } else { Flaw::Damaged(number + 1, why) });
+            if !is_torn {
+                mended = reader.salvage(&bytes[..at], number, &raw[place..]);
+            }
             break;
         }
-        at += length + 1;
-        if let Some(journal) = &mut journal {
-            (journal.lines, journal.bytes) = (number, at);
-        }
+        (number, at) = (number + 1, at + line.len());
     }
-    match journal {
-        Some(journal) => Ok(Journal { flaw, ..journal }),
+    match reader.journal {
+        Some(mut journal) => {
+            // What did not fit may have been begun.
+            journal.record.take_entries();
+            Ok(Journal { lines: number, bytes: at, flaw, mended, ..journal })
+        }
         None => Err(flaw.unwrap_or_else(|| Flaw::Damaged(1, "it is empty".to_owned()))),
     }
 }
 
-fn parse(number: usize, line: &[u8]) -> Result<Entry, String> {
-    let line = std::str::from_utf8(line).map_err(|_| "it is not text".to_owned())?;
-    let (sum, text) = line.split_once(' ').ok_or("it has no checksum")?;
-    if sum != format!("{:08x}", checksum(number, text)) {
-        return Err("the checksum is another".to_owned());
+/// What was read so far.
+#[derive(Default)]
+struct Reader {
+    journal: Option<Journal>,
+    /// Plies that were walked.
+    steps: usize,
+}
+
+impl Reader {
+    /// Reads what stands behind a damaged line, as far as each line follows the one before it, or repeats the one that
+    /// is missing; `good`: what stands before, so many lines. `None`: nothing that fits.
+    fn salvage(&mut self, good: &[u8], lines: usize, rest: &[&[u8]]) -> Option<Mended> {
+        let mut text = String::from_utf8(good.to_vec()).ok()?;
+        let mut written = Lines::behind(&text);
+        let (mut number, mut is_whole, mut has_found) = (lines, true, false);
+        for line in rest {
+            let Some(content) = line.strip_suffix(b"\n") else { break };
+            let found = find(content, number);
+            let Some((found, ReadLine { entry, before, .. })) = found else {
+                is_whole = false;
+                continue;
+            };
+            let missing = match found.checked_sub(number + 1) {
+                // It was read already.
+                None => continue,
+                Some(0) => None,
+                Some(_) => match before {
+                    Some(before) => Some(before),
+                    None => return has_found.then_some(Mended { text, is_whole: false }),
+                },
+            };
+            for entry in missing.into_iter().chain([entry]) {
+                let line = written.next(&entry);
+                if self.take(entry).is_err() {
+                    return has_found.then_some(Mended { text, is_whole: false });
+                }
+                text.push_str(&line);
+                (number, has_found, is_whole) = (number + 1, true, true);
+            }
+        }
+        has_found.then_some(Mended { text, is_whole })
     }
-    ron::from_str(text).map_err(shown)
+
+    /// Takes an entry up.
+    fn take(&mut self, entry: Entry) -> Result<(), Misfit> {
+        take(&mut self.journal, entry, &mut self.steps)
+    }
+}
+
+/// The number of a line behind so many others, if it repeats the one before it: one of the next two, or one of those that
+/// were read last.
+fn find(line: &[u8], behind: usize) -> Option<(usize, ReadLine)> {
+    let numbers = (behind + 1..=behind + 2).chain((behind.saturating_sub(REPEATED).max(1)..=behind).rev());
+    let mut read = numbers.filter_map(|number| Some((number, parse(number, line).ok()?)));
+    read.next().filter(|(_, read)| read.repeats)
 }
 
 /// Takes an entry up; counts the plies that are walked by it.
 fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Result<(), Misfit> {
     match (journal.as_mut(), entry) {
         (None, Entry::Begin { game, cursor, modified, file, when }) => {
-            let mut record = save::from_text(&game).map_err(|why| Misfit::Game(why.to_string()))?;
+            let read = save::from_text_up_to(&game, MAX_JOURNAL_PLIES);
+            let mut record = read.map_err(|why| Misfit::Game(why.to_string()))?;
             if !record.jump(cursor) {
                 return Err(Misfit::Nowhere(cursor));
             }
@@ -204,10 +217,15 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
                 record.change();
             }
             record.take_entries();
-            *journal = Some(Journal { record, file, when, lines: 0, bytes: 0, flaw: None });
+            let (order, lines, bytes) = (0, 0, 0);
+            *journal = Some(Journal { record, file, when, order, lines, bytes, flaw: None, mended: None });
             Ok(())
         }
         (None, _) | (Some(_), Entry::Begin { .. }) => Err(Misfit::Begin),
+        (Some(journal), Entry::Order(number)) => {
+            journal.order = journal.order.max(number);
+            Ok(())
+        }
         (Some(journal), Entry::Saved(file)) => {
             journal.record.mark_saved();
             journal.file = file.or_else(|| journal.file.take());
@@ -219,13 +237,15 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
         }
         (Some(journal), entry) => {
             let record = &mut journal.record;
+            let is_full = record.plies() >= MAX_JOURNAL_PLIES && matches!(entry, Entry::Play(_));
+            if is_full || *steps > MAX_STEPS {
+                return Err(Misfit::TooLong);
+            }
             apply(record, &entry)?;
             record.take_entries();
             // The line behind the cursor is worked out anew.
-            let walked = if matches!(entry, Entry::Go(_)) { 1 } else { 1 + record.len() - record.cursor() };
-            *steps += walked;
-            let fits = *steps <= MAX_STEPS && record.tree.plies() <= MAX_PLIES;
-            if fits { Ok(()) } else { Err(Misfit::TooLong) }
+            *steps += if matches!(entry, Entry::Go(_)) { 1 } else { 1 + record.len() - record.cursor() };
+            Ok(())
         }
     }
 }
@@ -233,7 +253,7 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
 /// Does to a game what an entry says; saving and beginning are the journal's own.
 fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
     match entry {
-        Entry::Begin { .. } | Entry::Saved(_) | Entry::File(_) => Err(Misfit::Begin),
+        Entry::Begin { .. } | Entry::Order(_) | Entry::Saved(_) | Entry::File(_) => Err(Misfit::Begin),
         Entry::Think(milliseconds) => {
             record.think(Duration::from_millis(*milliseconds));
             Ok(())

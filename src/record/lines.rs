@@ -5,8 +5,9 @@
 
 use super::Record;
 use super::ending;
-use super::load_error::{LineError, shown};
-use super::save::{GOING_ON, MAX_PLIES};
+use super::limits::GOING_ON;
+use super::load_error::LineError;
+use super::shown::shown;
 use super::timing::Timing;
 use super::tree::{NodeId, START, Tree};
 use crate::rules::{GamePosition, Outcome, Reason};
@@ -71,14 +72,16 @@ fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Li
 /// Puts lines back into a new record, one after the other.
 pub(super) struct Grower {
     pub record: Record,
+    /// Plies that it may have.
+    most: usize,
     lines: Vec<(NodeId, Line)>,
     /// Ends that people agreed on: set last, since a line that comes later may go on where the game was ended.
     ends: Vec<(NodeId, Outcome)>,
 }
 
 impl Grower {
-    pub fn new(record: Record) -> Self {
-        Self { record, lines: Vec::new(), ends: Vec::new() }
+    pub fn new(record: Record, most: usize) -> Self {
+        Self { record, most, lines: Vec::new(), ends: Vec::new() }
     }
 
     /// Adds the game itself.
@@ -124,7 +127,7 @@ impl Grower {
         for word in moves.iter().flat_map(|row| row.split_whitespace()) {
             let text = shown(word);
             let (here, ply) = (line.end(base), line.after + line.nodes.len() + 1);
-            if tree.plies() >= MAX_PLIES {
+            if tree.plies() >= self.most {
                 return Err(LineError::TooLong);
             }
             let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;

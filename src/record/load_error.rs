@@ -1,10 +1,10 @@
 //! Why a text is no saved game: one sentence, with the place.
 
-use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use super::game_text::TextError;
-use super::save::{FORMAT, MAX_BYTES, MAX_PLIES};
+use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
+use super::shown::shown;
 use super::time::{TimeError, in_seconds};
 use crate::rules::{ActionTextError, NoOutcome, OptionError, PositionError, Refusal, UnknownGame};
 
@@ -162,23 +162,4 @@ impl LoadError {
         };
         Self::Syntax { line: error.span.end.line, column: error.span.end.col, what }
     }
-}
-
-/// Text from outside as part of one sentence on one line: control characters made visible, cut where it gets long.
-pub(crate) fn shown(text: impl fmt::Display) -> String {
-    const MOST: usize = 300;
-    let text = text.to_string();
-    let mut line = String::new();
-    for letter in text.chars().take(MOST) {
-        if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') {
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{}", letter.escape_default());
-        } else {
-            line.push(letter);
-        }
-    }
-    if text.chars().nth(MOST).is_some() {
-        line.push('…');
-    }
-    line
 }

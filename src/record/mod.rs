@@ -1,22 +1,28 @@
 //! A game as it was played: start, plies with their variations, a cursor, how it ended; and the saved form.
 //!
-//! Knows the rules below it and nothing of Bevy, windows or clocks. One room each: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (what people end a game with), `time` (what a seat has, as arithmetic), `timed`
-//! (what each seat has at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and
-//! reads its times, `load_error` says what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk, and what can go wrong there),
-//! [`store`] (written to disk), `stamp` (which state of which game that was), [`journal`] (every change as a line that is
-//! appended).
+//! It knows the rules below it and nothing of Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
+//! [`Record`] and its cursor), `ending` (how people end a game), `time` (a seat's time, as arithmetic), `timed` (each
+//! seat's time at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads its
+//! times, `load_error` says what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk;
+//! `file_error` says what can go wrong there), [`store`] (written to disk), `temporary` (how a file is replaced), `stamp`
+//! (which state of which game was written), [`journal`] (every change as a line that is appended; `entry` is one line),
+//! `limits` (how much is read at most), `shown` (text from outside, fit to be shown).
 
 mod ending;
+mod entry;
 pub mod file;
+mod file_error;
 pub mod game_text;
 mod history;
 pub mod journal;
+mod limits;
 mod lines;
 mod load_error;
 pub mod save;
+mod shown;
 mod stamp;
 pub mod store;
+pub(crate) mod temporary;
 mod time;
 mod timed;
 mod timing;
@@ -25,8 +31,8 @@ mod tree;
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
-pub(crate) use load_error::shown;
 pub use save::{LineError, LoadError};
+pub(crate) use shown::shown;
 pub use stamp::Stamp;
 pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};

@@ -9,27 +9,14 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
+pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
+use super::limits::{GOING_ON, MOVES_IN_A_ROW};
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::{LineError, LoadError};
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{START, Tree};
 use crate::rules::{Game, GamePosition, Options, Position};
-
-/// The format that is written and read.
-pub const FORMAT: u64 = 1;
-
-/// Plies, on all lines together, up to which a game is read.
-pub const MAX_PLIES: usize = 20_000;
-
-/// Bytes up to which a text is read.
-pub const MAX_BYTES: u64 = 4 << 20;
-
-/// The result while the game goes on.
-pub(super) const GOING_ON: &str = "*";
-
-/// Moves, or times of moves, in one row of text.
-pub(super) const MOVES_IN_A_ROW: usize = 6;
 
 const FIRST_LINE: &str = "// Regalia game\n";
 
@@ -157,6 +144,14 @@ fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
 /// # Errors
 /// The first thing that is wrong: line and column, or the ply and why it is not legal.
 pub fn from_text(text: &str) -> Result<Record, LoadError> {
+    from_text_up_to(text, MAX_PLIES)
+}
+
+/// The same for a game of up to so many plies.
+///
+/// # Errors
+/// As [`from_text`].
+pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadError> {
     let bytes = text.len() as u64;
     if bytes > MAX_BYTES {
         return Err(LoadError::TooBig(bytes));
@@ -173,7 +168,7 @@ pub fn from_text(text: &str) -> Result<Record, LoadError> {
         newer => return Err(LoadError::Newer(newer)),
     }
     let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
-    let mut grower = Grower::new(beginning(&saved)?);
+    let mut grower = Grower::new(beginning(&saved)?, most);
     let timing = Timing { times: &saved.times, thinking: saved.thinking };
     grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {

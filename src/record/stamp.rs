@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Record;
-use super::journal::Entry;
+use super::entry::Entry;
 
 /// Which game it is, and how much has been changed in it so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

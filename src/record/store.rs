@@ -1,22 +1,21 @@
-//! Writing saved games to disk. At no moment, and whatever breaks off, are neither the old nor the new game there.
+//! Writing saved games to disk. Whenever it breaks off, either the old game or the new one is there.
 //!
-//! The text goes into a temporary file in the same folder, which is synced, given mode and owner of the file that it
-//! replaces, renamed over that, and the folder is synced. What was there before is kept beside it as `.bak`, made in
-//! the same way before. Links are followed to where they point; the file behind them is replaced. Of a file with several
-//! hard links only this name gets the new game, the others keep the old one.
+//! The text goes into a temporary file in the same folder. That gets mode and owner of the file that it replaces, is
+//! synced and renamed over it, and the folder is synced. Before that, what the file held is kept as its `.bak` in the
+//! same way. Links are followed: the file they lead to is replaced. Of a file with several hard links, only this name
+//! gets the new game; the others keep the old one.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata};
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::file::{FileError, reason};
-use super::load_error::shown;
-use super::save::{self, MAX_BYTES};
-
-/// What is added to the name of a file for what it held before it was saved last.
-pub const BACKUP: &str = ".bak";
+pub use super::file_error::BACKUP;
+use super::file_error::{FileError, ordinary, reason};
+use super::limits::MAX_BYTES;
+use super::save;
+use super::shown::shown;
+use super::temporary::{Temporary, folder_of};
 
 /// Links that lead to one another before they count as a ring.
 const MOST_LINKS: usize = 40;
@@ -90,7 +89,7 @@ pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, File
     }
     let metadata = old.as_ref().map(|old| &old.metadata);
     // First of all: as long as this may fail, nothing has changed.
-    let new = Temporary::written(&target, metadata, |file| file.write_all(bytes)).map_err(fail)?;
+    let new = written(&target, metadata, |file| file.write_all(bytes)).map_err(fail)?;
     let mut no_backup = None;
     if let Some(old) = &old
         && let Err(why) = keep(&target, &old.metadata)
@@ -102,7 +101,7 @@ pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, File
         no_backup =
             Some(format!("{} is saved, but what it held before could not be kept: {said}.", shown(path.display())));
     }
-    new.rename(&target).map_err(fail)?;
+    new.replace(&target).map_err(fail)?;
     Ok(Stored { seen, no_backup })
 }
 
@@ -149,17 +148,11 @@ struct Old {
 
 /// Looks at a file; `None`: there is none.
 fn look(target: &Path) -> io::Result<Option<Old>> {
-    let metadata = match fs::metadata(target) {
+    let metadata = match ordinary(target) {
         Ok(metadata) => metadata,
         Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
         Err(why) => return Err(why),
     };
-    if metadata.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    if !metadata.is_file() {
-        return Err(io::Error::other("it is not an ordinary file"));
-    }
     // It is replaced, not written into, and so would not object.
     if metadata.permissions().readonly() {
         return Err(io::Error::other("the file is read-only"));
@@ -182,76 +175,20 @@ fn keep(target: &Path, metadata: &Metadata) -> io::Result<()> {
     name.push(BACKUP);
     let mut old = File::open(target)?;
     let backup = target.with_file_name(name);
-    Temporary::written(&backup, Some(metadata), |file| io::copy(&mut old, file).map(drop))?.rename(&backup)
+    written(&backup, Some(metadata), |file| io::copy(&mut old, file).map(drop))?.replace(&backup).map(drop)
 }
 
-fn folder_of(target: &Path) -> &Path {
-    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
-}
-
-/// A file that vanishes again unless it is renamed.
-struct Temporary {
-    path: PathBuf,
-    file: File,
-    is_renamed: bool,
-}
-
-impl Temporary {
-    /// Writes a file beside `target`, to the disk. Mode and owner become those of `like`, the owner as far as the system
-    /// allows.
-    fn written(
-        target: &Path,
-        like: Option<&Metadata>,
-        write: impl FnOnce(&mut File) -> io::Result<()>,
-    ) -> io::Result<Self> {
-        let mut temporary = Self::create(folder_of(target))?;
-        if let Some(like) = like {
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::{MetadataExt as _, fchown};
-                // Only the system's own user may give files away; the others' new file is theirs.
-                let _ = fchown(&temporary.file, Some(like.uid()), Some(like.gid()));
-            }
-            temporary.file.set_permissions(like.permissions())?;
-        }
-        // Only now: nobody may read it who could not read the old one.
-        write(&mut temporary.file)?;
-        temporary.file.sync_all()?;
-        Ok(temporary)
+/// A new file beside `target`, whole. Mode and owner become those of `like`.
+fn written(
+    target: &Path,
+    like: Option<&Metadata>,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<Temporary> {
+    let mut new = Temporary::new(folder_of(target))?;
+    if let Some(like) = like {
+        new.make_like(like)?;
     }
-
-    /// Gives it its name, in place of whatever has that now.
-    fn rename(mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.is_renamed = true;
-        // The new name is kept only once the folder is; where folders cannot be opened, the system looks after that.
-        match File::open(folder_of(target)) {
-            Ok(folder) if cfg!(unix) => folder.sync_all(),
-            _ => Ok(()),
-        }
-    }
-
-    /// A file that did not exist before. Its name is short whatever the name of the file that it becomes.
-    fn create(folder: &Path) -> io::Result<Self> {
-        static FILES: AtomicU32 = AtomicU32::new(0);
-        loop {
-            let number = FILES.fetch_add(1, Ordering::Relaxed);
-            let path = folder.join(format!(".regalia-{}-{number}.tmp", std::process::id()));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok(Self { path, file, is_renamed: false }),
-                // Left behind by a process of the same number that died.
-                Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
-                Err(why) => return Err(why),
-            }
-        }
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.is_renamed {
-            // If it cannot be removed, it stays: there is nothing more to be done.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
+    // Only now: nobody may read it who could not read the old one.
+    write(new.file())?;
+    Ok(new)
 }

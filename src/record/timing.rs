@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use super::load_error::{LineError, shown};
-use super::save::MOVES_IN_A_ROW;
+use super::limits::MOVES_IN_A_ROW;
+use super::load_error::LineError;
+use super::shown::shown;
 use super::time::{TimeControl, TimeError};
 use super::tree::NodeId;
 use crate::rules::GamePosition;

@@ -51,7 +51,7 @@ pub(super) struct Node {
     pub agreed: Option<Outcome>,
     /// How long the mover has thought here, without having played.
     pub thought: Duration,
-    /// What the mover of the ply had left after it; means nothing in a game without time.
+    /// What the player of the ply had left after it; without meaning in a game without time.
     pub left: Duration,
 }
 
@@ -162,7 +162,7 @@ impl Tree {
         let before = self.position(parent);
         let (san, side_to_move) = (before.san(action), before.side_to_move());
         let taken = changes.iter().find_map(|change| match change {
-            // A king that is given up is nobody's prey.
+            // A king that its own side gives up was not captured.
             Change::Removed { piece, .. } => {
                 Some(*piece).filter(|piece| before.commander(piece.army) != Some(side_to_move))
             }
@@ -202,9 +202,8 @@ impl Tree {
     /// How often `position` has occurred when it is reached from `parent`, this time included.
     fn occurrences(&self, parent: NodeId, position: &Position, key: u64) -> u32 {
         let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));
-        // No position comes back after a ply that cannot be taken back; a start may have quiet plies behind it that
-        // are not in this record.
-        // The key tells most positions apart; only whether the play is the same makes a repetition.
+        // Nothing from before the last capture or pawn move can come back. The clock of a start may count plies that are
+        // not in this record. The key tells most positions apart; `same_play` decides.
         let same = |id: &NodeId| self.nodes[*id].key == key && self.position(*id).same_play(position);
         1 + way_back.take(position.halfmove_clock() as usize).filter(same).count() as u32
     }

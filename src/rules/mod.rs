@@ -4,6 +4,8 @@
 
 mod action;
 mod army;
+#[cfg(feature = "test-hooks")]
+mod asked;
 mod change;
 mod foreseen;
 mod game;
@@ -26,6 +28,8 @@ pub mod two_kings;
 
 pub use action::{Action, ActionTextError, Move, MoveKind};
 pub use army::{Army, Seat};
+#[cfg(feature = "test-hooks")]
+pub use asked::Asked;
 pub use change::Change;
 pub use foreseen::Foreseen;
 pub use game::{Game, OptionError, Options, RuleOption, UnknownGame};

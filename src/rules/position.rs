@@ -71,6 +71,8 @@ impl Position {
     /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.lists += 1);
         let mut actions = Vec::new();
         let _ = self.visit_legal(|action| {
             actions.push(action);
@@ -179,6 +181,8 @@ impl GamePosition for Position {
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.legality += 1);
         each!(self, position => position.validate(action))
     }
 
@@ -195,6 +199,8 @@ impl GamePosition for Position {
     }
 
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.changes += 1);
         fn wrap<P: GamePosition>(inner: &P, action: Action, wrap: fn(P) -> Position) -> (Vec<Change>, Position) {
             let (changes, after) = inner.changes(action);
             (changes, wrap(after))

@@ -4,7 +4,7 @@
 //! first `regalia.log`, the second `regalia-2.log`, the third `regalia-3.log`; any more write none.
 
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,9 @@ use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
 
+use super::log_thread::{self, LogThread};
 use super::quiet::{quietly, say};
+use crate::record::file::ordinary;
 
 /// Programs that write a log at the same time.
 const PROGRAMS: usize = 3;
@@ -41,11 +43,9 @@ struct Sink {
 
 struct LogFile {
     path: PathBuf,
-    rotating: FileRotate<AppendCount>,
-    /// Says to other programs that these files are taken, and to the next one whether this one ended in order.
-    lock: File,
-    /// The last program with these files did not.
+    /// The last program with these files did not end in order.
     was_cut_off: bool,
+    thread: LogThread,
 }
 
 impl Log {
@@ -67,10 +67,10 @@ impl Log {
 
     /// Says to the next program that this one has ended in order.
     pub fn close(&self) {
-        let sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(file) = &sink.file {
+        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = &mut sink.file {
             // Otherwise the next one notes that there was no end.
-            let _ = file.lock.set_len(0);
+            let _ = file.thread.write(None);
         }
     }
 
@@ -103,13 +103,7 @@ impl Log {
         }
         sink.last.push_back(line.to_owned());
         let Some(file) = &mut sink.file else { return };
-        // A folder that is taken away makes the rotating file panic.
-        let written = quietly(|| file.rotating.write_all(format!("{line}\n").as_bytes()));
-        let why = match written {
-            Ok(Ok(())) => return,
-            Ok(Err(why)) => why.to_string(),
-            Err(_) => "its folder is gone".to_owned(),
-        };
+        let Err(why) = file.thread.write(Some(format!("{line}\n"))) else { return };
         sink.file = None;
         drop(sink);
         say(&format!("the log cannot be written any more: {why}"));
@@ -119,30 +113,50 @@ impl Log {
 impl LogFile {
     /// The first files that no other program writes; `None` if there are none left.
     fn open(folder: &Path) -> io::Result<Option<Self>> {
-        fs::create_dir_all(folder)?;
-        for number in 1..=PROGRAMS {
-            let name = if number == 1 { "regalia".to_owned() } else { format!("regalia-{number}") };
-            let lock = folder.join(format!("{name}.lock"));
-            let mut lock = OpenOptions::new().create(true).truncate(false).write(true).open(lock)?;
-            match lock.try_lock() {
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => continue,
-                // A file system without locks: two programs are rare enough there.
-                Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
-                Err(TryLockError::Error(why)) => return Err(why),
-            }
-            let path = folder.join(format!("{name}.log"));
-            // The rotating file would keep to itself that it cannot be opened.
-            drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
-            let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
-            let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
-            let rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
-            let was_cut_off = lock.metadata()?.len() > 0;
-            lock.write_all(b"running")?;
-            return Ok(Some(Self { path, rotating, lock, was_cut_off }));
-        }
-        Ok(None)
+        let folder = folder.to_owned();
+        let opened = LogThread::open(move || open(&folder))?;
+        Ok(opened.map(|((path, was_cut_off), thread)| Self { path, was_cut_off, thread }))
     }
+}
+
+/// Opens the files, and says where they are and whether the last program with them was cut off.
+fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)>> {
+    fs::create_dir_all(folder)?;
+    for number in 1..=PROGRAMS {
+        let name = if number == 1 { "regalia".to_owned() } else { format!("regalia-{number}") };
+        // Says to other programs that these files are taken, and to the next one whether this one ended in order.
+        let lock = folder.join(format!("{name}.lock"));
+        let path = folder.join(format!("{name}.log"));
+        for path in [&lock, &path] {
+            match ordinary(path) {
+                Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
+                _ => {}
+            }
+        }
+        let mut lock = OpenOptions::new().create(true).truncate(false).write(true).open(lock)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => continue,
+            // A file system without locks: two programs are rare enough there.
+            Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(why)) => return Err(why),
+        }
+        // The rotating file would keep to itself that it cannot be opened.
+        drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
+        let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
+        let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
+        let mut rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
+        let was_cut_off = lock.metadata()?.len() > 0;
+        lock.write_all(b"running")?;
+        let write: log_thread::Write = Box::new(move |line| match line {
+            // A folder that is taken away makes the rotating file panic.
+            Some(line) => quietly(|| rotating.write_all(line.as_bytes()))
+                .unwrap_or_else(|_| Err(io::Error::other("its folder is gone"))),
+            None => lock.set_len(0),
+        });
+        return Ok(Some(((path, was_cut_off), write)));
+    }
+    Ok(None)
 }
 
 /// The log of this app, for the layer that writes it.
@@ -274,5 +288,19 @@ mod tests {
         }
         assert_eq!(log.path(), None);
         assert_eq!(log.last_lines().len(), LAST_LINES);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_in_the_place_of_a_file_holds_nobody_up() {
+        for name in ["regalia.lock", "regalia.log"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let made = std::process::Command::new("mkfifo").arg(folder.path().join(name)).status();
+            assert!(made.expect("a program").success());
+            let log = Log::open(Some(folder.path()));
+            assert_eq!(log.path(), None, "{name}");
+            log.note("heard");
+            assert!(log.last_lines().iter().any(|line| line.ends_with("heard")));
+        }
     }
 }

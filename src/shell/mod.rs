@@ -7,6 +7,7 @@ mod display;
 mod graphics;
 mod idle;
 mod log;
+mod log_thread;
 mod notice;
 #[cfg(feature = "test-hooks")]
 mod provoke;

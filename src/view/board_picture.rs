@@ -120,7 +120,7 @@ impl Sheet<'_> {
         let overlay = Overlay::of(position, asked);
         self.overlay(overlay_picture::under_pieces(&overlay, self.layout));
         let kings = position.checks().into_iter().map(|(_, king, _)| king);
-        let mut all = marks::standing(record, kings);
+        let mut all = marks::standing(record, position, kings);
         all.sort_by_key(|(_, mark)| *mark);
         for (square, mark) in all {
             self.on_square(square, &mark.svg(), 0.0);

@@ -9,7 +9,7 @@ use super::mark::Mark;
 use super::piece_look::PieceStyle;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::play::{Attack, Choice, Hand, Preview};
 use crate::record::{Ply, Record};
 use crate::rules::sovereign::SovereignRefusal;
@@ -31,6 +31,8 @@ pub(super) struct Shown;
 pub(super) fn show_marks(
     mut commands: Commands,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+    mut changes: BoardChanges,
     status: Res<Status>,
     hand: Res<Hand>,
     preview: Res<Preview>,
@@ -39,8 +41,10 @@ pub(super) fn show_marks(
     artwork: Res<Artwork>,
     shown: Query<Entity, With<Shown>>,
 ) {
+    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    let board_changed = game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
+    let board_changed =
+        stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
     if !(board_changed || hand.is_changed() || preview.is_changed() || settings.is_changed()) {
         return;
     }
@@ -53,16 +57,15 @@ pub(super) fn show_marks(
         let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
         commands.spawn((Shown, sprite, place));
     };
-    let position = game.record.position();
     // A ghost stands as its piece would.
-    let angle = PieceStyle::of(&layout, &settings).angle(Some(position.side_to_move()));
+    let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
     let as_movers = Quat::from_rotation_z(-angle);
-    let mut all = marks(&game, &status, &hand, preview.hover);
+    let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
     // What a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
-    all.extend(hidden_state(position, hand.selected(), chains));
+    all.extend(hidden_state(&board, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
-        if let Some((square, rook)) = castling_rook(position, *action) {
+        if let Some((square, rook)) = castling_rook(&board, *action) {
             show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_movers);
         }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
@@ -88,8 +91,8 @@ pub(super) fn show_marks(
 
 /// What the position holds without showing it: who may still castle, who may be captured in passing, where the held
 /// piece may not stop. `chains`: what is not about the held piece is wanted too.
-fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
-    let parts = position.to_setup();
+fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
+    let parts = board.setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
     let unmoved: Vec<(Square, Role)> = parts
         .pieces
@@ -106,7 +109,9 @@ fn hidden_state(position: &Position, selected: Option<Square>, chains: bool) -> 
     };
     let castling = unmoved.iter().filter(|standing| chains || goes_with(standing));
     marks.extend(castling.map(|(square, _)| (*square, Mark::Castling)));
-    marks.extend(selected.into_iter().flat_map(|from| barred(position, from)));
+    if let (Some(from), Some(position)) = (selected, board.position()) {
+        marks.extend(barred(&position, from));
+    }
     marks
 }
 
@@ -121,10 +126,10 @@ fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
 }
 
 /// Where castling takes which rook.
-fn castling_rook(position: &Position, action: Action) -> Option<(Square, Piece)> {
+fn castling_rook(board: &dyn BoardState, action: Action) -> Option<(Square, Piece)> {
     let castles = matches!(action, Action::Castle { .. });
-    let changes = castles.then(|| position.changes(action).0)?;
-    changes.into_iter().find_map(|change| match change {
+    let seen = board.foresee(action).ok().filter(|_| castles)?;
+    seen.changes().iter().find_map(|change| match *change {
         Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
         _ => None,
     })
@@ -132,23 +137,31 @@ fn castling_rook(position: &Position, action: Action) -> Option<(Square, Piece)>
 
 /// The marks of what stands, whatever is held: blocked squares, the last move, where it may not go back to, the kings in
 /// check.
-pub(super) fn standing(record: &Record, checks: impl Iterator<Item = Square>) -> Vec<(Square, Mark)> {
-    let position = record.position();
-    let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
-    let mut marks: Vec<(Square, Mark)> = blocked.map(|square| (square, Mark::Blocked)).collect();
+pub(super) fn standing(
+    record: &Record,
+    board: &dyn BoardState,
+    checks: impl Iterator<Item = Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks: Vec<(Square, Mark)> =
+        board.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
     // Taking a side moves nothing: the move before it stays marked.
     let played = record.line().take(record.cursor());
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
-    marks.extend(way_back(record).map(|square| (square, Mark::WayBack)));
+    marks.extend(way_back(board).map(|square| (square, Mark::WayBack)));
     marks.extend(checks.map(|king| (king, Mark::Check)));
     marks
 }
 
-fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>) -> Vec<(Square, Mark)> {
-    let position = game.record.position();
-    let mut marks = standing(&game.record, status.checks.iter().map(|(_, king, _)| *king));
+fn marks(
+    record: &Record,
+    board: &dyn BoardState,
+    status: &Status,
+    hand: &Hand,
+    hover: Option<Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks = standing(record, board, status.checks.iter().map(|(_, king, _)| *king));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
         Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
@@ -162,9 +175,9 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
         None => {}
     }
     marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
-    let by_vest = hand.vest_targets(position, &status.legal);
-    for square in hand.targets(position, &status.legal) {
-        let free = position.piece_at(square).is_none();
+    let by_vest = hand.vest_targets(board, &status.legal);
+    for square in hand.targets(board, &status.legal) {
+        let free = board.piece_at(square).is_none();
         let mark = match (free, by_vest.contains(&square)) {
             (true, false) => Mark::Dot,
             (false, false) => Mark::Ring,
@@ -183,10 +196,10 @@ fn marks(game: &RunningGame, status: &Status, hand: &Hand, hover: Option<Square>
 }
 
 /// The square that a piece which has just crossed the canal may not go straight back to.
-fn way_back(record: &Record) -> Option<Square> {
-    let kind = record.game();
+fn way_back(board: &dyn BoardState) -> Option<Square> {
+    let kind = board.game();
     kind.canal()?;
-    let (from, to) = record.position().to_setup().last?;
+    let (from, to) = board.setup().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 
@@ -197,7 +210,7 @@ fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
         Action::Castle { target } => vec![(target, Mark::LastTo)],
         Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
         Action::Defect { step: None, .. } => {
-            ply.position.royal(ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
+            GamePosition::royal(&ply.position, ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
         }
         Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
     }

@@ -1,9 +1,10 @@
 //! What is drawn across squares: the chains of command, the attacks on kings, what a panel points at. Data only, worked
 //! out once a ply or once a hover.
 
+use crate::board::BoardState;
 use crate::play::{Attack, Preview};
 use crate::rules::sovereign::{self, ChainEnd};
-use crate::rules::{Action, Army, GamePosition, Position, Seat, Square};
+use crate::rules::{Action, Army, Seat, Square};
 
 /// What is drawn across squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,23 +68,23 @@ pub struct Asked<'a> {
 impl Overlay {
     /// What is to be drawn over this position.
     #[must_use]
-    pub fn of(position: &Position, asked: Asked) -> Self {
-        let mut all = Self { seats: position.game().seats(), ..Self::default() };
-        if let Some(sovereign) = position.as_sovereign() {
+    pub fn of(board: &dyn BoardState, asked: Asked) -> Self {
+        let mut all = Self { seats: board.game().seats(), ..Self::default() };
+        if board.game().has_brown_lines() {
             if asked.chains {
-                all.links = links(sovereign);
-                all.rings = rings(position, |army| position.commander(army).is_some());
+                all.links = links(board);
+                all.rings = rings(board, |army| board.commander(army).is_some());
             }
             if let Some(army) = asked.preview.army {
-                all.point_at(position, sovereign, army);
+                all.point_at(board, army);
             }
         } else if asked.chains {
-            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| position.game().canal().is_some());
-            all.zones = seats.map(|seat| (position.owned(seat), seat)).collect();
+            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| board.game().canal().is_some());
+            all.zones = seats.filter_map(|seat| Some((board.owned(seat)?, seat))).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
         if let Some((action, _, consequences)) = &asked.preview.shown {
-            all.links.extend(links_ahead(position, *action, &consequences.gained));
+            all.links.extend(links_ahead(board, *action, &consequences.gained));
             let squares = &consequences.on_board;
             let ahead = squares.attacks.iter().filter(|attack| !asked.checks.contains(attack));
             let mut ahead: Vec<Line> = ahead.flat_map(|attack| lines(attack, true)).collect();
@@ -113,17 +114,17 @@ impl Overlay {
     }
 
     /// Only this army, its squares, and the chain by which it is commanded.
-    fn point_at(&mut self, position: &Position, sovereign: &sovereign::Position, army: Army) {
-        let command = sovereign.command(army);
+    fn point_at(&mut self, board: &dyn BoardState, army: Army) {
+        let command = board.command(army);
         let on_chain = |link: &Link| command.chain.iter().any(|step| step.army == link.army);
-        self.links = links(sovereign).into_iter().filter(on_chain).collect();
-        self.rings = rings(position, |other| other == army);
+        self.links = links(board).into_iter().filter(on_chain).collect();
+        self.rings = rings(board, |other| other == army);
         let twins = sovereign::twins(army);
-        self.squares = twins.map(|square| (square, position.piece_at(square).is_some())).into();
+        self.squares = twins.map(|square| (square, board.piece_at(square).is_some())).into();
         let mut lit: Vec<Square> = self.rings.iter().map(|(square, ..)| *square).chain(twins).collect();
         lit.extend(self.links.iter().flat_map(|link| link.from.into_iter().chain([link.to])));
         if let ChainEnd::Owner(seat) = command.end {
-            lit.extend(sovereign.king(seat));
+            lit.extend(board.royal(seat));
         }
         lit.sort();
         lit.dedup();
@@ -132,32 +133,31 @@ impl Overlay {
 }
 
 /// Every link: for each army that nobody owns and one of whose squares is held.
-fn links(position: &sovereign::Position) -> Vec<Link> {
+fn links(board: &dyn BoardState) -> Vec<Link> {
     let link = |army: Army| {
-        let (to, piece) = position.occupant_of_colour(army)?;
-        let from = match position.owner(piece.army) {
-            Some(owner) => position.king(owner),
-            None => position.occupant_of_colour(piece.army).map(|(square, _)| square),
+        let (to, piece) = board.holder(army)?;
+        let from = match board.owner(piece.army) {
+            Some(owner) => board.royal(owner),
+            None => board.holder(piece.army).map(|(square, _)| square),
         };
-        Some(Link { army, from, to, seat: position.commander(army), ahead: false })
+        Some(Link { army, from, to, seat: board.commander(army), ahead: false })
     };
-    Army::ALL.into_iter().filter(|army| position.owner(*army).is_none()).filter_map(link).collect()
+    Army::ALL.into_iter().filter(|army| board.owner(*army).is_none()).filter_map(link).collect()
 }
 
 /// The links by which `action` would bring in the armies that it gains.
-fn links_ahead(position: &Position, action: Action, gained: &[Army]) -> Vec<Link> {
+fn links_ahead(board: &dyn BoardState, action: Action, gained: &[Army]) -> Vec<Link> {
     if gained.is_empty() {
         return Vec::new();
     }
-    let (_, after) = position.changes(action);
-    let all = after.as_sovereign().map(links).unwrap_or_default();
+    let all = board.foresee(action).map(|seen| links(seen.after())).unwrap_or_default();
     let ahead = all.into_iter().filter(|link| gained.contains(&link.army));
     ahead.map(|link| Link { ahead: true, ..link }).collect()
 }
 
-fn rings(position: &Position, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {
-    let pieces = position.pieces().into_iter().filter(|(_, piece)| wanted(piece.army));
-    pieces.map(|(square, piece)| (square, piece.army, position.commander(piece.army))).collect()
+fn rings(board: &dyn BoardState, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {
+    let pieces = board.pieces().into_iter().filter(|(_, piece)| wanted(piece.army));
+    pieces.map(|(square, piece)| (square, piece.army, board.commander(piece.army))).collect()
 }
 
 fn attacks(attacks: &[Attack], ahead: bool) -> impl Iterator<Item = Line> {

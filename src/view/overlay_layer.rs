@@ -9,7 +9,7 @@ use super::overlay::{Asked, Overlay};
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::{overlay_picture, picture};
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
 
@@ -65,6 +65,8 @@ impl Default for Drawn {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_overlay(
     mut commands: Commands,
+    board: LiveBoard,
+    mut changes: BoardChanges,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
     preview: Res<Preview>,
@@ -75,14 +77,17 @@ pub(super) fn draw_overlay(
     shown: Query<(Entity, &OverlayPicture)>,
     mut drawn: ResMut<Drawn>,
 ) {
-    let Some(game) = game else { return };
-    let changed = game.is_changed() || status.is_changed() || preview.is_changed() || settings.is_changed();
+    let stands_anew = changes.any();
+    if game.is_none() {
+        return;
+    }
+    let changed = stands_anew || status.is_changed() || preview.is_changed() || settings.is_changed();
     if !(changed || layout.is_changed() || theme.is_changed()) {
         return;
     }
     let checks = Attack::of(&status.checks);
     let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview };
-    let (standing, ahead) = Overlay::of(game.record.position(), asked).split();
+    let (standing, ahead) = Overlay::of(&board, asked).split();
     let elsewhere = drawn.layout != *layout || drawn.theme != *theme;
     for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
         if layer.shows == now && !elsewhere {

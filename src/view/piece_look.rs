@@ -5,7 +5,8 @@ use super::layout::Layout;
 use super::picture;
 use super::settings::{Turning, ViewSettings};
 use super::turns::Turns;
-use crate::rules::{Army, Game, GamePosition, Piece, Position, Role, Seat, Square};
+use crate::board::BoardState;
+use crate::rules::{Army, Game, Piece, Role, Seat, Square};
 
 /// What is known of all pieces on a board.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,17 +57,17 @@ pub enum PiecePart {
 }
 
 impl PieceLooks {
-    /// How the pieces of a position look.
+    /// How the pieces of a board look.
     #[must_use]
-    pub fn of(position: &Position) -> Self {
-        let pieces = position.pieces();
+    pub fn of(board: &dyn BoardState) -> Self {
+        let pieces = board.pieces();
         let has_two_kings = |army: Army| pieces.iter().filter(|(_, piece)| is_king_of(*piece, army)).count() > 1;
         let armies_of_kings = pieces.iter().filter(|(square, piece)| {
-            let commander = position.commander(piece.army);
-            commander.is_some_and(|seat| position.royal(seat) == Some(*square)) && has_two_kings(piece.army)
+            let commander = board.commander(piece.army);
+            commander.is_some_and(|seat| board.royal(seat) == Some(*square)) && has_two_kings(piece.army)
         });
         Self {
-            commanders: Army::ALL.map(|army| position.commander(army)),
+            commanders: Army::ALL.map(|army| board.commander(army)),
             crowned: armies_of_kings.map(|(square, _)| *square).collect(),
         }
     }
@@ -137,7 +138,7 @@ impl PiecePart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Options;
+    use crate::rules::{GamePosition, Options, Position};
 
     #[test]
     fn a_piece_carries_plate_crown_and_badge_from_far_to_near() {

@@ -10,7 +10,7 @@ use super::piece_look::{PieceLooks, PieceStyle};
 use super::pointer::{Dropped, Pointer};
 use super::settings::ViewSettings;
 use super::theme::GLIDE;
-use crate::board::{ArmyColour, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears};
+use crate::board::{ArmyColour, BoardChanges, InArmy, LiveBoard, OnSquare, PieceRole, SquareAt, VestKind, Wears};
 use crate::play::Hand;
 use crate::rules::{Piece, Square};
 
@@ -55,7 +55,8 @@ type PieceQuery<'w, 's> = Query<
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn dress_pieces(
     mut commands: Commands,
-    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+    mut changes: BoardChanges,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
     settings: Res<ViewSettings>,
@@ -67,17 +68,16 @@ pub(super) fn dress_pieces(
     armies: Query<&ArmyColour>,
     vests: Query<&VestKind>,
 ) {
-    let Some(game) = game else { return };
+    let has_changed = changes.any();
     let is_other_look = artwork.is_changed() || settings.is_changed() || *last_size != layout.square();
-    if !(game.is_changed() || layout.is_changed() || is_other_look) {
+    if !(has_changed || layout.is_changed() || is_other_look) {
         return;
     }
     let moves_along = layout.is_changed() || is_other_look;
     *last_size = layout.square();
     let size = Some(Vec2::splat(layout.square()));
-    let was_dropped = if game.is_changed() { dropped.0.take() } else { None };
-    let position = game.record.position();
-    let (looks, style) = (PieceLooks::of(position), PieceStyle::of(&layout, &settings));
+    let was_dropped = if has_changed { dropped.0.take() } else { None };
+    let (looks, style) = (PieceLooks::of(&board), PieceStyle::of(&layout, &settings));
     for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
         let (Ok(square), Ok(colour)) = (squares.get(on.0), armies.get(army.0)) else { continue };
         let piece = Piece { army: colour.0, role: role.0 };
@@ -113,7 +113,7 @@ pub(super) fn dress_pieces(
                 commands.entity(entity).insert(Sprite { image, custom_size: size, ..default() });
             }
         }
-        if !(game.is_changed() || is_other_look) {
+        if !(has_changed || is_other_look) {
             continue;
         }
         for child in children.into_iter().flatten() {

@@ -6,8 +6,7 @@ use bevy::window::RequestRedraw;
 use super::settings::{Turning, ViewSettings};
 use super::sprites::Gliding;
 use super::turns::{Orientation, Turns};
-use crate::board::{GameEvent, RunningGame, Status};
-use crate::rules::GamePosition;
+use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 
 /// What the last turn was made for.
 #[derive(Default)]
@@ -26,6 +25,7 @@ pub(super) fn turn_to_mover(
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Res<ViewSettings>,
     status: Res<Status>,
+    board: LiveBoard,
     game: Option<Res<RunningGame>>,
     gliding: Query<(), With<Gliding>>,
 ) {
@@ -35,11 +35,13 @@ pub(super) fn turn_to_mover(
     if shows_other || chosen_now {
         *follows = Follows { turning: settings.turning, is_due: settings.turning == Turning::ToMove };
     }
-    let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
+    if game.is_none() || !follows.is_due || !gliding.is_empty() {
+        return;
+    }
     follows.is_due = false;
     // Once the game has ended nobody is to move.
     if status.outcome.is_none() {
-        let turns = Turns::towards(game.record.position().side_to_move(), game.record.game());
+        let turns = Turns::towards(board.side_to_move(), board.game());
         if orientation.set_if_neq(Orientation { turns }) {
             redraw.write(RequestRedraw);
         }

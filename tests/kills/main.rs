@@ -1,8 +1,9 @@
-//! Nothing that was shown is lost when the process is killed: 200 times a program that plays a game on the live board is
-//! killed at a random moment, and its journal is read.
+//! Nothing that was shown is lost when the process is killed: 200 times a program that plays a game is killed from
+//! outside, at the very moment at which it shows a change or a little later, and its journal is read.
 //!
 //! `cargo test --test kills`; `REGALIA_KILLS=2000` for more. Each round is a process of its own: this file's own program,
-//! told by its first argument to play.
+//! told by its first argument to play. It tells its parent through a pipe what it shows, from where a frame is drawn; in
+//! some rounds it is the whole program, and what it tells is what screen readers hear.
 
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
@@ -13,22 +14,29 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia::board::{BoardPlugin, GameRequest, RunningGame};
-use regalia::files::{FilesPlugin, JournalFolder, Keeper, Safety, Shelf, take_up};
+use regalia::files::{FilesPlugin, JournalFolder, Shelf, take_up};
 use regalia::record::Record;
-use regalia::rules::{Game, Options};
+use regalia::rules::{Action, Game, Options, Seat};
+use regalia::shell;
 
-/// What the playing process is told by.
+/// What the playing process is told by: to play on the live board, to play in the whole program, to have its journal
+/// written anew again and again.
 const PLAY: &str = "--play";
+const SPEAK: &str = "--speak";
+const RENEW: &str = "--renew";
 
 /// How long a round may take before something is wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if let [first, folder, seed] = words.as_slice()
-        && first == PLAY
-    {
-        play(Path::new(folder), seed.parse().expect("a number"));
+    if let [kind, folder, seed] = words.as_slice() {
+        let (folder, seed) = (Path::new(folder), seed.parse().expect("a number"));
+        match kind.as_str() {
+            PLAY => play(folder, seed),
+            SPEAK => speak(folder),
+            _ => renew(folder),
+        }
         return ExitCode::SUCCESS;
     }
     if words.iter().any(|word| word == "--list") {
@@ -99,26 +107,79 @@ fn state(record: &Record) -> String {
     format!("{}{} of {}", regalia::record::save::to_text(record), record.cursor(), record.len())
 }
 
-/// Plays until somebody kills it, and says after each change how many are on the disk.
-fn play(folder: &Path, seed: u64) {
+/// The live board with its journal.
+fn board(folder: &Path) -> App {
     let mut app = App::new();
     app.insert_resource(JournalFolder(Some(folder.to_owned())));
     app.add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin)).add_message::<RequestRedraw>();
     app.update();
+    app
+}
+
+/// Says that so many changes are shown. Nobody listens any more once the killer has died.
+fn tell(change: usize) -> bool {
+    println!("{change}");
+    std::io::stdout().flush().is_ok()
+}
+
+/// Plays until somebody kills it, and says where a frame is drawn how many changes it shows.
+fn play(folder: &Path, seed: u64) {
+    let mut app = board(folder);
+    let mut change = 0;
+    app.add_systems(PostUpdate, move |game: Option<Res<RunningGame>>| {
+        if game.is_some_and(|game| game.is_changed()) && tell(change) {
+            change += 1;
+        }
+    });
     let mut script = Script::new(seed);
     app.world_mut().write_message(GameRequest::Begin(Box::new(script.record.clone())));
-    for change in 0_usize.. {
+    loop {
         app.update();
-        while app.world().resource::<Keeper>().safety() != Safety::Kept {
-            std::thread::yield_now();
-        }
         assert_eq!(state(&app.world().resource::<RunningGame>().record), state(&script.record));
-        println!("{change}");
-        // Nobody listens any more once the killer has died.
-        if std::io::stdout().flush().is_err() {
+        app.world_mut().write_message(script.next());
+    }
+}
+
+fn act(text: &str) -> Action {
+    Action::parse(text, Game::TwoKings).expect("a move")
+}
+
+/// The moves of the whole program's game, to and fro without end.
+const MOVES: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
+
+/// Plays in the whole program, which says what screen readers hear. It is killed when it has said enough, and ends by
+/// itself when the position has come back too often.
+fn speak(folder: &Path) {
+    let mut app = shell::without_screen(1280, 800);
+    app.insert_resource(JournalFolder(Some(folder.to_owned())));
+    let game = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
+    app.update();
+    for text in MOVES.iter().cycle().take(MOVES_SPOKEN) {
+        app.world_mut().write_message(GameRequest::Play(act(text)));
+        app.update();
+    }
+}
+
+/// Moves that the whole program plays at most.
+const MOVES_SPOKEN: usize = 14;
+
+/// Names its players again and again, so that the journal grows and is written anew.
+fn renew(folder: &Path) {
+    let mut app = board(folder);
+    let game = Record::new(Options::new(Game::TwoKings), Vec::new());
+    app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
+    app.update();
+    app.world_mut().write_message(GameRequest::Play(act("e2e4")));
+    for change in 0.. {
+        app.update();
+        if !tell(change) {
             return;
         }
-        app.world_mut().write_message(script.next());
+        let mut game = app.world_mut().resource_mut::<RunningGame>();
+        for letter in ["x", "y"].iter().cycle().take(2_000) {
+            game.record.set_name(Seat::One, letter.repeat(200));
+        }
     }
 }
 
@@ -126,12 +187,18 @@ fn play(folder: &Path, seed: u64) {
 fn one(round: u64) -> Result<(usize, bool), String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let program = std::env::current_exe().map_err(|why| why.to_string())?;
+    let kind = match round % 20 {
+        3 | 13 => SPEAK,
+        7 => RENEW,
+        _ => PLAY,
+    };
     let mut child = Command::new(program)
-        .args([PLAY, &folder.path().to_string_lossy(), &round.to_string()])
+        .args([kind, &folder.path().to_string_lossy(), &round.to_string()])
+        .env("REGALIA_SPEAK", if kind == SPEAK { "/dev/stdout" } else { "" })
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|why| why.to_string())?;
-    let told = wait_and_kill(&mut child, round, folder.path());
+    let told = wait_and_kill(&mut child, kind, round, folder.path());
     // Already dead, most often.
     let _ = child.kill();
     let _ = child.wait();
@@ -141,17 +208,31 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     if !shelf.notices.is_empty() {
         return Err(format!("a journal was damaged: {:?}", shelf.notices));
     }
-    let offered = match shelf.unfinished() {
-        Some(game) => game.clone(),
-        // With nothing played, or the game decided, there is nothing to go on with.
-        None => match shelf.games.first() {
-            Some(game) => game.clone(),
-            None if shown == 0 => return Ok((0, false)),
-            None => return Err(format!("no game is offered after {shown} changes")),
-        },
+    let [game] = shelf.games.as_slice() else {
+        // With nothing played there is nothing to go on with.
+        let is_begun = kind == PLAY && shown == 0;
+        let told = || format!("{} games are listed after {shown} changes", shelf.games.len());
+        return if is_begun && shelf.games.is_empty() { Ok((0, false)) } else { Err(told()) };
     };
-    let taken = take_up(&offered.path)?;
-    let found = state(&taken.journal.ok_or("the journal holds no game")?.record);
+    let journal = take_up(&game.path)?.journal.ok_or("the journal holds no game")?;
+    let left: Vec<_> = std::fs::read_dir(folder.path()).map_err(|why| why.to_string())?.flatten().collect();
+    if left.len() != 1 {
+        return Err(format!("more than the journal is left: {left:?}"));
+    }
+    match kind {
+        SPEAK => {
+            let found = journal.record.len();
+            let is_there = (shown..=shown + 1).contains(&found);
+            return if is_there {
+                Ok((shown, found > shown))
+            } else {
+                Err(format!("{found} of {shown} moves are there"))
+            };
+        }
+        RENEW => return Ok((shown, false)),
+        _ => {}
+    }
+    let found = state(&journal.record);
     let mut script = Script::new(round);
     for _ in 0..shown {
         script.next();
@@ -159,7 +240,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     if found == state(&script.record) {
         return Ok((shown, false));
     }
-    // The change that was not shown yet may have reached the disk.
+    // The change that was not shown yet may have been written.
     script.next();
     if found == state(&script.record) {
         Ok((shown, true))
@@ -168,13 +249,31 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     }
 }
 
-/// Reads what the child shows, and kills it at a random moment; gives the number of the last change that it showed. In
-/// some rounds another program looks at the journals before: the child's is neither listed nor taken up nor removed.
-fn wait_and_kill(child: &mut Child, round: u64, folder: &Path) -> Result<usize, String> {
+/// How many changes a line says are shown: its number, or one more move that was spoken.
+fn shown_by(kind: &str, line: &str, before: Option<usize>) -> Option<usize> {
+    match kind {
+        // "Ann: Nf3. Ben to move."; at first only who is to move, and so for what is no move.
+        SPEAK => {
+            let is_move = line.split_once(": ").is_some_and(|(name, _)| name == "Ann" || name == "Ben");
+            Some(before.unwrap_or(0) + usize::from(is_move))
+        }
+        _ => line.parse().ok().or(before),
+    }
+}
+
+/// Reads what the child shows, and kills it: mostly at the moment at which it shows something, else a little later. Gives
+/// the number of the last change that it showed. In some rounds another program looks at the journals before: the child's
+/// is neither listed nor taken up nor removed.
+fn wait_and_kill(child: &mut Child, kind: &str, round: u64, folder: &Path) -> Result<usize, String> {
     let mut random = Rng::with_seed(round ^ 0x5eed);
     let output = child.stdout.take().ok_or("no output")?;
-    let wanted = random.usize(..40);
-    let pause = Duration::from_micros(random.u64(..3_000));
+    let wanted = match kind {
+        SPEAK => random.usize(1..MOVES_SPOKEN),
+        RENEW => random.usize(2..8),
+        _ => random.usize(..40),
+    };
+    let is_late = kind == RENEW || random.u8(..4) == 0;
+    let pause = Duration::from_micros(random.u64(..if kind == RENEW { 30_000 } else { 3_000 }));
     let mut lines = BufReader::new(output).lines();
     let mut last = None;
     let began = Instant::now();
@@ -183,11 +282,11 @@ fn wait_and_kill(child: &mut Child, round: u64, folder: &Path) -> Result<usize, 
             return Err("nothing is shown".to_owned());
         }
         match lines.next() {
-            Some(Ok(line)) => last = line.parse().ok(),
+            Some(Ok(line)) => last = shown_by(kind, &line, last),
             _ => return Err("the program ended by itself".to_owned()),
         }
     }
-    if round.is_multiple_of(8) {
+    if kind == PLAY && round.is_multiple_of(8) {
         let shelf = Shelf::look(folder);
         if shelf != Shelf::default() {
             return Err(format!("a game that is being played is offered: {shelf:?}"));
@@ -198,11 +297,13 @@ fn wait_and_kill(child: &mut Child, round: u64, folder: &Path) -> Result<usize, 
             return Err("two programs hold the same journal".to_owned());
         }
     }
-    std::thread::sleep(pause);
+    if is_late {
+        std::thread::sleep(pause);
+    }
     child.kill().map_err(|why| why.to_string())?;
     // What it had said before it died was shown, too.
     for line in lines.map_while(Result::ok) {
-        last = line.parse().ok().or(last);
+        last = shown_by(kind, &line, last);
     }
     last.ok_or_else(|| "nothing was shown".to_owned())
 }

@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::app::AppExit;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::shelf::ENDING;
+use super::names::path_of;
+use super::safety::Safety;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
 use crate::files::CurrentFile;
 use crate::record::Record;
-use crate::record::journal::{Entry, beginning, line};
-use crate::record::save::{MAX_BYTES, MAX_PLIES};
+use crate::record::journal::{Entry, Lines, MAX_JOURNAL_PLIES, beginning};
+use crate::record::save::MAX_BYTES;
 use crate::tasks::Waker;
 
 /// Bytes after which a journal is written anew, with the game as it is in its first line.
@@ -22,26 +24,18 @@ const LONG: usize = 2 << 20;
 /// How much of the time that is thought away may be lost when the process is killed.
 const THOUGHT: Duration = Duration::from_secs(10);
 
-/// How safe the game on the board is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// There is nothing to keep, or nowhere to keep it.
-    NotKept,
-    /// Every ply is on the disk.
-    Kept,
-    /// The last change is on its way there.
-    Keeping,
-    /// It cannot be written; why, as the end of a sentence.
-    Trouble(String),
-}
+/// How long a frame waits until what has changed is written. Ordinarily that takes microseconds; what takes longer than
+/// this is a disk that hangs, and the game goes on without it.
+const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 
 /// A journal that is taken up, and goes on once its game is on the board.
 pub(super) struct Resumed {
     pub path: PathBuf,
     pub file: File,
-    /// Lines and bytes of it that are good.
-    pub lines: usize,
-    pub bytes: usize,
+    /// What it holds.
+    pub text: String,
+    /// The place of its game among the others.
+    pub order: u64,
 }
 
 /// Who writes the journal.
@@ -50,17 +44,20 @@ pub struct Keeper {
     writer: Option<Writer>,
     /// The journal of the game on the board.
     path: Option<PathBuf>,
-    /// Lines of it, and how many bytes of them came since it was begun.
-    lines: usize,
+    /// Its lines, and how many bytes of them came since it was begun.
+    lines: Lines,
     bytes: usize,
-    /// What the mover has thought, as the journal has it.
+    /// The game has become too long: nothing more of it is kept.
+    is_full: bool,
+    /// What the player to move has thought, as the journal has it.
     thought: Duration,
     pub(super) resumed: Option<Resumed>,
     /// The game on the board was opened as it is in a file, and nothing has been changed in it: there is nothing to keep
     /// until something is.
     only_looked_at: bool,
-    /// The name of the last journal, so that no two have the same.
-    last: u128,
+    /// The place of the game on the board among the others, and the greatest that any game is known to have.
+    order: u64,
+    newest: u64,
     /// Why nothing can be kept at all.
     trouble: Option<String>,
 }
@@ -77,13 +74,21 @@ impl Keeper {
         match (&self.trouble, &self.writer) {
             (Some(why), _) => Safety::Trouble(why.clone()),
             _ if self.only_looked_at => Safety::NotKept,
+            _ if self.is_full => Safety::Trouble(format!("the game has more than {MAX_JOURNAL_PLIES} moves")),
             (None, None) => Safety::NotKept,
             (None, Some(writer)) => match writer.trouble() {
                 Some(why) => Safety::Trouble(why),
                 None if writer.has_kept_all() => Safety::Kept,
+                None if writer.is_late() => Safety::Late,
                 None => Safety::Keeping,
             },
         }
+    }
+
+    /// Waits until every change of the game on the board is on the disk, but no longer than `most`; says whether it is.
+    #[must_use]
+    pub fn wait_for_disk(&self, most: Duration) -> bool {
+        self.writer.as_ref().is_none_or(|writer| writer.wait_for_disk(most))
     }
 
     /// The journal of the game on the board, if there is something to keep.
@@ -101,8 +106,7 @@ impl Keeper {
         let Some(writer) = &mut self.writer else { return };
         let mut text = String::new();
         for entry in entries {
-            self.lines += 1;
-            text += &line(self.lines, entry);
+            text += &self.lines.next(entry);
         }
         self.bytes += text.len();
         if !text.is_empty() {
@@ -110,32 +114,66 @@ impl Keeper {
         }
     }
 
-    /// Begins a journal; `anew`: of the same game as before.
-    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker, anew: bool) {
+    /// Takes note of the greatest number among the games that were left: the one on the board comes after them.
+    pub(super) fn know(&mut self, newest: u64) {
+        self.newest = self.newest.max(newest);
+        self.come_last();
+    }
+
+    /// Gives the game on the board a greater number than all others.
+    fn come_last(&mut self) {
+        if self.path.is_some() && self.order < self.newest {
+            self.order = self.newest + 1;
+            self.newest = self.order;
+            self.write(&[Entry::Order(self.order)]);
+        }
+    }
+
+    /// Begins a journal.
+    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker) {
         if !self.start(waker) {
             return;
         }
-        let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let first = line(1, &beginning(record, file, time.as_secs()));
-        if anew && (record.plies() > MAX_PLIES || first.len() as u64 > MAX_BYTES) {
+        let time = since_1970();
+        // The clock may have been set back since the last game.
+        self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest + 1);
+        self.newest = self.order;
+        let path = path_of(folder, self.order);
+        (self.lines, self.bytes) = (Lines::default(), 0);
+        self.is_at(Some(path.clone()));
+        let first = self.lines.next(&beginning(record, file, time.as_secs()));
+        if let Some(writer) = &mut self.writer {
+            writer.begin(path, first);
+        }
+    }
+
+    /// Puts the game as it is now in the place of all that its journal holds.
+    fn begin_anew(&mut self, record: &Record, file: Option<String>) {
+        self.bytes = 0;
+        let mut lines = Lines::default();
+        let first = lines.next(&beginning(record, file, since_1970().as_secs()));
+        if first.len() as u64 > MAX_BYTES {
             // It would not be read again.
-            self.bytes = 0;
             return;
         }
-        self.last = time.as_millis().max(self.last + 1);
-        let path = folder.join(format!("{}-{}.{ENDING}", self.last, std::process::id()));
-        (self.lines, self.bytes) = (1, 0);
-        self.is_at(Some(path.clone()));
-        let Some(writer) = &mut self.writer else { return };
-        if anew {
-            writer.anew(path, first);
-        } else {
-            writer.begin(path, first);
+        self.lines = lines;
+        if let Some(writer) = &mut self.writer {
+            writer.anew(first);
+        }
+    }
+
+    /// Waits until all that was handed over is written, but not longer than a moment.
+    fn wait(&mut self) {
+        if let Some(writer) = &mut self.writer
+            && !writer.wait(WRITTEN_WITHIN)
+        {
+            debug!("the journal is behind");
         }
     }
 
     /// The journal of the game on the board is this one.
     fn is_at(&mut self, path: Option<PathBuf>) {
+        self.is_full = false;
         now::set(path.clone());
         self.path = path;
     }
@@ -161,23 +199,37 @@ impl Keeper {
     }
 }
 
-/// Hands what has changed to the writer, in order.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn keep(
-    mut events: MessageReader<GameEvent>,
-    mut exits: MessageReader<AppExit>,
-    mut keeper: ResMut<Keeper>,
-    mut left: ResMut<LeftGame>,
-    mut game: Option<ResMut<RunningGame>>,
-    folder: Res<JournalFolder>,
-    current: Res<CurrentFile>,
-    clock: Res<TableClock>,
-    waker: Res<Waker>,
-) {
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// What the journal is kept of.
+#[derive(SystemParam)]
+pub(super) struct Changes<'w, 's> {
+    events: MessageReader<'w, 's, GameEvent>,
+    exits: MessageReader<'w, 's, AppExit>,
+    left: ResMut<'w, LeftGame>,
+    game: Option<ResMut<'w, RunningGame>>,
+    folder: Res<'w, JournalFolder>,
+    current: Res<'w, CurrentFile>,
+    clock: Res<'w, TableClock>,
+    waker: Res<'w, Waker>,
+}
+
+/// Has what has changed written before it is shown: nothing that was shown is lost when the process is killed.
+pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
+    if hand_over(&mut changes, keeper.bypass_change_detection()) {
+        keeper.wait();
+    }
+}
+
+/// Hands what has changed to the writer, in order; says whether there was anything.
+fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
+    let Changes { events, exits, left, game, folder, current, clock, waker } = changes;
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
     let last_of_left = left.take();
-    let (Some(game), Some(folder)) = (&mut game, &folder.0) else { return };
+    let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
     let changed = game.is_changed() || began;
     // Taking the entries out changes nothing that is shown.
     let record = &mut game.bypass_change_detection().record;
@@ -185,7 +237,7 @@ pub(super) fn keep(
     let unsaid = record.thought().abs_diff(keeper.thought);
     let thinks = unsaid >= THOUGHT || (stands && !unsaid.is_zero());
     if !changed && !thinks {
-        return;
+        return false;
     }
     // A name that is no text cannot be written down; it is asked for again.
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
@@ -196,14 +248,16 @@ pub(super) fn keep(
         }
         keeper.thought = record.thought();
         match keeper.resumed.take() {
-            Some(Resumed { path, file, lines, bytes }) => {
+            Some(Resumed { path, file, text, order }) => {
                 keeper.only_looked_at = false;
-                (keeper.lines, keeper.bytes) = (lines, bytes);
-                if keeper.start(&waker) {
+                (keeper.lines, keeper.bytes) = (Lines::behind(&text), text.len());
+                if keeper.start(waker) {
                     keeper.is_at(Some(path.clone()));
                     if let Some(writer) = &mut keeper.writer {
-                        writer.resume(path, file, bytes as u64);
+                        writer.resume(path, file, text);
                     }
+                    keeper.order = order;
+                    keeper.come_last();
                 }
             }
             None => {
@@ -212,9 +266,9 @@ pub(super) fn keep(
                     keeper.leave();
                 } else {
                     // What has been played since is in its first line.
-                    keeper.begin(folder, record, file, &waker, false);
+                    keeper.begin(folder, record, file, waker);
                 }
-                return;
+                return true;
             }
         }
     }
@@ -222,9 +276,9 @@ pub(super) fn keep(
         if record.is_modified() {
             keeper.only_looked_at = false;
             keeper.thought = record.thought();
-            keeper.begin(folder, record, file, &waker, false);
+            keeper.begin(folder, record, file, waker);
         }
-        return;
+        return true;
     }
     if record.thought() != keeper.thought && (thinks || !told.is_empty()) {
         // Some time at this position is behind the last entry: the way there, if any, is in front of it.
@@ -237,8 +291,14 @@ pub(super) fn keep(
             _ => {}
         }
     }
+    if record.plies() > MAX_JOURNAL_PLIES {
+        // It would not be read again. What was kept so far stays.
+        keeper.is_full = true;
+        return true;
+    }
     keeper.write(&told);
     if keeper.bytes > LONG {
-        keeper.begin(folder, record, file, &waker, true);
+        keeper.begin_anew(record, file);
     }
+    true
 }

@@ -1,10 +1,11 @@
-//! Looking which games there are, and taking one up: in the background, one thing after the other, since both lock journals.
+//! Looks through the journals and takes one up, in the background; one after the other, since both lock journals.
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use super::keeper::Resumed;
+use super::names::order_of;
 use super::shelf::at_end;
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
@@ -19,7 +20,7 @@ const ABOUT_JOURNALS: &str = "About your games";
 pub struct RecentGames {
     /// The games; those of the last look.
     pub shelf: Shelf,
-    /// Somebody has looked already.
+    /// The folder has been looked through at least once.
     pub is_known: bool,
 }
 
@@ -33,7 +34,7 @@ pub(super) struct Librarian {
     outdated: bool,
     /// Journals that had been closed then.
     closed: u64,
-    /// What was told already: what cannot be put right is found at every look.
+    /// What was told already: every look finds again what cannot be put right.
     told: Vec<String>,
 }
 
@@ -67,7 +68,7 @@ pub(in crate::files) fn attend(
 ) {
     // It changes in nearly no frame.
     let librarian = librarian.bypass_change_detection();
-    // Whoever has begun another game meanwhile does not want the one that is still being read.
+    // Another game has begun, so the one that is still being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
         librarian.wanted = None;
     }
@@ -91,6 +92,7 @@ pub(in crate::files) fn attend(
                 }
                 // Meanwhile one of them may have come onto the board.
                 shelf.games.retain(|game| keeper.path() != Some(&game.path));
+                keeper.know(shelf.newest());
                 recent.is_known = true;
                 recent.shelf = shelf;
                 librarian.doing = Doing::Nothing;
@@ -124,7 +126,9 @@ pub(in crate::files) fn attend(
     if !matches!(librarian.doing, Doing::Nothing) {
         return;
     }
-    if let Some(path) = librarian.wanted.clone() {
+    // A game that is gone on with comes after all others, so those must be known.
+    let looks_first = !recent.is_known && folder.0.is_some();
+    if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
         let wanted = path.clone();
         librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&wanted), &waker));
     } else if librarian.outdated {
@@ -146,13 +150,13 @@ fn resumed(
     taken: Result<Taken, String>,
     notices: &mut Notices,
 ) -> Result<(Resumed, crate::record::Record, Option<PathBuf>), String> {
-    let Taken { journal, file, notice } = taken?;
+    let Taken { journal, text, file, notice } = taken?;
     let Some(journal) = journal else {
         return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
     };
     notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
     let mut record = journal.record;
     at_end(&mut record);
-    let resumed = Resumed { path, file, lines: journal.lines, bytes: journal.bytes };
+    let resumed = Resumed { order: order_of(&path, journal.order), path, file, text };
     Ok((resumed, record, journal.file.map(PathBuf::from)))
 }

@@ -1,11 +1,11 @@
-//! Locks on journals: one program writes, others may look at what nobody writes.
+//! Locks on journals: one program writes a journal; others may read it while nobody writes it.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::thread;
 use std::time::Duration;
 
-/// How often a lock is tried while somebody else looks at the file for a moment.
+/// How often a lock is tried while another program reads the file.
 const TRIES: u32 = 20;
 
 /// How long between two tries.
@@ -20,15 +20,15 @@ pub(super) enum Lock {
     Shared,
 }
 
-/// Locks a file; waits for those who look at it, for a moment. Says whether there are locks at all: in a file system
-/// without them two programs are rare enough.
+/// Locks a file, and waits a moment for programs that read it. Says whether the file system has locks at all; where it
+/// has none, two programs at once are rare.
 ///
 /// # Errors
 /// [`ErrorKind::WouldBlock`] if another one holds it.
 pub(super) fn take(file: &File, lock: Lock) -> io::Result<bool> {
     for _ in 1..TRIES {
         match once(file, lock) {
-            // Whoever only looks is in no need, and whoever writes does not let go.
+            // Readers let go in a moment, so a writer waits for them. A reader can come back later.
             Err(why) if why.kind() == ErrorKind::WouldBlock && lock == Lock::Alone => thread::sleep(PAUSE),
             told => return told,
         }

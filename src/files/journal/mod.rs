@@ -1,13 +1,22 @@
-//! The journal: every change of the game on the board goes to the disk at once, and an unfinished game is offered again.
+//! The journal: every change of the game on the board is written before it is shown, and an unfinished game is offered
+//! again.
 //!
-//! `keeper` hands what changes to the `writer`'s thread; `librarian` looks through the `shelf` of journals and takes one up
-//! (`taken`) in the background, one thing after the other. Nothing of it waits for a disk in a frame.
+//! `keeper` hands what changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread brings it to
+//! the disk. `librarian` looks through the `shelf` of journals and takes one up (`taken`) in the background, one after the
+//! other. A frame waits until what has changed is written, which takes microseconds; a disk that hangs holds it up once,
+//! for a moment.
 
+mod job;
 mod keeper;
 mod librarian;
 mod lock;
+mod names;
 mod now;
+mod open_journal;
+mod progress;
+mod safety;
 mod shelf;
+mod syncer;
 mod taken;
 mod writer;
 
@@ -15,16 +24,19 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-pub use keeper::{Keeper, Safety};
+pub use keeper::Keeper;
 pub use librarian::RecentGames;
+pub use names::ENDING;
 pub use now::journal_now;
-pub use shelf::{ENDING, KEPT, KeptGame, Shelf};
+pub use safety::Safety;
+pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
-pub use writer::{JOURNAL_THREAD, Writer};
+pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
 use super::FileSystems;
 use super::folders::data_folder;
 use crate::board::BoardSystems;
+use crate::play::TableSystems;
 
 /// Keeps the journal of the game on the board.
 pub(super) struct JournalPlugin;
@@ -32,7 +44,7 @@ pub(super) struct JournalPlugin;
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
         let keeper = match app.world().get_resource::<JournalFolder>() {
-            // Whoever says where the journals are knows what it means to have none.
+            // Set on purpose, so `None` is no trouble.
             Some(_) => Keeper::default(),
             None => {
                 let folder = JournalFolder::default();
@@ -45,7 +57,11 @@ impl Plugin for JournalPlugin {
             .init_resource::<RecentGames>()
             .init_resource::<librarian::Librarian>()
             .add_systems(Update, librarian::attend.in_set(FileSystems))
-            .add_systems(Update, keeper::keep.after(BoardSystems).after(FileSystems));
+            .add_systems(
+                Update,
+                // What has changed is written before anything is drawn or spoken.
+                keeper::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
+            );
     }
 }
 

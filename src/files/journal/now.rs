@@ -1,4 +1,4 @@
-//! Which journal is written now: for the report of what went wrong, which is written when nothing else can be asked.
+//! Which journal is being written: for the report of an error, which cannot ask the running program.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -8,7 +8,7 @@ static NOW: Mutex<Option<PathBuf>> = Mutex::new(None);
 /// The journal of the game on the board, if it has one; `None` too while that is just changing.
 #[must_use]
 pub fn journal_now() -> Option<PathBuf> {
-    // Whoever asks may have stopped the thread that holds it.
+    // The thread that holds the lock may be the one that has failed.
     NOW.try_lock().ok()?.clone()
 }
 

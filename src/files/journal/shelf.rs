@@ -1,17 +1,17 @@
 //! The journals of the last games: which there are, and what is in them.
 
 use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::lock::{self, Lock};
+use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
-use crate::record::Record;
+use crate::record::file::reason;
 use crate::record::journal::{Flaw, Journal};
+use crate::record::{Record, shown, temporary};
 use crate::rules::{Game, Outcome, Seat};
-
-/// What the names of journals end in.
-pub const ENDING: &str = "journal";
 
 /// Games that are kept.
 pub const KEPT: usize = 20;
@@ -26,12 +26,17 @@ pub struct KeptGame {
     pub path: PathBuf,
     /// Bytes of it.
     pub size: u64,
+    /// Its place among the games: the one that was on the board last has the greatest number. It does not depend on the
+    /// clock, which may be set back.
+    pub order: u64,
     /// The game.
     pub game: Game,
     /// The players.
     pub names: Vec<String>,
     /// Plies that are played at the cursor; all of them once the game has ended.
     pub ply: usize,
+    /// Plies that were played, on all lines together.
+    pub plies: usize,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
     /// The file that it was last saved to or read from.
@@ -59,8 +64,8 @@ struct Listed {
 }
 
 impl Shelf {
-    /// Looks through a folder. Damaged journals are moved aside, and what can be read of them stays; older games than
-    /// the last [`KEPT`], and journals in which nothing was played, are removed.
+    /// Looks through a folder. Damaged journals are moved aside, and what can be read of them stays. Journals in which
+    /// nothing was played are removed, and so are games beyond the last [`KEPT`].
     #[must_use]
     pub fn look(folder: &Path) -> Self {
         Self::default().look_again(folder, None)
@@ -71,14 +76,13 @@ impl Shelf {
     #[must_use]
     pub fn look_again(&self, folder: &Path, except: Option<&Path>) -> Self {
         let mut shelf = Self::default();
-        for listed in list(folder) {
-            if except == Some(&listed.path) {
-                continue;
-            }
-            if shelf.games.len() == KEPT {
-                remove(&listed.path);
-                continue;
-            }
+        temporary::remove_leftovers(folder);
+        let found = list(folder).unwrap_or_else(|why| {
+            let why = reason(&why, "no such folder");
+            shelf.notices.push(format!("The games in {} cannot be listed: {why}.", shown(folder.display())));
+            Vec::new()
+        });
+        for listed in found.into_iter().filter(|listed| except != Some(&listed.path)) {
             let same =
                 |game: &&KeptGame| game.path == listed.path && game.when == listed.when && game.size == listed.size;
             match self.games.iter().find(same) {
@@ -86,26 +90,55 @@ impl Shelf {
                 None => shelf.put(listed),
             }
         }
+        shelf.games.sort_by(|one, other| (other.order, &other.path).cmp(&(one.order, &one.path)));
+        shelf.clear();
         shelf
+    }
+
+    /// Removes games beyond the last [`KEPT`]: first those that are saved, finished or hardly begun, each time the one
+    /// that was played longest ago; never the last one.
+    fn clear(&mut self) {
+        while self.games.len() > KEPT {
+            let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
+            let game = self.games.remove(place.map_or(self.games.len() - 1, |place| place + 1));
+            remove(&game.path);
+            if !game.is_dispensable() {
+                self.notices.push(format!(
+                    "There were more than {KEPT} unfinished games. The one that was played longest ago is gone: {}, {}.",
+                    game.game.title(),
+                    game.names.join(" – ")
+                ));
+            }
+        }
     }
 
     /// Reads a journal and puts its game on the shelf, if there is one.
     fn put(&mut self, listed: Listed) {
-        let journal = match look_into(&listed.path) {
-            Ok(Ok(journal)) if !matches!(journal.flaw, Some(Flaw::Damaged(..))) => Some(journal),
-            Ok(_) if listed.size == 0 && is_young(&listed) => return,
-            Ok(_) => match take_up(&listed.path) {
+        let read = match look_into(&listed.path) {
+            Ok(read) => read,
+            // It is locked, so its game is being played.
+            Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => return,
+            Err(why) => {
+                let why = reason(&why, "no such file");
+                self.notices.push(format!("The journal {} cannot be read: {why}.", shown(listed.path.display())));
+                return;
+            }
+        };
+        let journal = match read {
+            Ok(journal) if !matches!(journal.flaw, Some(Flaw::Damaged(..))) => Some(journal),
+            _ if listed.size == 0 && is_young(&listed) => return,
+            damaged => match take_up(&listed.path) {
                 Ok(taken) => {
                     self.notices.extend(taken.notice);
                     taken.journal
                 }
+                // What cannot be put right now can be listed all the same.
                 Err(why) => {
                     self.notices.push(why);
-                    return;
+                    let Ok(journal) = damaged else { return };
+                    Some(journal)
                 }
             },
-            // Whoever holds the lock is still playing; what cannot be read now may be read another time.
-            Err(_) => return,
         };
         match journal.filter(|journal| !is_untouched(&journal.record)) {
             Some(journal) => self.games.push(kept_game(listed, journal)),
@@ -113,18 +146,36 @@ impl Shelf {
         }
     }
 
-    /// The game that was left unfinished last.
+    /// The game that was left unfinished last: the last one in which something was played.
     #[must_use]
     pub fn unfinished(&self) -> Option<&KeptGame> {
-        self.games.first().filter(|game| game.outcome.is_none())
+        self.games.iter().find(|game| game.plies > 0).filter(|game| game.outcome.is_none())
+    }
+
+    /// The greatest number that a game has.
+    #[must_use]
+    pub fn newest(&self) -> u64 {
+        self.games.first().map_or(0, |game| game.order)
     }
 }
 
-/// The journals in a folder, the newest first.
-fn list(folder: &Path) -> Vec<Listed> {
+impl KeptGame {
+    /// Whether little is lost with it: it is in a file, has ended, or was hardly begun.
+    fn is_dispensable(&self) -> bool {
+        self.is_saved || self.outcome.is_some() || self.plies < 2
+    }
+}
+
+/// The journals in a folder.
+fn list(folder: &Path) -> io::Result<Vec<Listed>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // It is made with the first game; if something is in its place, that is said then.
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Vec::new()),
+        Err(why) => return Err(why),
+    };
     let mut found = Vec::new();
-    // No folder, no games: it is made with the first one.
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+    for entry in entries.flatten() {
         let path = entry.path();
         let Ok(metadata) = entry.metadata() else { continue };
         if path.extension().is_some_and(|ending| ending == ENDING) && metadata.is_file() {
@@ -132,14 +183,13 @@ fn list(folder: &Path) -> Vec<Listed> {
             found.push(Listed { when, path, size: metadata.len() });
         }
     }
-    found.sort_by(|one, other| (other.when, &other.path).cmp(&(one.when, &one.path)));
-    found
+    Ok(found)
 }
 
-/// Removes a journal that nobody holds. It stays if it cannot be removed, and is looked at again the next time.
+/// Removes a journal that no program holds. If that fails, it stays until the next look.
 fn remove(path: &Path) {
     let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
-    // Where there are no locks, nobody knows whether somebody is playing.
+    // Without locks nothing tells whether its game is being played.
     if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
         let _ = fs::remove_file(path);
     }
@@ -157,11 +207,13 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
     let mut record = journal.record;
     at_end(&mut record);
     KeptGame {
+        order: order_of(&listed.path, journal.order),
         path: listed.path,
         size: listed.size,
         game: record.game(),
         names: Seat::ALL[..record.game().seats()].iter().map(|seat| record.name(*seat).to_owned()).collect(),
         ply: record.cursor(),
+        plies: record.plies(),
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),

@@ -5,17 +5,19 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use atomic_write_file::AtomicWriteFile;
-
 use super::lock::{self, Lock};
-use crate::record::file::reason;
+use super::names::ENDING;
+use crate::record::file::{ordinary, reason};
 use crate::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use crate::record::shown;
+use crate::record::temporary::{self, Temporary, folder_of};
 
 /// A journal that this process holds.
 pub struct Taken {
     /// What it says; `None`: nothing that could be read.
     pub journal: Option<Journal>,
+    /// The lines that hold that.
+    pub text: String,
     /// The file, locked.
     pub file: File,
     /// What the player must know.
@@ -28,40 +30,54 @@ pub struct Taken {
 /// Why it cannot be taken up, in one sentence.
 pub fn take_up(path: &Path) -> Result<Taken, String> {
     let said = |why: io::Error| cannot(path, words(&why));
+    ordinary(path).map_err(said)?;
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(said)?;
     lock::take(&file, Lock::Alone).map_err(said)?;
     // Somebody may have removed it before it was locked: what is written to it now would be lost.
     fs::metadata(path).map_err(said)?;
     let (read, bytes) = read(&mut file).map_err(said)?;
-    let (journal, what) = match read {
-        Ok(Journal { flaw: Some(Flaw::Damaged(line, what)), lines, bytes: good, record, file, when }) => {
-            let journal = Journal { record, file, when, lines, bytes: good, flaw: None };
-            (Some(journal), format!("line {line}: {what}"))
-        }
-        Ok(journal) => return Ok(Taken { journal: Some(journal), file, notice: None }),
+    let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), file, notice });
+    let mut journal = match read {
+        Ok(journal) => journal,
         // Whoever wrote it died before anything was on the board.
-        Err(Flaw::Torn) => return Ok(Taken { journal: None, file, notice: None }),
-        Err(_) if bytes.is_empty() => return Ok(Taken { journal: None, file, notice: None }),
-        Err(flaw) => (None, flaw.to_string()),
-    };
-    let aside = beside(path);
-    let told = |rest: &str| {
-        Some(format!("The journal of a game was damaged ({what}) and moved to {}: {rest}", shown(aside.display())))
-    };
-    match journal {
-        None => {
-            fs::rename(path, &aside).map_err(said)?;
-            Ok(Taken { journal: None, file, notice: told("no game could be read from it.") })
+        Err(Flaw::Torn) => return nothing(file, None),
+        Err(_) if bytes.is_empty() => return nothing(file, None),
+        Err(flaw) => {
+            let aside = keep_aside(path, &bytes).map_err(said)?;
+            fs::remove_file(path).map_err(said)?;
+            return nothing(file, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
-        Some(journal) => {
-            // A copy first: at no moment is there less than before.
-            fs::copy(path, &aside).map_err(said)?;
-            let good = bytes.get(..journal.bytes).unwrap_or_default();
-            let file = write_anew(path, good).map_err(said)?;
-            let rest = format!("the game up to ply {} is among the recent games.", journal.record.cursor());
-            Ok(Taken { journal: Some(journal), file, notice: told(&rest) })
+    };
+    let good = || String::from_utf8(bytes[..journal.bytes].to_vec()).unwrap_or_default();
+    let text = journal.mended.take().map_or_else(|| (good(), false), |mended| (mended.text, mended.is_whole));
+    let Some(Flaw::Damaged(line, what)) = &journal.flaw else {
+        return Ok(Taken { text: text.0, journal: Some(journal), file, notice: None });
+    };
+    let (text, is_whole) = text;
+    // The new one first: what cannot be written on a full disk leaves everything as it was.
+    let mut new = Temporary::new(folder_of(path)).map_err(said)?;
+    new.file().write_all(text.as_bytes()).map_err(said)?;
+    let aside = keep_aside(path, &bytes).map_err(said)?;
+    let file = new.replace(path).map_err(said)?;
+    let rest = match (is_whole, journal.record.cursor()) {
+        (true, _) => "Nothing of the game is lost: it is among the recent games.".to_owned(),
+        (false, plies) => {
+            format!("The game is among the recent games with what could be read of it, {}.", moves(plies))
         }
-    }
+    };
+    let notice = Some(told(&format!("line {line}: {what}"), &aside, &rest));
+    journal.lines = text.lines().count();
+    journal.bytes = text.len();
+    journal.flaw = None;
+    Ok(Taken { journal: Some(journal), text, file, notice })
+}
+
+fn told(what: &str, aside: &Path, rest: &str) -> String {
+    format!("The journal of a game was damaged ({what}). It is kept as {}. {rest}", shown(aside.display()))
+}
+
+fn moves(plies: usize) -> String {
+    if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") }
 }
 
 /// What a journal says, without taking it from anybody.
@@ -69,6 +85,7 @@ pub fn take_up(path: &Path) -> Result<Taken, String> {
 /// # Errors
 /// [`ErrorKind::WouldBlock`] if somebody writes it; otherwise what the system says.
 pub(super) fn look_into(path: &Path) -> io::Result<Result<Journal, Flaw>> {
+    ordinary(path)?;
     let mut file = File::open(path)?;
     lock::take(&file, Lock::Shared)?;
     Ok(read(&mut file)?.0)
@@ -76,7 +93,7 @@ pub(super) fn look_into(path: &Path) -> io::Result<Result<Journal, Flaw>> {
 
 /// Whether nobody writes a journal.
 pub(super) fn is_free(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| lock::take(&file, Lock::Shared).is_ok())
+    ordinary(path).and_then(|_| File::open(path)).is_ok_and(|file| lock::take(&file, Lock::Shared).is_ok())
 }
 
 fn read(file: &mut File) -> io::Result<(Result<Journal, Flaw>, Vec<u8>)> {
@@ -102,19 +119,23 @@ fn words(why: &io::Error) -> String {
     }
 }
 
-/// A path beside a journal that nothing has yet.
-fn beside(path: &Path) -> PathBuf {
-    let name = |end: String| path.with_extension(format!("{}.damaged{end}", super::shelf::ENDING));
-    let others = (2..).map(|number: u32| name(format!("-{number}")));
-    let mut free = std::iter::once(name(String::new())).chain(others).filter(|path| !path.exists());
-    free.next().unwrap_or_else(|| name(String::new()))
-}
-
-fn write_anew(path: &Path, bytes: &[u8]) -> io::Result<File> {
-    let mut anew = AtomicWriteFile::open(path)?;
-    anew.write_all(bytes)?;
-    anew.commit()?;
-    let file = OpenOptions::new().read(true).write(true).open(path)?;
-    lock::take(&file, Lock::Alone)?;
-    Ok(file)
+/// Keeps a damaged journal beside itself, once: if that was done already, where it is.
+fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    let name = |end: String| path.with_extension(format!("{}.damaged{end}", ENDING));
+    let names = std::iter::once(String::new()).chain((2..).map(|number: u32| format!("-{number}"))).map(name);
+    for aside in names {
+        match ordinary(&aside) {
+            Ok(_) if fs::read(&aside)? == bytes => return Ok(aside),
+            Err(why) if why.kind() == ErrorKind::NotFound => {
+                // Another name for the same bytes needs no room on the disk.
+                if fs::hard_link(path, &aside).is_err() {
+                    temporary::replace(&aside, bytes)?;
+                }
+                return Ok(aside);
+            }
+            // Something else has that name.
+            _ => {}
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
 }

@@ -1,54 +1,46 @@
-//! The thread that writes journals: what it is given it writes in order, flushes to the disk, and only then counts as
-//! kept. No frame waits for it.
+//! The threads that write journals.
+//!
+//! The first one writes what it is given, in order: microseconds later it is with the system, and survives the end of
+//! this process. The second one syncs it at once: then it survives a power cut too, and only then counts as kept.
+//!
+//! The window hands over what has changed and [waits](Writer::wait) until it is written, before it shows the change:
+//! nothing that was shown is lost when the process is killed. A disk that hangs must not freeze the window, so it waits
+//! no longer than a moment, and not again until the disk answers; the player is told.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read as _, Seek, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::fs::File;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant};
 
-use super::lock::{self, Lock};
+use super::job::Job;
+use super::open_journal::OpenJournal;
+use super::progress::Progress;
+use super::syncer::{ToSync, sync};
 use crate::record::file::reason;
 
-/// The name of the thread.
+/// The name of these threads.
 pub const JOURNAL_THREAD: &str = "journal";
 
 /// How long until what could not be written is tried again.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 
-/// Something to write.
-enum Job {
-    /// A new journal.
-    Begin(PathBuf),
-    /// A new journal in place of the one that is written, of the same game.
-    Anew(PathBuf),
-    /// A journal that is there, up to so many bytes; what is behind them is cut off.
-    Resume(PathBuf, File, u64),
-    /// Lines for the journal that was begun or resumed last.
-    Lines(String),
-    /// The game of that journal has gone.
-    Leave,
-}
+/// How long the disk may take before the player is told that it does not answer.
+pub const SLOW: Duration = Duration::from_secs(1);
 
-/// What the thread tells.
-#[derive(Default)]
-struct Told {
-    /// Jobs that are on the disk.
-    done: AtomicU64,
-    /// Journals that were closed: whoever wants may take them up.
-    closed: AtomicU64,
-    /// Why it does not get on.
-    trouble: Mutex<Option<String>>,
-}
+/// How long the end of the program waits for the disk, and how long if the player knows that it does not answer.
+const LAST_WAIT: Duration = Duration::from_secs(3);
+const SHORT_WAIT: Duration = Duration::from_millis(200);
 
 /// Writes one journal after the other.
 pub struct Writer {
-    jobs: Option<Sender<Job>>,
-    told: Arc<Told>,
+    jobs: Sender<Job>,
+    progress: Arc<Progress>,
     given: u64,
+    /// The disk did not answer when it was waited for last.
+    waited_in_vain: bool,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -57,13 +49,22 @@ impl Writer {
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start(wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+    pub fn start(wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
-        let told = Arc::new(Told::default());
-        let tell = Arc::clone(&told);
-        let thread = std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
-        let thread = thread.spawn(move || work(&list, &tell, &wake))?;
-        Ok(Self { jobs: Some(jobs), told, given: 0, thread: Some(thread) })
+        let (syncs, to_sync) = channel();
+        let (progress, wake) = (Arc::<Progress>::default(), Arc::new(wake));
+        let thread = || std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
+        let (back, tell, rouse) = (jobs.clone(), Arc::clone(&progress), Arc::clone(&wake));
+        let syncer = thread().spawn(move || sync(&to_sync, &back, &tell, &*rouse))?;
+        let tell = Arc::clone(&progress);
+        let work = move || {
+            let _ending = Ending(Arc::clone(&tell));
+            work(&list, syncs, &tell, &*wake);
+            // What is still being synced belongs to this run.
+            let _ = syncer.join();
+        };
+        let thread = thread().spawn(work)?;
+        Ok(Self { jobs, progress, given: 0, waited_in_vain: false, thread: Some(thread) })
     }
 
     /// Begins a journal in a file that does not exist yet; its folder is made if need be.
@@ -72,16 +73,14 @@ impl Writer {
         self.lines(lines);
     }
 
-    /// Begins the journal that is written anew, in another file that does not exist yet; the old one goes when the new
-    /// one is on the disk.
-    pub fn anew(&mut self, path: PathBuf, lines: String) {
-        self.give(Job::Anew(path));
-        self.lines(lines);
+    /// Puts these lines in the place of all that the journal holds: the same game, in fewer bytes.
+    pub fn anew(&mut self, lines: String) {
+        self.give(Job::Anew(lines));
     }
 
-    /// Goes on with a journal of so many good bytes. The file must be locked by this process.
-    pub fn resume(&mut self, path: PathBuf, file: File, bytes: u64) {
-        self.give(Job::Resume(path, file, bytes));
+    /// Goes on with a journal that holds this text. The file must be locked by this process.
+    pub fn resume(&mut self, path: PathBuf, file: File, text: String) {
+        self.give(Job::Resume(path, file, text));
     }
 
     /// Adds lines.
@@ -94,16 +93,43 @@ impl Writer {
         self.give(Job::Leave);
     }
 
+    /// Waits until everything that was given is written, so that it survives the end of this process; but no longer than
+    /// `most`, and not at all while the disk has not answered to what was given before. Says whether it is written.
+    pub fn wait(&mut self, most: Duration) -> bool {
+        let given = self.given;
+        let most = if self.waited_in_vain { Duration::ZERO } else { most };
+        // What could not be written is tried again later: nothing is to be waited for.
+        self.waited_in_vain = !self.progress.wait(most, |state| state.tried >= given);
+        self.progress.state().written >= given
+    }
+
+    /// Waits until everything that was given is on the disk, but no longer than `most`; says whether it is.
+    pub fn wait_for_disk(&self, most: Duration) -> bool {
+        let given = self.given;
+        let done = |synced: u64| synced >= given;
+        self.progress
+            .wait(most, |state| done(state.synced) || state.not_written.is_some() || state.not_synced.is_some());
+        self.has_kept_all()
+    }
+
     /// Whether everything that was given is on the disk.
     #[must_use]
     pub fn has_kept_all(&self) -> bool {
-        self.told.done.load(Ordering::Acquire) == self.given
+        self.progress.state().synced == self.given
+    }
+
+    /// Whether the disk does not answer: what was given is on its way there for too long.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        let state = self.progress.state();
+        let is_behind = state.synced < self.given;
+        is_behind && (self.waited_in_vain || state.behind_since.is_some_and(|since| since.elapsed() >= SLOW))
     }
 
     /// How many journals were closed.
     #[must_use]
     pub fn closed(&self) -> u64 {
-        self.told.closed.load(Ordering::Acquire)
+        self.progress.state().closed
     }
 
     /// Why it does not get on, as the end of a sentence; `None` when it does.
@@ -113,80 +139,50 @@ impl Writer {
         if self.thread.as_ref().is_some_and(JoinHandle::is_finished) {
             return Some("the thread that writes has stopped; save the game to a file".to_owned());
         }
-        self.told.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let state = self.progress.state();
+        state.not_written.clone().or_else(|| state.not_synced.clone())
     }
 
     fn give(&mut self, job: Job) {
         self.given += 1;
-        if let Some(jobs) = &self.jobs {
-            // Fails only when the thread is gone; then nothing counts as kept any more.
-            let _ = jobs.send(job);
-        }
+        self.progress.note(|state| {
+            state.given = self.given;
+            state.behind_since.get_or_insert_with(Instant::now);
+        });
+        // Fails only when the thread is gone; then nothing counts as kept any more.
+        let _ = self.jobs.send(job);
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
+        let most = if self.is_late() { SHORT_WAIT } else { LAST_WAIT };
+        // Fails only when the thread is gone.
+        let _ = self.jobs.send(Job::End);
+        // A disk that does not answer must not keep the program from ending: the thread ends with the process.
+        let has_ended = self.progress.wait(most, |state| state.has_ended);
+        if let Some(thread) = self.thread.take().filter(|_| has_ended) {
             let _ = thread.join();
         }
     }
 }
 
-/// A journal that is written.
-struct Open {
-    path: PathBuf,
-    /// Once it could be made.
-    file: Option<File>,
-    /// Bytes that are known to be on the disk.
-    good: u64,
-    /// What comes behind them.
-    waiting: String,
-    /// The journal that this one is in place of.
-    replaces: Option<PathBuf>,
-    /// Its game has gone.
-    left: bool,
-}
+/// Tells that the thread has ended, however it ends.
+struct Ending(Arc<Progress>);
 
-impl Open {
-    fn new(path: PathBuf, replaces: Option<PathBuf>) -> Self {
-        Self { path, file: None, good: 0, waiting: String::new(), replaces, left: false }
-    }
-
-    fn write(&mut self) -> io::Result<()> {
-        if self.waiting.is_empty() {
-            return Ok(());
-        }
-        let file = match &mut self.file {
-            Some(file) if self.path.try_exists().unwrap_or(true) => file,
-            Some(file) => {
-                // Somebody has removed it; whoever has it open still has all of it.
-                let anew = copied(file, self.good, &self.path)?;
-                self.file.insert(anew)
-            }
-            None => self.file.insert(create(&self.path)?),
-        };
-        // What a failed try has left behind would be damage in the middle.
-        file.set_len(self.good)?;
-        file.seek(SeekFrom::Start(self.good))?;
-        file.write_all(self.waiting.as_bytes())?;
-        file.sync_data()?;
-        self.good += self.waiting.len() as u64;
-        self.waiting.clear();
-        if let Some(old) = self.replaces.take() {
-            // If it stays, the game is listed twice, and once when both are old.
-            let _ = fs::remove_file(old);
-        }
-        Ok(())
+impl Drop for Ending {
+    fn drop(&mut self) {
+        self.0.note(|state| state.has_ended = true);
     }
 }
 
-/// The journals that are written, and the last one's state.
+/// The journals that are written.
 #[derive(Default)]
 struct Books {
     /// The last one is that of the game on the board, unless it has been left. Those before it wait to be written.
-    open: Vec<Open>,
+    open: Vec<OpenJournal>,
+    /// How many jobs were given when each was handed over to be synced last.
+    handed: u64,
 }
 
 impl Books {
@@ -194,114 +190,128 @@ impl Books {
         match job {
             Job::Begin(path) => {
                 self.leave();
-                self.open.push(Open::new(path, None));
+                self.open.push(OpenJournal::new(path));
             }
-            Job::Anew(path) => {
-                let old = self.open.last().filter(|open| !open.left).map(|open| open.path.clone());
+            Job::Resume(path, file, text) => {
                 self.leave();
-                self.open.push(Open::new(path, old));
+                self.open.push(OpenJournal::resumed(path, file, text));
             }
-            Job::Resume(path, file, good) => {
-                self.leave();
-                // Which game was on the board last is told by its journal, even if nothing is played any more.
-                let _ = file.set_modified(SystemTime::now());
-                self.open.push(Open { file: Some(file), good, ..Open::new(path, None) });
-            }
-            Job::Lines(lines) => {
-                if let Some(open) = self.open.last_mut().filter(|open| !open.left) {
-                    open.waiting.push_str(&lines);
-                }
-            }
+            Job::Anew(text) => self.current().into_iter().for_each(|open| open.hold(text.clone())),
+            Job::Lines(lines) => self.current().into_iter().for_each(|open| open.add(&lines)),
             Job::Leave => self.leave(),
+            Job::Synced(..) | Job::End => {}
         }
+    }
+
+    /// The journal of the game on the board.
+    fn current(&mut self) -> Option<&mut OpenJournal> {
+        self.open.last_mut().filter(|open| !open.is_left)
     }
 
     fn leave(&mut self) {
-        if let Some(open) = self.open.last_mut() {
-            open.left = true;
+        if let Some(open) = self.current() {
+            open.is_left = true;
         }
     }
 
-    /// Writes all that waits, and closes the journals whose games have gone; gives how many were closed, and what the
-    /// first trouble is.
-    fn write(&mut self) -> (u64, io::Result<()>) {
-        let mut trouble = Ok(());
+    /// Writes all that waits. A journal that is left, or all of them at the end, are looked at once more.
+    fn write(&mut self, is_end: bool) -> io::Result<()> {
+        let mut result = Ok(());
         for open in &mut self.open {
-            trouble = trouble.and(open.write());
+            let told = if is_end || open.is_left { open.check() } else { open.write() };
+            result = result.and(told);
         }
+        result
+    }
+
+    /// What is to be synced, with the number of jobs that are done with it.
+    fn take_unsynced(&mut self, jobs: u64) -> ToSync {
+        self.handed = jobs;
+        let mut sync = ToSync { jobs, files: Vec::new(), folders: Vec::new() };
+        for open in &mut self.open {
+            if std::mem::take(&mut open.is_unsynced) {
+                sync.files.extend(open.file().cloned());
+            }
+            if std::mem::take(&mut open.is_new) {
+                sync.folders.extend(open.path.parent().map(std::path::Path::to_owned));
+            }
+        }
+        sync
+    }
+
+    /// Closes the journals that are left and on the disk; gives how many.
+    fn close(&mut self) -> u64 {
         let before = self.open.len();
-        self.open.retain(|open| !open.left || !open.waiting.is_empty());
-        ((before - self.open.len()) as u64, trouble)
+        self.open.retain(|open| !open.is_left || !open.is_written() || open.is_unsynced);
+        (before - self.open.len()) as u64
     }
 }
 
-fn work(list: &Receiver<Job>, told: &Told, wake: &impl Fn()) {
+fn work(list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: &impl Fn()) {
     let mut books = Books::default();
-    let (mut taken, mut in_trouble) = (0, false);
+    let (mut taken, mut in_trouble, mut has_said_late) = (0, false, false);
     loop {
-        let next = if in_trouble {
-            list.recv_timeout(AGAIN_AFTER)
-        } else {
-            list.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        let pause = if in_trouble { Some(AGAIN_AFTER) } else { until_late(progress, has_said_late) };
+        let next = match pause {
+            Some(pause) => list.recv_timeout(pause),
+            None => list.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
-        let ended = matches!(next, Err(RecvTimeoutError::Disconnected));
+        let mut is_end = matches!(next, Err(RecvTimeoutError::Disconnected));
+        let timed_out = matches!(next, Err(RecvTimeoutError::Timeout));
+        let (mut is_new, mut synced) = (false, None);
         for job in next.into_iter().chain(list.try_iter()) {
-            taken += 1;
-            books.take(job);
+            match job {
+                Job::End => is_end = true,
+                Job::Synced(jobs, is_synced) => synced = Some((jobs, is_synced)),
+                job => {
+                    (taken, is_new) = (taken + 1, true);
+                    books.take(job);
+                }
+            }
         }
-        let (closed, result) = books.write();
+        if timed_out && !in_trouble {
+            has_said_late = true;
+            wake();
+            continue;
+        }
+        if let Some((jobs, is_synced)) = synced {
+            has_said_late = false;
+            if is_synced && jobs == books.handed {
+                let closed = books.close();
+                progress.note(|state| state.closed += closed);
+                if closed > 0 {
+                    wake();
+                }
+            } else if !is_synced {
+                books.open.iter_mut().for_each(OpenJournal::distrust);
+                in_trouble = true;
+            }
+            if !is_new && !is_end {
+                continue;
+            }
+        }
+        let result = books.write(is_end);
         in_trouble = result.is_err();
-        let mut trouble = told.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = std::mem::replace(&mut *trouble, result.as_ref().err().map(|why| reason(why, "no such folder")));
-        let changed = before != *trouble;
-        drop(trouble);
-        told.closed.fetch_add(closed, Ordering::Release);
-        if result.is_ok() {
-            told.done.store(taken, Ordering::Release);
-        }
-        if changed || closed > 0 || result.is_ok() {
+        let why = result.as_ref().err().map(|why| reason(why, "no such folder"));
+        let is_other = progress.note(|state| {
+            state.tried = taken;
+            state.written = if why.is_none() { taken } else { state.written };
+            std::mem::replace(&mut state.not_written, why.clone()) != why
+        });
+        if is_other {
             wake();
         }
-        if ended {
+        // The thread is gone only after a failure, and then nothing can be kept any more.
+        if why.is_none() && syncs.send(books.take_unsynced(taken)).is_err() || is_end {
             return;
         }
     }
 }
 
-/// Makes a journal that was removed once more, from its good bytes.
-fn copied(old: &mut File, good: u64, path: &Path) -> io::Result<File> {
-    let mut bytes = Vec::new();
-    old.seek(SeekFrom::Start(0))?;
-    old.take(good).read_to_end(&mut bytes)?;
-    let mut anew = create(path)?;
-    match anew.write_all(&bytes).and_then(|()| anew.sync_data()) {
-        Ok(()) => Ok(anew),
-        Err(why) => {
-            // Half of it would be in the way of the next try.
-            let _ = fs::remove_file(path);
-            Err(why)
-        }
-    }
-}
-
-/// Makes the file, locked, in its folder.
-fn create(path: &Path) -> io::Result<File> {
-    let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    // What is there in its place is no folder.
-    let in_place =
-        |why: io::Error| if why.kind() == ErrorKind::AlreadyExists { ErrorKind::NotADirectory.into() } else { why };
-    fs::create_dir_all(folder).map_err(in_place)?;
-    let file = OpenOptions::new().write(true).read(true).create_new(true).open(path)?;
-    // Somebody may look at it at this very moment.
-    if let Err(why) = lock::take(&file, Lock::Alone) {
-        let _ = fs::remove_file(path);
-        return Err(why);
-    }
-    // The name is kept only once the folder is; where folders cannot be opened, the system looks after that.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(file)
+/// How long until the disk takes too long, if something is on its way there and that was not said yet.
+fn until_late(progress: &Progress, has_said: bool) -> Option<Duration> {
+    let since = progress.state().behind_since.filter(|_| !has_said)?;
+    Some(SLOW.saturating_sub(since.elapsed()))
 }
 
 #[cfg(test)]

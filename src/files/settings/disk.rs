@@ -1,14 +1,12 @@
 //! The settings file: reading it whatever it is, and moving aside what could not be read.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
-
-use atomic_write_file::AtomicWriteFile;
 
 use super::format::{self, Read};
 use crate::record::file::reason;
-use crate::record::shown;
+use crate::record::{shown, temporary};
 
 /// The name of the file.
 pub const FILE: &str = "settings.ron";
@@ -151,10 +149,5 @@ fn move_aside(path: &Path) -> Result<PathBuf, String> {
 /// # Errors
 /// What the system says.
 pub fn store(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut file = AtomicWriteFile::open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
+    temporary::replace(path, text.as_bytes())
 }

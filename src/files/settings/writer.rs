@@ -14,10 +14,15 @@ use crate::record::shown;
 /// How long nothing must have changed.
 pub const PAUSE: Duration = Duration::from_secs(1);
 
+/// How long the end of the program waits for the disk.
+const LAST_WAIT: Duration = Duration::from_secs(2);
+
 /// Writes the settings. Dropping it writes what still waits.
 pub struct Writer {
     texts: Option<Sender<String>>,
     trouble: Arc<Mutex<Option<String>>>,
+    /// Closed when the thread has ended.
+    ended: Mutex<Receiver<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -30,7 +35,9 @@ impl Writer {
         let (texts, waiting) = channel();
         let trouble = Arc::default();
         let tell = Arc::clone(&trouble);
+        let (ends, ended) = channel();
         let thread = thread::Builder::new().name("settings".to_owned()).spawn(move || {
+            let _ends: Sender<()> = ends;
             let mut failed = false;
             while let Some(text) = settled(&waiting) {
                 // It is tried again with the next change, but said only once.
@@ -47,7 +54,7 @@ impl Writer {
                 }
             }
         })?;
-        Ok(Self { texts: Some(texts), trouble, thread: Some(thread) })
+        Ok(Self { texts: Some(texts), trouble, ended: Mutex::new(ended), thread: Some(thread) })
     }
 
     /// Writes this text after a pause, unless another one follows until then.
@@ -68,7 +75,9 @@ impl Writer {
 impl Drop for Writer {
     fn drop(&mut self) {
         self.texts = None;
-        if let Some(thread) = self.thread.take() {
+        // A disk that does not answer must not keep the program from ending: the thread ends with the process.
+        let has_ended = lock(&self.ended).recv_timeout(LAST_WAIT) == Err(RecvTimeoutError::Disconnected);
+        if let Some(thread) = self.thread.take().filter(|_| has_ended) {
             let _ = thread.join();
         }
     }
@@ -93,4 +102,29 @@ fn settled(waiting: &Receiver<String>) -> Option<String> {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn a_disk_that_does_not_answer_does_not_keep_the_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("in the way"), "").expect("written");
+        let (release, held) = channel::<()>();
+        let held = Mutex::new(held);
+        // It cannot be written, and whoever is told of that stands still.
+        let writer = Writer::start(folder.path().join("in the way/settings.ron"), move || {
+            let _ = lock(&held).recv();
+        });
+        let writer = writer.expect("a thread");
+        writer.write("()".to_owned());
+        let began = Instant::now();
+        drop(writer);
+        assert!((LAST_WAIT..3 * LAST_WAIT).contains(&began.elapsed()), "{:?}", began.elapsed());
+        drop(release);
+    }
 }

@@ -1,12 +1,10 @@
 //! What the bar shows, worked out in each frame.
 
-use std::path::Path;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::{ClockState, RunningGame, Status};
-use crate::files::{CurrentFile, Keeper, Safety};
+use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
@@ -74,7 +72,8 @@ impl BarFacts<'_> {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
-        let kept = kept_words(&self.keeper.safety(), record.is_modified());
+        let safety = self.keeper.safety();
+        let kept = safety.words(record.is_modified());
         // What was just done is said in place of how the game is kept, but never in place of a warning.
         let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
@@ -82,7 +81,7 @@ impl BarFacts<'_> {
             title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.quiet.0.clone(), false) } else { kept },
-            kept_more: kept_more(&self.keeper),
+            kept_more: safety.more(self.keeper.path()),
             has_game: true,
             running,
             back: record.cursor() > 0,
@@ -99,23 +98,4 @@ impl BarFacts<'_> {
 /// The number of the turn in which the next move is made.
 fn move_number(record: &Record) -> usize {
     record.position().ply() as usize / record.game().seats() + 1
-}
-
-/// How safe the game is, in words, and whether that is a warning.
-fn kept_words(safety: &Safety, modified: bool) -> (String, bool) {
-    match safety {
-        Safety::Trouble(why) => (format!("moves are not kept: {why}"), true),
-        Safety::Kept | Safety::Keeping if modified => ("every move is kept".to_owned(), false),
-        _ => (String::new(), false),
-    }
-}
-
-/// What a warning about that leaves out.
-fn kept_more(keeper: &Keeper) -> String {
-    let (Safety::Trouble(why), path) = (keeper.safety(), keeper.path()) else { return String::new() };
-    let folder = path.and_then(Path::parent).map_or(String::new(), |folder| format!(" in {}", folder.display()));
-    format!(
-        "The game goes on, but its moves cannot be kept{folder}: {why}. It is tried again every few seconds. Saved games \
-         are as safe as ever."
-    )
 }

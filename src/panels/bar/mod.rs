@@ -43,9 +43,11 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     let small = FontId::proportional(12.0);
     let mut file = painter.text(right, Align2::RIGHT_CENTER, &data.file, small.clone(), palette.dim.egui());
     if !data.kept.0.is_empty() {
-        let left = egui::pos2(file.left() - if data.file.is_empty() { 0.0 } else { 12.0 }, right.y);
+        // "Kept automatically · no file yet"
+        let (dot, gap) = if data.file.is_empty() { ("", 0.0) } else { (" ·", 4.0) };
+        let left = egui::pos2(file.left() - gap, right.y);
         let colour = if data.kept.1 { palette.warning } else { palette.dim };
-        let kept = painter.text(left, Align2::RIGHT_CENTER, &data.kept.0, small, colour.egui());
+        let kept = painter.text(left, Align2::RIGHT_CENTER, format!("{}{dot}", data.kept.0), small, colour.egui());
         file = file.union(kept);
         if !data.kept_more.is_empty() {
             let response = ui.interact(kept, egui::Id::new("kept"), egui::Sense::hover());

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
@@ -122,38 +122,51 @@ pub struct SideChoice {
 }
 
 /// Works the data out when the game has changed.
-pub fn gather(game: Option<Res<RunningGame>>, status: Res<Status>, mut data: ResMut<TableData>) {
+pub fn gather(
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    mut data: ResMut<TableData>,
+) {
+    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    if game.is_changed() || status.is_changed() {
-        data.set_if_neq(TableData::of(&game.record, &status));
+    if stands_anew || game.is_changed() || status.is_changed() {
+        data.set_if_neq(TableData::on(&board, &game.record, &status));
     }
 }
 
 impl TableData {
-    /// The data of a game at its cursor.
+    /// The data of a game at its cursor, where no board is.
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
-        let position = record.position();
+        Self::on(record.position(), record, status)
+    }
+
+    /// The data of a game on a board: what stands and who commands it is the board's, names and moves are the record's.
+    #[must_use]
+    pub fn on(board: &dyn BoardState, record: &Record, status: &Status) -> Self {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
-        let sovereign = position.as_sovereign();
+        let has_colours = board.game().has_brown_lines();
         let captured = Captured::of(record);
         let at_end = record.cursor() == record.len();
         Self {
-            seats: seats.zip(captured).map(|(seat, captured)| seat_data(record, status, seat, captured)).collect(),
-            armies: sovereign.map_or_else(Vec::new, |position| army_rows(record, position, status)),
-            info: if sovereign.is_some() { InfoData::default() } else { InfoData::of(record) },
-            forced: forced(record, status).filter(|_| at_end),
-            checks: checks(record, status),
+            seats: seats
+                .zip(captured)
+                .map(|(seat, captured)| seat_data(board, record, status, seat, captured))
+                .collect(),
+            armies: if has_colours { army_rows(board, record, status) } else { Vec::new() },
+            info: if has_colours { InfoData::default() } else { InfoData::of(board, record) },
+            forced: forced(board, record, status).filter(|_| at_end),
+            checks: checks(board, record, status),
             defections: Defection::all(status),
-            notes: notes::notes(record),
-            castling: notes::castling(record),
+            notes: notes::notes(board, record),
+            castling: notes::castling(board, record),
             moves: moves(record),
-            side_choice: sovereign.filter(|position| at_end && position.opening() == Opening::Choice).map(|_| {
-                SideChoice {
-                    name: record.name(position.side_to_move()).to_owned(),
-                    other: record.name(position.side_to_move().next(2)).to_owned(),
-                    seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
-                }
+            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
+                name: record.name(board.side_to_move()).to_owned(),
+                other: record.name(board.side_to_move().next(2)).to_owned(),
+                seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
             end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
             at_end,
@@ -162,11 +175,10 @@ impl TableData {
 }
 
 /// Each attacked king with its attackers, by name.
-fn checks(record: &Record, status: &Status) -> Vec<String> {
-    let position = record.position();
+fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<String> {
     let attacker = |square: Square| {
-        let piece = position.piece_at(square)?;
-        let whose = position.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
+        let piece = board.piece_at(square)?;
+        let whose = board.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
         Some(format!("{whose}{} on {square}", piece.name()))
     };
     let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
@@ -177,8 +189,8 @@ fn checks(record: &Record, status: &Status) -> Vec<String> {
 }
 
 /// What the mover cannot help doing, in words.
-fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
-    let name = record.name(record.position().side_to_move());
+fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
+    let name = record.name(board.side_to_move());
     match status.legal.as_slice() {
         [Action::Escape] => Some((
             Action::Escape,
@@ -189,17 +201,17 @@ fn forced(record: &Record, status: &Status) -> Option<(Action, String)> {
     }
 }
 
-fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
-    let position = record.position();
-    let owned = position.owned(seat);
-    let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
+fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
+    // A seat without an army is one that somebody has taken it from by hand.
+    let owned = board.owned(seat).unwrap_or(Army::White);
+    let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
-    let settled = position.as_sovereign().is_none_or(|position| position.opening() == Opening::Done);
+    let settled = board.opening() == Opening::Done;
     let line = match (settled, controlled.is_empty()) {
         (false, _) if seat == Seat::One && record.position().ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
         (false, _) => "chooses White or Black after the first move".to_owned(),
-        (true, true) => zone(position, owned).unwrap_or_else(|| owned.to_string()),
+        (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
         (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
     };
     let outcome = status.outcome.as_ref();
@@ -208,9 +220,9 @@ fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -
         name: record.name(seat).to_owned(),
         owned,
         line,
-        to_move: outcome.is_none() && position.side_to_move() == seat,
+        to_move: outcome.is_none() && board.side_to_move() == seat,
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
-        standing: position.to_setup().seats.get(seat.index()).map(|state| state.standing).unwrap_or_default(),
+        standing: board.standing(seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
@@ -219,12 +231,12 @@ fn seat_data(record: &Record, status: &Status, seat: Seat, captured: Captured) -
 }
 
 /// Where pieces belong to whoever's zone they are in: that zone, by its ranks, and how many pieces it holds.
-fn zone(position: &Position, army: Army) -> Option<String> {
-    let (game, (_, height)) = (position.game(), position.game().size());
+fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
+    let (game, (_, height)) = (board.game(), board.game().size());
     let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
     let ranks: Vec<u8> = (0..height).filter(in_zone).collect();
     let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
-    let count = position.pieces().iter().filter(|(_, piece)| piece.army == army).count();
+    let count = board.strength(army);
     Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
 }
 
@@ -240,33 +252,33 @@ fn returned(record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
     }
-    let has_king = |position: &Position| position.royal(seat).is_some();
+    let has_king = |position: &Position| GamePosition::royal(position, seat).is_some();
     has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
 }
 
-fn army_rows(record: &Record, position: &sovereign::Position, status: &Status) -> Vec<ArmyData> {
-    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(record, position, status, army)).collect();
+fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
+    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(board, record, status, army)).collect();
     let place = |row: &ArmyData| {
         let seat = row.commander.map_or(9, Seat::index);
-        let owns = row.commander.is_some_and(|seat| position.owned(seat) == row.army);
+        let owns = row.commander.is_some_and(|seat| board.owned(seat) == Some(row.army));
         (seat, !owns, row.army)
     };
     rows.sort_by_key(place);
     rows
 }
 
-fn army_row(record: &Record, position: &sovereign::Position, status: &Status, army: Army) -> ArmyData {
-    let command = position.command(army);
+fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> ArmyData {
+    let command = board.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
         // The piece's colour says where the chain goes on, unless it is the commander's own.
-        let own = command.seat.is_some_and(|seat| position.owned(seat) == link.piece.army);
+        let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)
     };
     let why = match (command.seat, link) {
         (Some(seat), None) => {
-            let king = position.king(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
+            let king = board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
             format!("{} · {king}", record.name(seat))
         }
         (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
@@ -280,30 +292,25 @@ fn army_row(record: &Record, position: &sovereign::Position, status: &Status, ar
         army,
         commander: command.seat,
         why,
-        pieces: position.squares_of(army).len(),
-        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
-        story: notes::story(record, position, army),
-        defection: defection(record.position(), position, status, army),
+        pieces: board.strength(army),
+        squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
+        story: notes::story(board, record, army),
+        defection: defection(board, record, status, army),
     }
 }
 
 /// Whether the king of the player to move may defect to an army that the player controls, else why not.
-fn defection(
-    position: &Position,
-    board: &sovereign::Position,
-    status: &Status,
-    army: Army,
-) -> Option<Result<(), String>> {
-    let seat = position.side_to_move();
-    let is_controlled = position.commander(army) == Some(seat) && position.owned(seat) != army;
+fn defection(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> Option<Result<(), String>> {
+    let seat = board.side_to_move();
+    let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
     if status.outcome.is_some() || board.opening() != Opening::Done || !is_controlled {
         return None;
     }
     if status.legal.iter().any(|action| matches!(action, Action::Defect { army: to, .. } if *to == army)) {
         return Some(Ok(()));
     }
-    let refusal = position.validate(Action::Defect { army, step: None }).err()?;
-    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+    let refusal = record.position().validate(Action::Defect { army, step: None }).err()?;
+    let rule = refusal.rule_ref(record.game()).map_or(String::new(), |rule| format!(" ({rule})"));
     Some(Err(format!("{}{rule}", capital(&refusal.to_string()))))
 }
 

@@ -3,11 +3,12 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
+use crate::board::BoardState;
 use crate::panels::column::notes;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Consequences, HandInput};
 use crate::record::Record;
-use crate::rules::{GamePosition, Role, Seat, Setup};
+use crate::rules::{Role, Seat, Setup};
 use crate::view::picture::vest_colour;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
@@ -27,10 +28,10 @@ pub struct InfoData {
 impl InfoData {
     /// The data of a game at its cursor.
     #[must_use]
-    pub fn of(record: &Record) -> Self {
-        let parts = record.position().to_setup();
-        let game = record.game();
-        let mut data = Self { stand: stand(&parts), ..Self::default() };
+    pub fn of(board: &dyn BoardState, record: &Record) -> Self {
+        let parts = board.setup();
+        let game = board.game();
+        let mut data = Self { stand: stand(board, &parts), ..Self::default() };
         if game.has_pyramids() {
             data.scores = scores(record, &parts);
             data.may_call_clock = parts.clock.is_none() && record.outcome().is_none();
@@ -42,12 +43,12 @@ impl InfoData {
             }
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
             for seat in Seat::ALL.into_iter().take(game.seats()) {
-                if let Some(king) = record.position().royal(seat) {
+                if let Some(king) = board.royal(seat) {
                     data.lines.push((format!("{}'s royal king: {king}", record.name(seat)), true));
                 }
             }
         }
-        data.lines.extend(notes::notes(record).into_iter().map(|line| (line, false)));
+        data.lines.extend(notes::notes(board, record).into_iter().map(|line| (line, false)));
         data
     }
 
@@ -75,14 +76,14 @@ fn countdown(moves: u8) -> String {
     }
 }
 
-fn stand(parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
+fn stand(board: &dyn BoardState, parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
     let unlimited = parts.options.get("vests") == Some("unlimited");
     let worn = |kind: Role| parts.pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as u8;
-    let row = |(kind, all): &(Role, u8)| {
-        let left = (!unlimited).then(|| all.saturating_sub(worn(*kind)));
+    let row = |(kind, _): &(Role, u8)| {
+        let left = (!unlimited).then(|| board.vests_on_stand(*kind));
         (*kind, left, worn(*kind))
     };
-    parts.options.game().vests().iter().map(row).collect()
+    board.game().vests().iter().map(row).collect()
 }
 
 fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {

@@ -1,6 +1,7 @@
 //! What a position holds without showing it, in words: castling, en passant, counts; and why an army is
 //! commanded as it is.
 
+use crate::board::BoardState;
 use crate::record::Record;
 use crate::rules::sovereign::{self, ChainEnd};
 use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
@@ -9,9 +10,8 @@ use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
 const COUNTED_DOWN: u32 = 20;
 
 /// What the position at the cursor holds without showing it.
-pub fn notes(record: &Record) -> Vec<String> {
-    let position = record.position();
-    let parts = position.to_setup();
+pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+    let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {
         notes.push(format!("En passant possible: {square}"));
@@ -21,7 +21,7 @@ pub fn notes(record: &Record) -> Vec<String> {
         notes.push(format!("This position has occurred {occurrences} times"));
     }
     if record.outcome().is_none() {
-        notes.extend(halfmove_clock(position.halfmove_clock(), position.claimable_after()));
+        notes.extend(halfmove_clock(parts.halfmove_clock, position.claimable_after()));
     }
     notes
 }
@@ -44,15 +44,14 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
 }
 
 /// With which rooks each seat may still castle.
-pub fn castling(record: &Record) -> Option<String> {
-    let position = record.position();
-    let parts = position.to_setup();
+pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
+    let parts = board.setup();
     let unmoved = |role: Role| {
         let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
         parts.pieces.iter().filter(wanted)
     };
     let of_king = |king: &PlacedPiece| {
-        let seat = position.commander(king.piece.army)?;
+        let seat = board.commander(king.piece.army)?;
         let in_line =
             |rook: &&PlacedPiece| rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file();
         let mut rooks: Vec<_> = unmoved(Role::Rook).filter(in_line).map(|rook| rook.square).collect();
@@ -67,16 +66,16 @@ pub fn castling(record: &Record) -> Option<String> {
 }
 
 /// The chain by which an army is commanded, from the king on; or why nobody commands it.
-pub fn story(record: &Record, position: &sovereign::Position, army: Army) -> String {
-    let command = position.command(army);
+pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
+    let command = board.command(army);
     let steps: Vec<String> =
         command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
     let steps = steps.join(" → ");
     match command.end {
         ChainEnd::Owner(seat) => {
             let name = record.name(seat);
-            let king = position.king(seat).map_or_else(
-                || format!("{name} owns {}", position.owned(seat)),
+            let king = board.royal(seat).map_or_else(
+                || board.owned(seat).map_or_else(|| name.to_owned(), |army| format!("{name} owns {army}")),
                 |king| format!("{name}'s king on {king}"),
             );
             if steps.is_empty() { king } else { format!("{king} → {steps}") }

@@ -11,7 +11,7 @@ use crate::view::theme::Palette;
 #[must_use]
 pub fn about(safety: &Safety) -> String {
     match safety {
-        Safety::Kept | Safety::Keeping => {
+        Safety::Kept | Safety::Keeping | Safety::Late => {
             "It has moves that are in no file yet. They are not lost without one: the game stays among the recent games."
                 .to_owned()
         }

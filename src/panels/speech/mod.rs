@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::data::TableData;
 use crate::panels::kit::region::ground;
@@ -17,7 +17,7 @@ use crate::panels::kit::style;
 use crate::panels::kit::words::{capital, one_of};
 use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::record::Record;
-use crate::rules::{Action, GamePosition, Square};
+use crate::rules::{Action, Square};
 use crate::view::theme::Palette;
 
 /// The environment variable with the file that every spoken line is appended to.
@@ -49,6 +49,8 @@ pub struct LastSpoken {
 pub struct Facts<'a> {
     /// The game.
     pub record: &'a Record,
+    /// What stands on the board.
+    pub board: &'a dyn BoardState,
     /// What is legal, and how the game stands.
     pub status: &'a Status,
     /// What the player holds.
@@ -66,6 +68,7 @@ pub struct Facts<'a> {
 /// Says what has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn speak(
+    board: LiveBoard,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
     hand: Res<Hand>,
@@ -85,6 +88,7 @@ pub fn speak(
     let record = &game.record;
     let facts = Facts {
         record,
+        board: &board,
         status: &status,
         hand: &hand,
         preview: &preview,
@@ -132,14 +136,13 @@ impl Facts<'_> {
         parts.extend(self.checks.iter().map(|check| format!("{check}.")));
         match &self.status.outcome {
             Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),
-            None => parts.push(format!("{} to move.", self.record.name(self.record.position().side_to_move()))),
+            None => parts.push(format!("{} to move.", self.record.name(self.board.side_to_move()))),
         }
         parts.join(" ")
     }
 
     /// The question that is open, with its answers.
     fn choice(&self) -> Option<String> {
-        let position = self.record.position();
         let question = match self.hand.choice()? {
             Choice::Promotion { to, options, .. } => {
                 let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
@@ -155,7 +158,7 @@ impl Facts<'_> {
             Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play anyway?"),
             Choice::Defection { army, options, .. } => {
                 let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
-                let ceded = position.owned(position.side_to_move());
+                let ceded = self.board.owned(self.board.side_to_move())?;
                 match steps[..] {
                     [] => format!("Defect to {army}? You give up {ceded}."),
                     _ => format!("Defect to {army} and step to {}?", steps.join(", ")),
@@ -182,7 +185,7 @@ impl Facts<'_> {
                 text.push_str(&format!(". If {san}: {changes}"));
             }
             (_, Some(held)) => {
-                let piece = self.record.position().piece_at(held).map_or(String::new(), |piece| piece.name());
+                let piece = self.board.piece_at(held).map_or(String::new(), |piece| piece.name());
                 text.push_str(&format!(". The {piece} on {held} cannot go there"));
             }
             _ => text.push_str(&self.moves(square)),
@@ -193,17 +196,16 @@ impl Facts<'_> {
 
     /// What stands on a square, whose it is, and what the square is.
     fn contents(&self, square: Square) -> String {
-        let position = self.record.position();
-        let parts = position.to_setup();
+        let parts = self.board.setup();
         let standing = parts.pieces.iter().find(|standing| standing.square == square);
         let colour =
-            position.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
-        let blocked = position.as_sovereign().is_some_and(|position| position.blocked_squares().any(|at| at == square));
+            self.board.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
+        let blocked = self.board.blocked_squares().contains(&square);
         let mut words = match standing {
             Some(standing) => {
                 let piece = standing.piece;
-                let whose = match position.commander(piece.army) {
-                    Some(seat) if position.owned(seat) == piece.army => format!("{}'s", self.record.name(seat)),
+                let whose = match self.board.commander(piece.army) {
+                    Some(seat) if self.board.owned(seat) == Some(piece.army) => format!("{}'s", self.record.name(seat)),
                     Some(seat) => format!("controlled by {}", self.record.name(seat)),
                     None => "neutral".to_owned(),
                 };
@@ -220,11 +222,11 @@ impl Facts<'_> {
 
     /// Where the piece on a square may go, if it is the mover's to move.
     fn moves(&self, square: Square) -> String {
-        let position = self.record.position();
-        if position.validate_piece(square).is_err() || self.status.outcome.is_some() {
+        let board = self.board;
+        if board.validate_piece(square).is_err() || self.status.outcome.is_some() {
             return String::new();
         }
-        let king = position.royal(position.side_to_move());
+        let king = board.royal(board.side_to_move());
         let mut targets: Vec<Square> = self
             .status
             .legal
@@ -240,12 +242,12 @@ impl Facts<'_> {
         if targets.is_empty() {
             return ". No moves".to_owned();
         }
-        let name = |to: &Square| match position.piece_at(*to) {
+        let name = |to: &Square| match board.piece_at(*to) {
             Some(piece) => format!("{to} captures {}", piece.name()),
             None => to.to_string(),
         };
         let (captures, quiet): (Vec<Square>, Vec<Square>) =
-            targets.iter().partition(|to| position.piece_at(**to).is_some());
+            targets.iter().partition(|to| board.piece_at(**to).is_some());
         let mut named: Vec<String> = captures.iter().chain(&quiet).take(NAMED_MOVES).map(name).collect();
         if targets.len() > NAMED_MOVES {
             named.push(format!("{} more", targets.len() - NAMED_MOVES));

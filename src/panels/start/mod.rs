@@ -67,8 +67,7 @@ pub fn start_ui(
         kings_ui(ui, icons, width);
         ui.add_space(22.0);
     });
-    let game = recent.and_then(|rows| rows.iter().find(|row| row.is_game()));
-    let unfinished = game.and_then(|row| Some((row, row.offer.as_ref()?)));
+    let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
     let primary = unfinished.is_none();
     let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
     ui.columns(2, |columns| {

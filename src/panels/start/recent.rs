@@ -63,6 +63,7 @@ impl RecentRow {
     }
 
     /// Whether it is a game that is kept, not a file.
+    #[cfg(test)]
     pub const fn is_game(&self) -> bool {
         matches!(self.place, Place::Journal(_))
     }
@@ -77,13 +78,18 @@ pub fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<
         let file = game.file.as_deref();
         let is_known = file.is_some_and(|file| of_files.contains(&file));
         if !(is_known && game.is_saved) {
-            rows.push(row(game, now, &zone));
+            let mut row = row(game, now, &zone);
+            row.offer = row.offer.filter(|_| shelf.unfinished() == Some(game));
+            rows.push(row);
         }
         of_files.extend(file);
     }
     let alone = files.iter().filter(|file| !of_files.contains(&file.path.as_path()));
-    rows.extend(alone.map(|file| file_row(file, now, &zone)));
-    rows.sort_by_key(|row| std::cmp::Reverse(row.when));
+    for row in alone.map(|file| file_row(file, now, &zone)) {
+        // The games stay in their order, which does not depend on the clock.
+        let place = rows.iter().position(|other| other.when < row.when).unwrap_or(rows.len());
+        rows.insert(place, row);
+    }
     rows
 }
 
@@ -166,9 +172,11 @@ mod tests {
         KeptGame {
             path: PathBuf::from(journal),
             size: 300,
+            order: 1,
             game: Game::Martian,
             names: vec!["Ann".to_owned(), "Ben".to_owned()],
             ply: 3,
+            plies: 3,
             outcome: None,
             when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
             file: file.map(PathBuf::from),
@@ -229,9 +237,11 @@ mod tests {
         let mut game = KeptGame {
             path: "/j/1.journal".into(),
             size: 9,
+            order: 1,
             game: crate::rules::Game::Royale,
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
             ply: 37,
+            plies: 37,
             outcome: None,
             file: None,
             is_saved: false,

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::record::load_error::{LineError, shown};
-use crate::record::save::{MAX_BYTES, MAX_PLIES};
+use crate::record::limits::{MAX_BYTES, MAX_PLIES};
+use crate::record::load_error::LineError;
+use crate::record::shown::shown;
 use crate::record::time::TimeError;
 use crate::rules::{OptionError, PositionError};
 

@@ -5,9 +5,10 @@ use std::time::Duration;
 use super::clock;
 use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
-use super::tags;
-use crate::record::load_error::{LineError, shown};
-use crate::record::save::{GOING_ON, MAX_BYTES, MAX_PLIES};
+use super::tags::{self, Tags};
+use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
+use crate::record::load_error::LineError;
+use crate::record::shown::shown;
 use crate::record::tree::{NodeId, START};
 use crate::record::{Record, ending};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
@@ -44,7 +45,7 @@ fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, Te
     let placed = |(at, problem): Wrong| (Some(at), problem);
     let mut lexer = Lexer::new(text);
     let (tags, comments) = Tags::read(&mut lexer).map_err(placed)?;
-    if tags.0.is_empty() && lexer.clone().next().map_err(placed)?.is_none() {
+    if tags.is_empty() && lexer.clone().next().map_err(placed)?.is_none() {
         return Err((None, TextProblem::Empty));
     }
     let options = tags::options(&tags, hint)?;
@@ -55,33 +56,6 @@ fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, Te
     let more = reader.moves(&mut lexer).map_err(placed)?;
     reader.end_of_game(&tags).map_err(placed)?;
     Ok(Parsed { record: reader.finish(), more })
-}
-
-/// The tags of a game, each with the byte where it begins.
-pub(super) struct Tags(Vec<(usize, String, String)>);
-
-impl Tags {
-    /// Takes the tags from the beginning, and the comments between them.
-    fn read<'a>(lexer: &mut Lexer<'a>) -> Result<(Self, Vec<&'a str>), Wrong> {
-        let (mut tags, mut comments) = (Vec::new(), Vec::new());
-        loop {
-            let before = lexer.clone();
-            match lexer.next()? {
-                Some((at, Token::Tag(name, value))) => tags.push((at, name.to_owned(), value)),
-                Some((_, Token::Comment(comment))) => comments.push(comment),
-                _ => {
-                    *lexer = before;
-                    return Ok((Self(tags), comments));
-                }
-            }
-        }
-    }
-
-    /// The first tag of this name, in big or small letters.
-    pub fn get(&self, name: &str) -> Option<(usize, &str)> {
-        let tag = self.0.iter().find(|(_, tag, _)| tag.eq_ignore_ascii_case(name));
-        tag.map(|(at, _, value)| (*at, value.as_str()))
-    }
 }
 
 /// A line that is being read.

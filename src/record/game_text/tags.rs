@@ -2,10 +2,41 @@
 
 use super::clock;
 use super::error::TextProblem;
-use super::lex::escape;
-use super::read::Tags;
+use super::lex::{Lexer, Token, escape};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
+
+/// The tags of a game, each with the byte where it begins.
+pub(super) struct Tags(Vec<(usize, String, String)>);
+
+impl Tags {
+    /// Takes the tags from the beginning, and the comments between them.
+    pub fn read<'a>(lexer: &mut Lexer<'a>) -> Result<(Self, Vec<&'a str>), (usize, TextProblem)> {
+        let (mut tags, mut comments) = (Vec::new(), Vec::new());
+        loop {
+            let before = lexer.clone();
+            match lexer.next()? {
+                Some((at, Token::Tag(name, value))) => tags.push((at, name.to_owned(), value)),
+                Some((_, Token::Comment(comment))) => comments.push(comment),
+                _ => {
+                    *lexer = before;
+                    return Ok((Self(tags), comments));
+                }
+            }
+        }
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first tag of this name, in big or small letters.
+    pub fn get(&self, name: &str) -> Option<(usize, &str)> {
+        let tag = self.0.iter().find(|(_, tag, _)| tag.eq_ignore_ascii_case(name));
+        tag.map(|(at, _, value)| (*at, value.as_str()))
+    }
+}
 
 /// Every tag of a record, one a line; `outcome`: how the game ended.
 pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {

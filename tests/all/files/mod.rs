@@ -1,6 +1,6 @@
 //! Files: what saving keeps whatever goes wrong, what opening does, what is offered again; the settings.
 
-mod child;
+pub mod child;
 mod disk;
 #[cfg(feature = "gui")]
 mod listing;

@@ -118,7 +118,7 @@ fn what_is_played_while_the_game_is_saved_is_not_saved() {
     // The frame in which it is asked for, and in which it cannot be on the disk yet.
     desk.app.update();
     assert!(desk.app.world().resource::<Saving>().is_busy());
-    assert_eq!(desk.label(), "not saved");
+    assert_eq!(desk.label(), "no file yet");
     desk.play("own=b");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
@@ -185,7 +185,7 @@ fn another_game_that_is_on_the_board_meanwhile_is_not_the_saved_one() {
     desk.play("f2f4");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
-    assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("not saved", "e2e4"));
+    assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("no file yet", "e2e4"));
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn a_name_that_is_taken_is_asked_about() {
     desk.play("e2e4");
     desk.ask(FileRequest::SaveTo(path.clone()));
     assert!(matches!(desk.told(), FileEvent::Conflict(asked, Conflict::Exists) if asked == path));
-    assert_eq!((fs::read_to_string(&path).unwrap().as_str(), desk.label().as_str()), ("mine", "not saved"));
+    assert_eq!((fs::read_to_string(&path).unwrap().as_str(), desk.label().as_str()), ("mine", "no file yet"));
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! Journals of running games, as the program keeps them.
 
+mod changed;
 mod every_change;
+mod found;
+mod order;
 mod shelf;
+mod slow_disk;
 mod trouble;
 
 use std::path::{Path, PathBuf};

@@ -237,8 +237,8 @@ fn damaged_journals_are_told_about_once_and_together() {
         assert!(text.contains(&aside.display().to_string()), "{text}");
         assert!(aside.exists());
     }
-    assert_eq!(text.matches("the game up to ply 1 is among the recent games").count(), 2, "{text}");
-    assert_eq!(text.matches("no game could be read from it").count(), 1, "{text}");
+    assert_eq!(text.matches("among the recent games with what could be read of it, 1 move").count(), 2, "{text}");
+    assert_eq!(text.matches("No game could be read from it").count(), 1, "{text}");
     assert!(!nothing.exists());
     kept.command(UiCommand::CloseDialog);
     kept.frames(20);

@@ -1,6 +1,8 @@
 //! What the player holds, chooses and is told, without a window.
 
 mod affected;
+#[cfg(feature = "test-hooks")]
+mod asked;
 mod choices;
 mod consequences;
 mod cursor;

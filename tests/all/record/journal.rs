@@ -1,7 +1,7 @@
 //! The journal of a game: what was written is read again, whatever became of the end of the file.
 
 use fastrand::Rng;
-use regalia::record::journal::{Flaw, beginning, line, read};
+use regalia::record::journal::{Entry, Flaw, Lines, beginning, line, read};
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options, Seat};
 
@@ -200,7 +200,6 @@ fn lines_that_are_missing_doubled_or_swapped_are_damage() {
 
 #[test]
 fn an_entry_that_does_not_fit_is_damage() {
-    use regalia::record::journal::Entry;
     let record = usual();
     for (entry, told) in [
         (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
@@ -220,4 +219,134 @@ fn an_entry_that_does_not_fit_is_damage() {
         assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(told), "{entry:?}");
         assert_eq!(journal.record.len(), 0);
     }
+}
+
+/// A game as a program keeps it, each line with the one before it: the lines, and the game after each.
+fn repeated(game: Game, seed: u64) -> (Vec<String>, Vec<String>) {
+    let mut random = Rng::with_seed(seed);
+    let mut record = Record::new(Options::new(game), vec!["Ann".to_owned()]);
+    let mut written = Lines::default();
+    let mut lines = vec![written.next(&beginning(&record, None, 3))];
+    let mut states = vec![state(&record)];
+    for number in 0..30 {
+        match random.u8(..8) {
+            0 => drop(record.undo()),
+            1 => record.set_name(Seat::Two, format!("Ben {number}\twith \"marks\" // and more")),
+            2 => record.mark_saved(),
+            _ => drop(random.choice(record.legal_actions()).map(|action| record.play(action))),
+        }
+        for entry in record.take_entries() {
+            lines.push(written.next(&entry));
+            states.push(state(&record));
+        }
+    }
+    (lines, states)
+}
+
+#[test]
+fn a_line_that_is_damaged_or_missing_is_put_back() {
+    for (game, seed) in Game::ALL.into_iter().zip(0..) {
+        let (lines, states) = repeated(game, seed);
+        let whole = lines.concat();
+        let last = lines.len() - 1;
+        let read_of = |lines: &[String]| read(lines.concat().as_bytes()).unwrap();
+        assert_eq!((state(&read_of(&lines).record), read_of(&lines).flaw), (states[last].clone(), None));
+        // The last line has none behind it.
+        for place in 0..last {
+            let (mut altered, mut missing, mut doubled) = (lines.clone(), lines.clone(), lines.clone());
+            let other = if altered[place].starts_with('0') { "1" } else { "0" };
+            altered[place].replace_range(..1, other);
+            assert_ne!(altered[place], lines[place]);
+            missing.remove(place);
+            doubled.insert(place, lines[place].clone());
+            let mut foreign = lines.clone();
+            foreign.insert(place, "<<<<<<< somebody else's\n".to_owned());
+            for changed in [altered, missing, doubled, foreign] {
+                let journal = read_of(&changed);
+                assert_eq!(state(&journal.record), states[last], "{game}, line {place}");
+                if changed != lines && place > 0 {
+                    assert!(matches!(journal.flaw, Some(Flaw::Damaged(..))), "it is noticed");
+                }
+                let mended = journal.mended.unwrap();
+                assert!(mended.is_whole);
+                assert_eq!(mended.text, whole, "and put right");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_for_good_ends_the_game_before_it() {
+    let (lines, states) = repeated(Game::TwoKings, 4);
+    for place in 1..lines.len() - 2 {
+        let mut gone = lines.clone();
+        gone.drain(place..place + 2);
+        let journal = read(gone.concat().as_bytes()).unwrap();
+        // The second of the two stands in the line behind it, but nothing tells what the first one was.
+        assert_eq!(state(&journal.record), states[place - 1], "line {place}");
+        assert!(journal.mended.is_none());
+    }
+    // Two that are damaged apart from each other are both put back; behind the second pair nothing is.
+    let mut changed = lines.clone();
+    changed[2] = "zeros\n".to_owned();
+    changed[6] = "zeros\n".to_owned();
+    changed.drain(10..12);
+    let journal = read(changed.concat().as_bytes()).unwrap();
+    assert_eq!(state(&journal.record), states[9]);
+    let mended = journal.mended.unwrap();
+    assert_eq!((mended.text, mended.is_whole), (lines[..10].concat(), false));
+}
+
+#[test]
+fn lines_go_on_behind_those_that_are_there() {
+    let (lines, _) = repeated(Game::Martian, 2);
+    let mut behind = Lines::behind(&lines[..5].concat());
+    assert_eq!(behind.count(), 5);
+    let sixth = behind.next(&Entry::Go(0));
+    let with_gap = [&lines[..4], &[sixth]].concat().concat();
+    let journal = read(with_gap.as_bytes()).unwrap();
+    assert!(journal.mended.is_some_and(|mended| mended.is_whole && mended.text.lines().count() == 6));
+}
+
+#[test]
+fn a_game_that_is_too_long_to_be_saved_is_read_from_its_journal() {
+    // Every ply that can follow, each as a variation of its own: long lines would end by repetition.
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    let mut random = Rng::with_seed(1);
+    while record.plies() < save::MAX_PLIES - 1 {
+        match random.choice(record.legal_actions()).filter(|_| record.cursor() < 30) {
+            Some(action) => record.play(action).unwrap(),
+            None => drop(record.jump(random.usize(..5))),
+        }
+    }
+    record.take_entries();
+    let mut lines = Lines::default();
+    let mut text = lines.next(&beginning(&record, None, 0));
+    let most = save::MAX_PLIES + 500;
+    while record.plies() < most {
+        match random.choice(record.legal_actions()).filter(|_| record.cursor() < 40) {
+            Some(action) => record.play(action).unwrap(),
+            None => drop(record.jump(random.usize(..5))),
+        }
+        text.extend(record.take_entries().iter().map(|entry| lines.next(entry)));
+    }
+    let journal = read(text.as_bytes()).unwrap();
+    assert_eq!((journal.record.plies(), journal.flaw), (most, None));
+    assert_eq!(state(&journal.record), state(&record));
+    // It can be gone on with in a journal that begins with all of it, and not in a saved game.
+    let anew = read(line(1, &beginning(&record, None, 0)).as_bytes()).unwrap();
+    assert_eq!(anew.record.plies(), most);
+    assert!(save::from_text(&save::to_text(&record)).is_err());
+}
+
+#[test]
+fn names_are_drawn_and_spoken_on_one_line() {
+    let name = "Ann\nBell \u{7}\u{1b}[2J\u{202e}Zoë\t\u{2028}👑".to_owned();
+    let clean = "Ann Bell [2JZoë 👑";
+    let mut record = Record::new(Options::new(Game::TwoKings), vec![name.clone()]);
+    assert_eq!(record.name(Seat::One), clean);
+    record.set_name(Seat::Two, name);
+    assert_eq!(record.name(Seat::Two), clean);
+    let again = save::from_text(&save::to_text(&record).replace("Ann Bell", "Ann\\nBell\\u{7}")).unwrap();
+    assert_eq!(again.name(Seat::One), clean);
 }

@@ -1,48 +1,15 @@
-//! What happens in frames: legal actions are listed once a ply, and never while the pointer moves.
+//! What happens in frames.
 
-use bevy::input::ButtonState;
-use regalia::board::{RunningGame, TimesListed};
-use regalia::play::{Hand, Preview};
+use regalia::board::RunningGame;
 use regalia::record::Record;
-use regalia::rules::{Game, Options, Square};
-use regalia::view::ViewSettings;
+use regalia::rules::{Game, Options};
 
 use super::Bench;
 
-fn square(name: &str) -> Square {
-    name.parse().unwrap()
-}
-
-fn started(game: Game) -> Bench {
+pub fn started(game: Game) -> Bench {
     let mut options = Options::new(game);
     let _ = options.set("choice", "off");
     Bench::with(Record::new(options, Vec::new()))
-}
-
-#[test]
-fn hovering_and_dragging_list_no_legal_actions() {
-    let mut bench = started(Game::Sovereign);
-    bench.app.world_mut().resource_mut::<ViewSettings>().overlay = true;
-    bench.frames(2);
-    let before = *bench.resource::<TimesListed>();
-    bench.point(square("e2"));
-    bench.button(ButtonState::Pressed);
-    let mut previewed = 0;
-    for name in ["e3", "e4", "f4", "e4", "p16", "a1", "e3", "h8"] {
-        bench.point(square(name));
-        bench.frames(3);
-        assert_eq!(bench.resource::<Hand>().dragged(), Some(square("e2")), "the pawn hangs on the pointer over {name}");
-        previewed += usize::from(bench.resource::<Preview>().shown.is_some());
-    }
-    assert_eq!(previewed, 4, "its consequences are shown over e3 and e4, each time");
-    assert_eq!(*bench.resource::<TimesListed>(), before);
-
-    bench.point(square("e4"));
-    bench.button(ButtonState::Released);
-    assert_eq!(bench.resource::<RunningGame>().record.len(), 1, "the pawn is put down");
-    assert_eq!(bench.resource::<TimesListed>().0, before.0 + 1, "once for the ply");
-    bench.frames(60);
-    assert_eq!(bench.resource::<TimesListed>().0, before.0 + 1, "and not while it is shown");
 }
 
 #[test]

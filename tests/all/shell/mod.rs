@@ -1,6 +1,9 @@
 //! The whole program on a window that nobody sees.
 
+#[cfg(feature = "test-hooks")]
+mod asked;
 mod frames;
+mod hands;
 mod leaving;
 mod seats;
 mod texts;

@@ -1,0 +1,59 @@
+//! How safe the game on the board is, and what the bar says of that.
+
+use std::path::Path;
+
+/// How safe the game on the board is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// There is nothing to keep, or nowhere to keep it.
+    NotKept,
+    /// Every ply is on the disk.
+    Kept,
+    /// The last change is on its way there.
+    Keeping,
+    /// It has been on its way there for too long: the disk does not answer.
+    Late,
+    /// It cannot be written; why, as the end of a sentence.
+    Trouble(String),
+}
+
+impl Safety {
+    /// What the bar says, empty if nothing, and whether that is a warning; `is_modified`: the game has moves that are in
+    /// no file.
+    ///
+    /// ```
+    /// use regalia::files::Safety;
+    /// assert_eq!(Safety::Kept.words(true), ("Kept automatically".to_owned(), false));
+    /// assert_eq!(Safety::Kept.words(false).0, "");
+    /// assert!(Safety::Late.words(true).1);
+    /// ```
+    #[must_use]
+    pub fn words(&self, is_modified: bool) -> (String, bool) {
+        match self {
+            Self::Trouble(why) => (format!("Moves are not kept: {why}"), true),
+            Self::Late => ("The last moves are not kept yet: the disk does not answer".to_owned(), true),
+            Self::Kept if is_modified => ("Kept automatically".to_owned(), false),
+            Self::Keeping if is_modified => ("Keeping…".to_owned(), false),
+            _ => (String::new(), false),
+        }
+    }
+
+    /// More about a warning, in sentences; `journal`: where the moves are to be kept. Empty if there is none.
+    #[must_use]
+    pub fn more(&self, journal: Option<&Path>) -> String {
+        match self {
+            Self::Trouble(why) => {
+                let folder = journal.and_then(Path::parent);
+                let folder = folder.map_or(String::new(), |folder| format!(" in {}", folder.display()));
+                format!(
+                    "The game goes on, but its moves cannot be kept{folder}: {why}. Regalia tries again every few \
+                     seconds. Saved games are as safe as ever."
+                )
+            }
+            Self::Late => "The game goes on. Its last moves are kept as soon as the disk answers. If the program ends \
+                           before, they may be lost."
+                .to_owned(),
+            _ => String::new(),
+        }
+    }
+}

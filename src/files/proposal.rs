@@ -1,0 +1,56 @@
+//! The path that a file dialog begins with.
+
+use std::path::PathBuf;
+
+use jiff::Zoned;
+use jiff::civil::Date;
+
+use super::export::extensions;
+use super::{CurrentFile, Purpose};
+use crate::board::RunningGame;
+use crate::record::{EXTENSION, Record};
+
+/// Letters of a proposed name, its ending left out: file systems take up to 255 bytes.
+const MOST_LETTERS: usize = 60;
+
+/// The path that a dialog begins with: the game's file, or one named after game, day and players, with the ending of what
+/// is to be written.
+pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
+    let path = current.0.clone().unwrap_or_else(|| {
+        let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
+        std::env::home_dir().unwrap_or_default().join(format!("{name}.{EXTENSION}"))
+    });
+    match purpose {
+        Purpose::Open | Purpose::Save => path,
+        Purpose::ExportText | Purpose::ExportPicture => path.with_extension(extensions(purpose)[0]),
+    }
+}
+
+/// A name for the file of a game, of letters that every file system takes.
+fn name_of(record: &Record, day: Date) -> String {
+    let names: Vec<&str> = record.names().iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect();
+    let name = format!("{} {day} {}", record.game().title(), names.join(" - "));
+    let fits = |letter: char| if letter.is_alphanumeric() || " -_".contains(letter) { letter } else { '_' };
+    let name: String = name.chars().map(fits).take(MOST_LETTERS).collect();
+    name.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Options};
+
+    #[test]
+    fn a_proposed_name_says_game_day_and_players() {
+        let day = jiff::civil::date(2026, 11, 22);
+        let of = |names: &[&str]| {
+            let names = names.iter().map(|name| (*name).to_owned()).collect();
+            name_of(&Record::new(Options::new(Game::TwoKings), names), day)
+        };
+        assert_eq!(of(&["Ann", "Ben"]), "Two Kings 2026-11-22 Ann - Ben");
+        assert_eq!(of(&["", " Ben "]), "Two Kings 2026-11-22 Ben");
+        assert_eq!(of(&[]), "Two Kings 2026-11-22");
+        assert_eq!(of(&["../Ann/:*?.txt", "Zo\u{eb}"]), "Two Kings 2026-11-22 ___Ann_____txt - Zo\u{eb}");
+        assert!(of(&[&"x".repeat(200), "Ben"]).len() <= 255);
+    }
+}

@@ -1,0 +1,43 @@
+//! How often the rules were asked on this thread: tests hold it.
+
+use std::cell::Cell;
+
+thread_local! {
+    static ASKED: Cell<Asked> = const { Cell::new(Asked { legality: 0, changes: 0, lists: 0 }) };
+}
+
+/// How often positions were asked since the thread began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Whether an action is legal.
+    pub legality: u32,
+    /// What an action changes.
+    pub changes: u32,
+    /// For all legal actions.
+    pub lists: u32,
+}
+
+impl Asked {
+    /// How often up to now.
+    #[must_use]
+    pub fn so_far() -> Self {
+        ASKED.get()
+    }
+
+    /// How often since `before`.
+    #[must_use]
+    pub fn since(before: Self) -> Self {
+        let now = Self::so_far();
+        Self {
+            legality: now.legality - before.legality,
+            changes: now.changes - before.changes,
+            lists: now.lists - before.lists,
+        }
+    }
+
+    pub(super) fn note(count: impl FnOnce(&mut Self)) {
+        let mut asked = ASKED.get();
+        count(&mut asked);
+        ASKED.set(asked);
+    }
+}

@@ -1,0 +1,80 @@
+//! A disk that does not answer: moves are shown and played on, and what is not kept yet is said.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use regalia::files::{JOURNAL_THREAD, Keeper, SLOW, Safety};
+use regalia::rules::Game;
+use regalia::tasks::Waker;
+
+use super::{Kept, folder, new, read, state};
+
+/// While it is held, the threads of the journal stand still, as they do while the disk does not answer.
+#[derive(Clone, Default)]
+pub struct Disk(Arc<Mutex<()>>);
+
+impl Disk {
+    pub fn hang(&self) -> MutexGuard<'_, ()> {
+        self.0.lock().unwrap()
+    }
+
+    /// The program whose journal is on this disk.
+    pub fn program(&self, folder: &std::path::Path) -> Kept {
+        let mut kept = Kept::start(folder);
+        let disk = self.clone();
+        kept.app.insert_resource(Waker::new(move || {
+            if std::thread::current().name() == Some(JOURNAL_THREAD) {
+                drop(disk.hang());
+            }
+        }));
+        kept
+    }
+}
+
+#[test]
+fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    // The first is still written and synced, then the threads stand still.
+    kept.play("e7e5");
+    kept.kept();
+    assert_eq!(kept.safety().words(true), ("Kept automatically".to_owned(), false));
+    kept.play("g1f3");
+    assert_eq!(kept.safety(), Safety::Keeping, "what is on its way does not count as kept");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    let (words, warns) = kept.safety().words(true);
+    assert!(warns && words.contains("not kept yet"), "{words}");
+    assert!(!kept.safety().more(None).is_empty());
+    // Not even a thread that writes answers now. A frame waits once for a moment, and then no more.
+    std::thread::sleep(SLOW);
+    let began = Instant::now();
+    kept.play("b8c6 h2h4 g8f6 d2d3 d7d6 b1c3");
+    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+    assert_eq!(kept.safety(), Safety::Late);
+    assert!(!kept.resource::<Keeper>().wait_for_disk(Duration::from_millis(20)));
+    drop(hanging);
+    kept.kept();
+    let (journal, wanted) = (kept.journal(), state(kept.record()));
+    kept.quit();
+    assert_eq!(state(&read(&journal)), wanted);
+}
+
+#[test]
+fn the_program_ends_although_the_disk_hangs() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3 b8c6");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    let began = Instant::now();
+    kept.quit();
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    drop(hanging);
+}
