@@ -86,8 +86,8 @@ pub struct ArmyData {
     pub squares: [(Square, bool); 2],
     /// The whole chain by which it is commanded, or why nobody commands it.
     pub story: String,
-    /// The player to move controls it without owning it: whether the king may defect to it, else why not.
-    pub defection: Option<Result<(), String>>,
+    /// Whether the king of the player to move may defect to it, where that player controls it without owning it.
+    pub may_defect: Option<bool>,
 }
 
 /// What the list of moves shows.
@@ -295,23 +295,25 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         pieces: board.strength(army),
         squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
         story: notes::story(board, record, army),
-        defection: defection(board, record, status, army),
+        may_defect: may_defect(board, status, army),
     }
 }
 
-/// Whether the king of the player to move may defect to an army that the player controls, else why not.
-fn defection(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> Option<Result<(), String>> {
+/// Whether the king of the player to move may defect to an army, where the player controls that.
+fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
     let seat = board.side_to_move();
     let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
-    if status.outcome.is_some() || board.opening() != Opening::Done || !is_controlled {
-        return None;
-    }
-    if status.legal.iter().any(|action| matches!(action, Action::Defect { army: to, .. } if *to == army)) {
-        return Some(Ok(()));
-    }
-    let refusal = record.position().validate(Action::Defect { army, step: None }).err()?;
-    let rule = refusal.rule_ref(record.game()).map_or(String::new(), |rule| format!(" ({rule})"));
-    Some(Err(format!("{}{rule}", capital(&refusal.to_string()))))
+    let is_asked = status.outcome.is_none() && board.opening() == Opening::Done && is_controlled;
+    let leads_there = |action: &Action| matches!(action, Action::Defect { army: to, .. } if *to == army);
+    is_asked.then(|| status.legal.iter().any(leads_there))
+}
+
+/// Why the king of the player to move may not defect to an army.
+#[must_use]
+pub fn why_not_defect(position: &Position, army: Army) -> String {
+    let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+    format!("{}{rule}", capital(&refusal.to_string()))
 }
 
 fn moves(record: &Record) -> MovesData {

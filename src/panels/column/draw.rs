@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 
 use crate::board::{GameRequest, RunningGame};
 use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::TableData;
+use crate::panels::column::data::{TableData, why_not_defect};
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
@@ -109,8 +109,9 @@ impl Column<'_> {
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
         let (data, palette) = (&self.data, self.palette());
         if !data.armies.is_empty() {
+            let why_not = |army| why_not_defect(self.game.record.position(), army);
             let rows = RosterRows { height: places.army_row, folded: places.folded };
-            let answer = roster_ui(ui, places.armies, &data.armies, rows, data.seats.len(), palette);
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, (data.seats.len(), &why_not), palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;

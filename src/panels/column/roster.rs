@@ -50,7 +50,7 @@ pub fn roster_ui(
     rect: Rect,
     armies: &[ArmyData],
     rows: RosterRows,
-    seats: usize,
+    (seats, why_not): (usize, &dyn Fn(Army) -> String),
     palette: &Palette,
 ) -> Answer {
     ui.painter().rect(
@@ -75,7 +75,7 @@ pub fn roster_ui(
     let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
     let mut count = 0;
     for (index, army) in armies.iter().filter(own_row).enumerate() {
-        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, seats, palette);
+        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, (seats, why_not), palette);
         answer.pointed = answer.pointed.or(pointed.then_some(army.army));
         answer.wanted = answer.wanted.or(wanted.then_some(army.army));
         count += 1;
@@ -114,7 +114,13 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
 }
 
 /// Draws a row; gives whether it is pointed at, and whether its button was pressed.
-fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Palette) -> (bool, bool) {
+fn row_ui(
+    ui: &mut Ui,
+    place: Rect,
+    army: &ArmyData,
+    (seats, why_not): (usize, &dyn Fn(Army) -> String),
+    palette: &Palette,
+) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
@@ -140,7 +146,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     }
     let shows_squares = place.width() >= SQUARES_FROM;
     let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };
-    let button_width = if army.defection.is_some() { 92.0 } else { 0.0 };
+    let button_width = if army.may_defect.is_some() { 92.0 } else { 0.0 };
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
@@ -150,7 +156,8 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     }
     let count_at = egui::pos2(place.right() - 8.0, middle);
     ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
-    let wanted = army.defection.as_ref().is_some_and(|may| defect_button(ui, place, army.army, may, palette));
+    let why_not = || why_not(army.army);
+    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, (army.army, may), why_not, palette));
     (pointed, wanted)
 }
 
@@ -184,14 +191,20 @@ pub fn defect_place(row: Rect) -> Rect {
     Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
 }
 
-/// Draws the button; one that may not be pressed says why not.
-fn defect_button(ui: &mut Ui, place: Rect, army: Army, may: &Result<(), String>, palette: &Palette) -> bool {
+/// Draws the button; one that may not be pressed says why not to whoever points at it or comes to it by keys.
+fn defect_button(
+    ui: &mut Ui,
+    place: Rect,
+    (army, enabled): (Army, bool),
+    why_not: impl FnOnce() -> String,
+    palette: &Palette,
+) -> bool {
     let rect = defect_place(place);
-    let enabled = may.is_ok();
     let sense = if enabled { Sense::click() } else { Sense::hover() | Sense::FOCUSABLE };
     let response = ui.interact(rect, ui.id().with(("defect", army)), sense);
     let label = format!("Defect to {army}…");
-    let why = may.as_ref().err().map_or(label.clone(), |why| format!("{label} {why}"));
+    let is_asked = response.hovered() || response.has_focus();
+    let why = if !enabled && is_asked { format!("{label} {}", why_not()) } else { label };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &why));
     let lit = response.hovered() || response.has_focus();
     let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };

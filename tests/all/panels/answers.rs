@@ -140,8 +140,14 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     let mut harness = stage(move |ui, heard| {
         let height = roster::height(data.armies.len(), 26.0);
         let place = Rect::from_min_size(egui::pos2(700.0, 60.0), Vec2::new(500.0, height));
-        let answer =
-            roster_ui(ui, place, &data.armies, RosterRows { height: 26.0, folded: false }, 2, Theme::Dark.palette());
+        let answer = roster_ui(
+            ui,
+            place,
+            &data.armies,
+            RosterRows { height: 26.0, folded: false },
+            (2, &|_| String::new()),
+            Theme::Dark.palette(),
+        );
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));
     });
     assert_eq!(harness.state().army, None);
