@@ -28,13 +28,12 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Nobody's time runs while a dialog covers the table. Resigning and offering a draw belong to the turn and take its
-/// time.
+/// Clocks stop while a dialog covers the table. Resigning and offering a draw belong to the turn, so its clock runs on.
 pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
     held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
 }
 
-/// A game that has ended meanwhile, by time, can neither be given up nor drawn.
+/// A game that has meanwhile ended on time can be neither resigned nor drawn.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
@@ -53,7 +52,7 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
-    // Drawing a dialog is no change: what is typed in it concerns nobody else.
+    // Nothing else depends on what is typed in a dialog, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())

@@ -12,7 +12,8 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
 
-/// More textures than the largest boards of a few sizes need: beyond that, sizes are shown that nobody sees any more.
+/// More textures than the largest boards need in a few sizes. Beyond that number, most are of sizes that are no longer
+/// shown.
 const MOST: usize = 2000;
 
 /// Textures by what they show and how large.

@@ -51,7 +51,7 @@ pub(super) fn near_square(
     width: f32,
     contents: impl FnOnce(&mut Ui),
 ) {
-    // Beside a zoomed square there is no room for its own size.
+    // A zoomed square is too large to keep its own size away.
     let edge = view.layout.square().min(view.layout.board.size().max_element() / 8.0);
     let centre = view.layout.visible_centre(square);
     let centre = Pos2::new(centre.x, centre.y);

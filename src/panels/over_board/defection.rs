@@ -18,7 +18,7 @@ pub(super) fn defection_ui(
 ) -> Answer {
     let mut answer = Answer::default();
     let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
-    // Without a step there is one action, with a step what it changes depends on the square.
+    // Without a step there is one action; with a step, the changes depend on the square.
     answer.pointed = plain;
     if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
         answer.input = Some(HandInput::Choose(action));

@@ -31,7 +31,7 @@ pub(in crate::panels) struct OverBoard<'w> {
     theme: Res<'w, Theme>,
 }
 
-/// Draws it, unless a dialog is open, and sends what is chosen; `pointed`: the action that was pointed at in the frame
+/// Draws it, unless a dialog is open, and sends what is chosen. `pointed`: the action that was pointed at in the frame
 /// before.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,

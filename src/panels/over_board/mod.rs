@@ -1,4 +1,4 @@
-//! What lies over the board: choices, questions that must be answered, refusals.
+//! What lies over the board: choices, questions that must be answered, notices.
 
 pub mod answer;
 pub mod chip;

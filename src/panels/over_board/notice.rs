@@ -1,9 +1,10 @@
 //! The line at the board that says why something was refused.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Stroke};
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke};
 
 use crate::panels::book::notice_with_rule_ui;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style;
 use crate::rules::{RuleRef, Square};
 use crate::view::Layout;
@@ -32,10 +33,10 @@ pub fn notice_ui(
     };
     let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
     let window = ctx.viewport_rect().shrink(8.0);
-    let mut inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
+    let mut inside = squares(layout);
     if inside.width() < WIDTH + AROUND {
         // On a narrow board the line would be cut off: it may reach over its edges.
-        inside = Rect::from_x_y_ranges(window.x_range(), inside.y_range());
+        inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
     }
     area.fixed_pos(egui::pos2(x, y))
         .constrain_to(inside)

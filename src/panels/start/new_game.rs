@@ -32,9 +32,9 @@ pub struct NewGameForm {
 /// Who has the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSeat {
-    /// Chance says.
+    /// It is drawn by lot.
     Drawn,
-    /// This one of the players, from 0.
+    /// This player, counted from 0.
     Player(usize),
 }
 
@@ -90,7 +90,7 @@ impl NewGameForm {
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
         let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
-        // There is one for each player, or none.
+        // There is a time control for each player, or none at all, so this cannot fail.
         let _ = record.set_time(time);
         record
     }
@@ -120,7 +120,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     let mut answer = None;
     let (cards, details) = widths(ui.ctx().viewport_rect().width());
     ui.horizontal_top(|ui| {
-        // The cards give the height, so that nothing jumps when another game is chosen.
+        // The cards fix the height, so that nothing jumps when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(cards);
             for game in Game::ALL {
@@ -153,7 +153,7 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
-/// The card of a game: its board, what it is, how many play. Gives whether it was pressed.
+/// The card of a game: its board, what it is, how many play. Returns whether it was pressed.
 fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
     let kind = egui::WidgetType::RadioButton;
@@ -269,7 +269,7 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
     }
     ui.add_space(4.0);
     if let Some(value) = wanted {
-        // What is offered are the option's own values.
+        // Only values of the option are offered.
         let _ = form.options.set(option.key, value);
     }
 }
