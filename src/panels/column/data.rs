@@ -36,6 +36,8 @@ pub struct TableData {
     pub castling: Option<String>,
     /// The moves.
     pub moves: MovesData,
+    /// Where the king of the side to move stands that counts.
+    pub king: Option<Square>,
     /// The player who has to take a side now, and the move that was made.
     pub side_choice: Option<SideChoice>,
     /// How the game has ended, in words.
@@ -163,6 +165,7 @@ impl TableData {
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
             moves: moves(record),
+            king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
                 name: record.name(board.side_to_move()).to_owned(),
                 other: record.name(board.side_to_move().next(2)).to_owned(),

@@ -10,6 +10,7 @@ mod resign;
 pub mod unsaved;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
@@ -29,8 +30,12 @@ use crate::view::Theme;
 use crate::view::theme::Palette;
 
 /// Clocks stop while a dialog covers the table. Resigning and offering a draw belong to the turn, so its clock runs on.
-pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
-    held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
+pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
+    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
+    if held.set_if_neq(ClocksHeld(covers)) {
+        // The faces of the clocks show it in the next frame.
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// A game that has meanwhile ended on time can be neither resigned nor drawn.

@@ -16,7 +16,7 @@ use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::notice::notice_ui;
 use crate::play::{BoardNotice, Hand, HandInput, Preview};
-use crate::rules::{Action, GamePosition, Seat, Square};
+use crate::rules::{Action, Seat, Square};
 use crate::view::{Layout, Theme};
 
 /// What lies over the board is drawn from this.
@@ -87,8 +87,7 @@ impl OverBoard<'_> {
 
     /// The king that the player holds, if it may take another colour.
     fn held_king(&self) -> Option<Square> {
-        let position = self.game.record.position();
-        position.royal(position.side_to_move()).filter(|king| {
+        self.data.king.filter(|king| {
             self.hand.selected() == Some(*king) && self.hand.dragged().is_none() && !self.data.defections.is_empty()
         })
     }
