@@ -39,6 +39,7 @@ impl Shown<'_> {
 type Drawn = ([usize; 2], Vec<u8>);
 
 /// Starts to draw pictures that are asked for, and copies a picture that has been drawn.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads and writes")]
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
     shown: Shown,
