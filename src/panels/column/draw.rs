@@ -93,7 +93,7 @@ impl Column<'_> {
             in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
             return pause;
         }
-        let first_is_far = self.layout.turns.side_of(Seat::One, self.layout.game) == Side::Top;
+        let first_is_far = self.layout.side_of(Seat::One) == Side::Top;
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
@@ -140,7 +140,7 @@ impl Column<'_> {
             Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
             _ => {
                 let army = self.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
-                // Where there is no roster, the card in its place has them.
+                // Without a roster, the card in its place shows them.
                 let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
                 let view = PreviewView { shown, army, checks: &data.checks, notes, palette };
                 preview_ui(ui, &view, |seat| self.game.record.name(seat).to_owned());
@@ -149,7 +149,7 @@ impl Column<'_> {
         None
     }
 
-    /// Draws the list of moves; returns where to go. `follow`: bring the current move into sight.
+    /// Draws the list of moves; returns where to go. `follow`: scroll to the current move.
     fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<GameRequest> {
         let (mut wanted, palette) = (None, self.palette());
         in_card(ui, places.moves, "moves", palette, |ui| {

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Key};
 
 use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
+use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
 use crate::rules::{Action, Army, GamePosition, Square};
 use crate::view::theme::SMALL;
@@ -18,20 +19,29 @@ pub(super) fn defection_ui(
 ) -> Answer {
     let mut answer = Answer::default();
     let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
-    // Without a step there is one action, with a step what it changes depends on the square.
+    // Without a step there is one action; with a step, the changes depend on the square.
     answer.pointed = plain;
     if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
         answer.input = Some(HandInput::Choose(action));
     }
     let palette = view.palette;
     let before = view.position.owned(view.position.side_to_move());
-    near_square(ctx, view, king, 290.0, |ui| {
+    let plain = plain.map(|action| {
+        let (changes, after) = view.position.changes(action);
+        (action, Consequences::of(view.position.side_to_move(), &changes, &after))
+    });
+    let about = match &plain {
+        Some((action, consequences)) => squares_of(*action, consequences),
+        None => {
+            let step = |action: &Action| if let Action::Defect { step, .. } = action { *step } else { None };
+            options.iter().filter_map(step).collect()
+        }
+    };
+    near_square(ctx, view, (king, &about), 290.0, |ui| {
         ui.label(style::title(format!("Your king becomes {army}")));
         ui.add_space(2.0);
-        match plain {
-            Some(action) => {
-                let (changes, after) = view.position.changes(action);
-                let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
+        match &plain {
+            Some((action, consequences)) => {
                 ui.label(style::dim(format!("{before} is ceded. It ends your turn."), palette));
                 for (sentence, warning) in consequences.sentences(view.name).into_iter().skip(1) {
                     let colour = if warning { palette.warning } else { palette.text };
@@ -40,7 +50,7 @@ pub(super) fn defection_ui(
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     if style::primary_button(ui, &format!("Take {army}"), palette).clicked() {
-                        answer.input = Some(HandInput::Choose(action));
+                        answer.input = Some(HandInput::Choose(*action));
                     }
                     if ui.button("Cancel").clicked() {
                         answer.input = Some(HandInput::Cancel);

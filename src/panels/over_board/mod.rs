@@ -1,4 +1,4 @@
-//! What lies over the board: choices, questions that must be answered, refusals.
+//! What lies over the board: choices, questions that must be answered, notices.
 
 pub mod answer;
 pub mod chip;
@@ -11,5 +11,6 @@ pub mod forced;
 pub mod king_menu;
 pub mod notice;
 pub mod promotion;
+mod question_place;
 
 pub(super) use draw::draw;
