@@ -42,7 +42,9 @@ const SCALES: std::ops::RangeInclusive<f64> = 0.25..=5.0;
 
 /// What is wrong with the scale that this variable asks for, if something is.
 pub(super) fn wrong_scale(variable: &dyn Fn(&str) -> Option<String>) -> Option<CannotStart> {
-    let asked = variable(SCALE)?;
+    // Wayland comes first, and knows nothing of it.
+    let is_wayland = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(|name| variable(name).is_some());
+    let asked = variable(SCALE).filter(|_| !is_wayland)?;
     let fits = asked.eq_ignore_ascii_case("randr") || asked.parse().is_ok_and(|scale| SCALES.contains(&scale));
     let (least, most) = (SCALES.start(), SCALES.end());
     (!fits).then(|| CannotStart {
@@ -66,6 +68,7 @@ mod tests {
             assert!(wrong(bad).is_some_and(|why| why.contains(bad)), "{bad}");
         }
         assert!(wrong_scale(&|_| None).is_none());
+        assert!(wrong_scale(&|_| Some("wayland-0".to_owned())).is_none(), "Wayland does not ask for it");
     }
 
     #[test]
