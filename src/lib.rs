@@ -25,8 +25,9 @@
 //! # From a click to the screen
 //!
 //! `view` turns the pointer into a `play::HandInput`; `play::Hand` narrows the legal actions to one and sends a
-//! `board::GameRequest`; the schedule `board::Ply` validates it, applies it to the entities, works out control and
-//! outcome, and records it; what has changed is shown, and the window sleeps again.
+//! `board::GameRequest`; the schedule `board::Ply` validates it, carries its changes out on the entities, works out
+//! control and outcome, records it, and proves that entities and record agree. `play`, `view` and `panels` read the
+//! entities through `board::LiveBoard`; what has changed is shown, and the window sleeps again.
 
 #[cfg(feature = "ecs")]
 pub mod board;

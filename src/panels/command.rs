@@ -48,7 +48,7 @@ pub enum UiCommand {
     Paste,
     /// Ask who resigns.
     AskResign,
-    /// The mover offers a draw: ask the others.
+    /// The player to move offers a draw: ask the others.
     AskDraw,
     /// The next of those who are asked agrees to a draw.
     AcceptDraw,

@@ -23,13 +23,13 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-pub use book::{BookView, Said, TourView};
+pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
 pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
-pub use kit::mini_board::hand::MiniAnswer;
+pub use kit::mini_board::MiniAnswer;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::promotion::promotion_cell;

@@ -1,4 +1,4 @@
-//! The window as a whole: egui is dressed before the panels draw, and looked after when they have drawn.
+//! The window as a whole: gives egui fonts and colours before the panels draw, and finishes the frame after them.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -42,7 +42,7 @@ pub(super) fn set_letters(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
     icons.set_letters(Letters { squares: view.square_letters, pieces: view.piece_letters });
 }
 
-/// Draws the ring around what has the focus, and sees to the next frame.
+/// Draws the ring around what has the focus, and asks for another frame where one is needed.
 pub(super) fn finish(
     mut contexts: EguiContexts,
     theme: Res<Theme>,
@@ -53,8 +53,8 @@ pub(super) fn finish(
     focus::ring_ui(ctx, theme.palette());
     let has_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     let typed = ctx.input(|input| input.events.iter().any(has_key));
-    // Commands are run in the next frame. What a key has changed in a field that was drawn already is seen in the next
-    // frame, as are letters that are new in this one: when a time is up, no hand at the mouse brings it.
+    // Commands run in the next frame. A key may have changed a field that was already drawn, and letters that are new
+    // in this frame appear in the next one; nothing else would wake the window.
     if commands.read().count() > 0 || data.is_changed() || typed {
         ctx.request_repaint();
     }

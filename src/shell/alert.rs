@@ -15,6 +15,8 @@ mod desktop {
     use std::thread::sleep;
     use std::time::Duration;
 
+    use textwrap::{Options, WordSplitter};
+
     /// Programs that show message boxes, with their arguments; the first that works is used.
     const TOOLS: [(&str, &[&str]); 3] = [
         ("zenity", &["--error", "--no-markup", "--width=480", "--title", "TITLE", "--text", "TEXT"]),
@@ -60,22 +62,9 @@ mod desktop {
 
     /// The text in lines of a readable length: not every program breaks lines.
     fn folded(text: &str) -> String {
-        const WIDTH: usize = 76;
-        let fold = |line: &str| {
-            let mut lines = vec![String::new()];
-            for word in line.split(' ') {
-                let last = lines
-                    .last_mut()
-                    .filter(|last| last.is_empty() || last.chars().count() + word.chars().count() < WIDTH);
-                match last {
-                    Some(last) if last.is_empty() => last.push_str(word),
-                    Some(last) => *last = format!("{last} {word}"),
-                    None => lines.push(word.to_owned()),
-                }
-            }
-            lines.join("\n")
-        };
-        text.lines().map(fold).collect::<Vec<_>>().join("\n")
+        // A path stays whole, so that it can be copied.
+        let options = Options::new(76).break_words(false).word_splitter(WordSplitter::NoHyphenation);
+        textwrap::fill(text, options)
     }
 
     #[cfg(test)]

@@ -7,7 +7,7 @@ use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-use crate::board::{RunningGame, TableClock, TimeSource};
+use crate::board::{BoardSystems, RunningGame, TableClock, TimeSource};
 use crate::tasks::{Alarm, Waker};
 
 /// A frame for each event of the window, else one a minute.
@@ -28,7 +28,8 @@ impl Plugin for IdlePlugin {
             drop_what_wakes.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(Update, settle_after_resize)
-        .add_systems(Last, wake_for_clocks);
+        // Once it is known whether something holds the clocks.
+        .add_systems(Last, wake_for_clocks.after(BoardSystems));
     }
 }
 

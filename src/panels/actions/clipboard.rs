@@ -35,7 +35,7 @@ pub(crate) fn copy_and_paste(
             _ => None,
         };
         if let Some(text) = copied {
-            // What it refused before has been somebody else's.
+            // An earlier refusal was about something else.
             clipboard_refused();
             clipboard.set_text(&text);
             if clipboard_refused() {
@@ -46,17 +46,17 @@ pub(crate) fn copy_and_paste(
     commands.p1().write_batch(begins);
 }
 
-/// The game that a text stands for: a saved game, a game as text, or a position of the game on the board, else of the
-/// first game that it fits.
+/// The game that a text describes: a saved game, a game as text, or a position, of the game on the board if it fits
+/// that, else of the first game that it fits.
 ///
 /// # Errors
-/// In one sentence, why it is none of them.
+/// One sentence that says why the text is none of these.
 pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if text.is_empty() {
         return Err("There is no text to paste.".to_owned());
     }
-    // A saved game begins with its comment or with a bracket, nothing else does.
+    // Only a saved game begins with a comment or a bracket.
     if text.starts_with(['(', '/']) {
         let alone = |record| Parsed { record, more: false };
         return save::from_text(text).map(alone).map_err(|error| format!("This is no saved game: {error}."));
@@ -67,7 +67,7 @@ pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     }
     match position(text, running) {
         Ok(record) => Ok(Parsed { record, more: false }),
-        // Moves alone, without numbers.
+        // The text may be moves without numbers.
         Err(said) => hint.and_then(|hint| game_text::from_text(text, Some(hint)).ok()).ok_or(said),
     }
 }
@@ -87,7 +87,7 @@ fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
 }
 
-/// The names of the game on the board, as far as they go.
+/// The names from the game on the board; further seats get numbers.
 fn names(game: Game, running: Option<&Record>) -> Vec<String> {
     let known = running.map_or(&[][..], Record::names);
     (0..game.seats()).map(|seat| known.get(seat).cloned().unwrap_or_else(|| format!("Player {}", seat + 1))).collect()
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn positions_of_open_sovereign_chess_are_pasted() {
-        // Its six fields have neither quiet plies nor what is told of the opening.
+        // Its six fields lack the halfmove clock and the state of the opening.
         let six = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/crcp12rprr/\
             cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\
             srsnppppwpwpwpwpwpwpwpwpgpgpanar/sqsbprpnwrwnwbwqwkwbwnwrgngrabaq 1 w b CELNceln 0";

@@ -19,7 +19,7 @@ pub(in crate::panels) struct FileActions<'w> {
 }
 
 impl FileActions<'_> {
-    /// Passes a request on. What opens a game or names a file closes the dialog in which it was asked for.
+    /// Passes a request on. A request that opens a game or names a file closes the dialog that it came from.
     pub fn ask(&mut self, request: FileRequest, dialog: &mut Dialog) {
         match request {
             FileRequest::Open
@@ -108,7 +108,7 @@ pub(crate) fn follow_files(
                 *dialog = Dialog::Path(Box::new(shown));
             }
             FileEvent::Listed(listing) => {
-                // The list concerns the dialog alone: nobody else has to look at it anew.
+                // Nothing but the dialog depends on the list, so this is no change for others.
                 if let Dialog::Path(shown) = dialog.bypass_change_detection() {
                     shown.show(listing.clone());
                 }

@@ -57,7 +57,7 @@ pub(in crate::panels) struct LeaveGuard<'w> {
 impl LeaveGuard<'_> {
     /// The commands to which the player has agreed.
     pub fn take_agreed(&mut self) -> Vec<UiCommand> {
-        // Looking must not count as a change.
+        // Taking from an empty list would count as a change.
         if self.state.agreed.is_empty() { Vec::new() } else { std::mem::take(&mut self.state.agreed) }
     }
 
@@ -80,7 +80,7 @@ impl LeaveGuard<'_> {
         true
     }
 
-    /// Whether `command` has to wait for the disk: the program does not end while it writes, unless it is asked to twice.
+    /// Whether `command` has to wait for the disk: the program does not quit while it writes, unless it is asked twice.
     pub fn waits_for_disk(&mut self, command: &UiCommand) -> bool {
         let is_quit = |command: &UiCommand| matches!(command, UiCommand::Quit);
         let waits = is_quit(command) && self.saving.is_busy() && !self.state.after_saving.as_ref().is_some_and(is_quit);

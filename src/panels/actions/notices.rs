@@ -1,12 +1,11 @@
-//! What the player must know, and has not asked for: told once, when nothing else is asked.
+//! Notices: what the player must know without having asked. Each is shown once, when no other dialog is open.
 
 use bevy::prelude::*;
 
 use crate::files::Notices;
 use crate::panels::dialogs::Dialog;
 
-/// Shows the notices that have come since, those under one heading in one dialog, unless another one is open: then they
-/// wait.
+/// Shows new notices, all those under one heading in one dialog. While another dialog is open they wait.
 pub(crate) fn tell(mut notices: ResMut<Notices>, mut dialog: ResMut<Dialog>) {
     if !matches!(*dialog, Dialog::None) {
         return;

@@ -1,4 +1,4 @@
-//! The picture of the board: drawn in the background, then copied, or handed on to be written to a file.
+//! The picture of the board: drawn in the background, then copied or written to a file.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -37,7 +37,7 @@ impl Shown<'_> {
 /// The pixels of a picture, and how wide and high it is.
 type Drawn = ([usize; 2], Vec<u8>);
 
-/// Draws what is asked for, and copies what has been drawn.
+/// Starts to draw pictures that are asked for, and copies a picture that has been drawn.
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
     shown: Shown,
@@ -64,10 +64,10 @@ pub(crate) fn draw_picture(
     let Some((size, pixels)) = drawing.as_mut().and_then(Background::take) else { return };
     *drawing = None;
     let Some(mut clipboard) = clipboard else { return };
-    // What it refused before has been somebody else's.
+    // An earlier refusal was about something else.
     clipboard_refused();
     clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
-    // Where there is no clipboard at all, only asking it tells.
+    // Without any clipboard, setting it reports nothing; only reading shows that it is missing.
     if clipboard_refused() || clipboard.get_text().is_none() {
         let text = "The clipboard takes no pictures here; Game, Export writes the picture to a file.";
         *dialog = Dialog::message("That cannot be copied", text);

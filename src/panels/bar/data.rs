@@ -20,9 +20,9 @@ pub struct BarData {
     pub file: String,
     /// Whether its moves are kept, in words, and whether that is a warning.
     pub kept: (String, bool),
-    /// More about that, for whoever points at it.
+    /// More about that, as a tooltip.
     pub kept_more: String,
-    /// The games and files of late, each with what leads there.
+    /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
     /// A game is on the board.
     pub has_game: bool,
@@ -46,7 +46,7 @@ pub struct BarData {
     pub zoomed: bool,
 }
 
-/// What that is worked out from.
+/// What the bar is worked out from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct BarFacts<'w> {
     game: Option<Res<'w, RunningGame>>,

@@ -39,7 +39,7 @@ fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, co
     }
 }
 
-/// An entry that is on or off.
+/// An entry that can be on or off.
 fn tick_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
     ui.horizontal(|ui| {
         if ui.checkbox(&mut on, label).changed() {
@@ -58,7 +58,7 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
     }
 }
 
-/// The tour of the game on the board; before a game the tours of all.
+/// The tour of the game on the board; before a game, the tours of all games.
 fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
     let tour = |game: Game| format!("Tour of {}", game.title());
     if let Some(game) = game {
@@ -128,7 +128,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
-        // Keys at the right end would draw the menu across the window.
+        // Without a limit the keys at the right end would stretch the menu across the window.
         ui.set_max_width(290.0);
         item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };

@@ -5,7 +5,8 @@ use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use super::prose::caption_ui;
 use crate::book::Diagram;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::{MiniBoard, MiniView, place};
+use crate::panels::kit::mini_board::{MiniBoard, MiniView};
+use crate::panels::kit::on_board::place;
 use crate::rules::{Action, Game, GamePosition, Square};
 use crate::view::Layout;
 use crate::view::Mark;
@@ -115,7 +116,7 @@ impl DiagramView {
     }
 }
 
-/// Draws a line around squares that a text speaks of: it leaves their colours as they are.
+/// Draws a line around squares that a text mentions; their colours stay as they are.
 pub(super) fn ring_ui(ui: &Ui, layout: &Layout, squares: &[Square]) {
     for square in squares {
         let rect = place(layout, *square);

@@ -9,8 +9,8 @@ use crate::panels::kit::style::font;
 use crate::rules::RuleRef;
 use crate::view::theme::Palette;
 
-/// Draws the line of a notice, its rule as something to press; gives whether that was done. What lies around the rule
-/// keeps letting the pointer through to the board.
+/// Draws the line of a notice with its rule as a link; returns the command to open the rule once the link is pressed.
+/// Around the link the pointer still reaches the board.
 pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palette: &Palette) -> Option<UiCommand> {
     let words = rule.map(|rule| rule.to_string());
     let (body, end) = match words.as_ref().and_then(|words| text.strip_suffix(&format!(" ({words})"))) {

@@ -14,5 +14,5 @@ mod tour_page;
 pub use link::notice_with_rule_ui;
 pub use page::BookView;
 pub use page::book_ui;
-pub use tour::{Said, TourView};
+pub use tour::{Feedback, TourView};
 pub use tour_page::tour_ui;

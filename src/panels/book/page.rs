@@ -24,7 +24,7 @@ const MARGIN: f32 = 40.0;
 #[derive(Clone, Debug)]
 pub struct BookView {
     game: Game,
-    /// What is to be brought into sight.
+    /// The place to scroll to.
     goal: Option<Goal>,
     /// The rule that was asked for.
     asked: Option<u8>,
@@ -72,7 +72,7 @@ impl BookView {
     }
 }
 
-/// Draws the open book; gives what was asked for.
+/// Draws the open book; returns what was asked for.
 pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
@@ -81,7 +81,7 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
     ui.painter().vline(list.right() + 8.0, whole.y_range(), Stroke::new(1.0, palette.line.egui()));
     let book = match book(view.game) {
         Ok(book) => book,
-        // The program's texts are tested; but a window must never fall over a text.
+        // The program's texts are tested, but a bad text must not bring the window down.
         Err(error) => {
             ui.put(text, Label::new(format!("This book cannot be read: {error}")));
             return ui.put(list, egui::Button::new("Close")).clicked().then_some(UiCommand::CloseDialog);
@@ -172,7 +172,7 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, pa
     area.show(ui, |ui| {
         if let Some(far) = scroll_keys(ui, page) {
             ui.scroll_with_delta_animation(Vec2::new(0.0, -far), ScrollAnimation::none());
-            // It is there in the next frame.
+            // The next frame shows it.
             ui.ctx().request_repaint();
         }
         let room = ui.available_width() - 16.0;
@@ -220,13 +220,13 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, p
 
 fn show_top(ui: &Ui, rect: Rect) {
     ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
-    // The first frame knows the place, the next one is there.
+    // This frame finds the place; the next one shows it.
     ui.ctx().request_repaint();
 }
 
 /// How far the keys scroll, in points: down is positive.
 fn scroll_keys(ui: &Ui, page: f32) -> Option<f32> {
-    // While something has the keyboard the arrows lead from one to the next.
+    // While a widget has the focus, arrows move the focus.
     let free = ui.memory(|memory| memory.focused().is_none());
     let keys = [
         (Key::ArrowDown, 48.0, free),
@@ -244,7 +244,7 @@ fn scroll_keys(ui: &Ui, page: f32) -> Option<f32> {
     (far != 0.0).then_some(far)
 }
 
-/// Draws a part; gives where it is.
+/// Draws a part; returns its place.
 fn part_ui(
     ui: &mut Ui,
     part: &Part,

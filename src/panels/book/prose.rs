@@ -1,4 +1,4 @@
-//! Paragraphs: words that stand out, lines with air between them.
+//! Paragraphs of the book: marked words stand out, lines are set apart.
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{FontId, Label, Response, Ui};
@@ -32,7 +32,7 @@ pub(super) fn prose_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     ui.add(Label::new(paragraph(text, PROSE, palette.text, palette)).wrap())
 }
 
-/// Draws a paragraph that says less: a caption.
+/// Draws a caption.
 pub(super) fn caption_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     ui.add(Label::new(paragraph(text, 12.0, palette.dim, palette)).wrap())
 }

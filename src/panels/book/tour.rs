@@ -1,5 +1,5 @@
-//! What happens in a tour: a position, a hand at it, what was tried and what came of it. No window, and never the game
-//! that is running.
+//! What happens in a tour: a position, a hand that plays in it, what was tried and what followed. It needs no window
+//! and never touches the running game.
 
 use crate::book::{Step, Tour, book, tour};
 use crate::panels::start::new_game::NewGameForm;
@@ -9,15 +9,15 @@ use crate::rules::{Action, Game, GamePosition, Piece, Position, Refusal, Role, R
 /// A sentence, and whether it is a warning.
 pub type Sentence = (String, bool);
 
-/// What there is to say about what was done last.
+/// What the tour says about the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Said {
+pub enum Feedback {
     /// Nothing yet.
     #[default]
     Nothing,
     /// Why it is not legal.
     Refused(String),
-    /// It is legal and does this, but something else is asked for.
+    /// It is legal and does this, but the step asks for something else.
     Other(Vec<Sentence>),
     /// It was right, and did this.
     Done(Vec<Sentence>),
@@ -28,7 +28,7 @@ pub enum Said {
 pub struct TourView {
     game: Game,
     step: usize,
-    /// What is on the board: the step's position, or what follows from what was right.
+    /// The position on the board: that of the step, or after the right action.
     pub(super) position: Position,
     pub(super) legal: Vec<Action>,
     pub(super) hand: Hand,
@@ -40,13 +40,13 @@ pub struct TourView {
     pub(super) hovered: Option<Square>,
     /// What the action under the pointer would change.
     pub(super) preview: Vec<Sentence>,
-    said: Said,
+    feedback: Feedback,
     /// The rule that the last refusal names.
     refused_by: Option<RuleRef>,
-    /// What that rule says has been asked for.
+    /// The player has asked what that rule says.
     pub(super) rule_open: bool,
     pub(super) hint: bool,
-    /// Counts whatever changes what the board shows.
+    /// Counts the changes of what the board shows.
     pub(super) changes: u32,
     /// The form from which the tour was opened.
     pub form: Option<Box<NewGameForm>>,
@@ -73,7 +73,7 @@ impl TourView {
             played: None,
             hovered: None,
             preview: Vec::new(),
-            said: Said::Nothing,
+            feedback: Feedback::Nothing,
             refused_by: None,
             rule_open: false,
             hint: false,
@@ -96,19 +96,19 @@ impl TourView {
         (self.step, self.tour().map_or(0, |tour| tour.steps.len()))
     }
 
-    /// What there is to say about what was done last.
+    /// What the tour says about the last action.
     #[must_use]
-    pub const fn said(&self) -> &Said {
-        &self.said
+    pub const fn feedback(&self) -> &Feedback {
+        &self.feedback
     }
 
     /// Whether this step has been done.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        matches!(self.said, Said::Done(_))
+        matches!(self.feedback, Feedback::Done(_))
     }
 
-    /// Whether an answer is waited for.
+    /// Whether the tour waits for an answer.
     #[must_use]
     pub const fn is_asked(&self) -> bool {
         self.hand.choice().is_some()
@@ -141,7 +141,7 @@ impl TourView {
         self.played = None;
         self.hovered = None;
         self.preview = Vec::new();
-        self.said = Said::Nothing;
+        self.feedback = Feedback::Nothing;
         self.hint = false;
         self.changes += 1;
     }
@@ -170,7 +170,7 @@ impl TourView {
     pub fn press(&mut self, square: Square) {
         if !self.is_done() {
             self.pressed = true;
-            self.said = Said::Nothing;
+            self.feedback = Feedback::Nothing;
             let reply = self.hand.press(square, &self.position, &self.legal);
             self.follow(reply);
         }
@@ -197,7 +197,7 @@ impl TourView {
         self.release(Some(square));
     }
 
-    /// Takes an answer, or an action that no square stands for.
+    /// Takes an answer, or an action that no square on the board stands for.
     pub fn choose(&mut self, action: Action) {
         if !self.is_done() {
             let reply = self.hand.choose(action, &self.position);
@@ -210,7 +210,7 @@ impl TourView {
         self.hand.call_clock(calls);
     }
 
-    /// Lets go of what is held; gives whether anything was.
+    /// Lets go of what is held; returns whether anything was.
     pub fn cancel(&mut self) -> bool {
         let busy = self.hand.is_busy();
         self.hand.clear();
@@ -218,7 +218,7 @@ impl TourView {
         busy
     }
 
-    /// The pointer is over another square: what would a move to it change?
+    /// The pointer is over another square: works out what a move to it would change.
     pub fn hover(&mut self, square: Option<Square>) {
         if self.hovered == square {
             return;
@@ -252,26 +252,26 @@ impl TourView {
         }
         let lines = sentences(&self.position, action);
         if !self.current().is_some_and(|step| step.accepts(action)) {
-            self.said = Said::Other(lines);
+            self.feedback = Feedback::Other(lines);
             return;
         }
         self.position = self.position.changes(action).1;
         self.legal = Vec::new();
         self.played = Some(action);
         self.preview = Vec::new();
-        self.said = Said::Done(lines);
+        self.feedback = Feedback::Done(lines);
     }
 
     fn refuse(&mut self, refusal: &Refusal) {
-        self.said = Said::Refused(self.words(refusal));
+        self.feedback = Feedback::Refused(self.words(refusal));
         self.refused_by = refusal.rule_ref(self.game);
         self.rule_open = false;
     }
 
-    /// The rule that the refusal which is shown names, and what its book says about it.
+    /// The rule that the shown refusal names, and its text in the book.
     #[must_use]
     pub fn rule_of_refusal(&self) -> Option<(RuleRef, &'static str)> {
-        let rule = self.refused_by.filter(|_| matches!(self.said, Said::Refused(_)))?;
+        let rule = self.refused_by.filter(|_| matches!(self.feedback, Feedback::Refused(_)))?;
         let (_, text) = book(rule.book).ok()?.rules().find(|(number, _)| *number == rule.number)?;
         Some((rule, text))
     }

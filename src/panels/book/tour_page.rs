@@ -1,4 +1,4 @@
-//! How a tour looks: the board at the left, at the right what is to be done and what came of it.
+//! How a tour looks: the board at the left, the task and its result at the right.
 
 use bevy_egui::egui::{
     self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
-use super::tour::{Said, Sentence, TourView};
+use super::tour::{Feedback, Sentence, TourView};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
@@ -18,7 +18,7 @@ use crate::view::theme::{Palette, SMALL};
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
 
-/// Draws a tour; gives what was asked for.
+/// Draws a tour; returns what was asked for.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
@@ -113,13 +113,13 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     if !view.is_done() {
         actions_ui(ui, view, palette);
     }
-    match view.said() {
-        Said::Nothing => {
+    match view.feedback() {
+        Feedback::Nothing => {
             if !view.preview.is_empty() {
                 lines_ui(ui, "This move", &view.preview, palette);
             }
         }
-        Said::Refused(why) => {
+        Feedback::Refused(why) => {
             let rule = view.rule_of_refusal();
             let mut asked = view.rule_open;
             note_ui(ui, palette.warning.egui(), |ui| {
@@ -134,11 +134,11 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
             });
             view.rule_open = asked;
         }
-        Said::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
+        Feedback::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
             ui.add(Label::new("That is legal, but something else is asked for here.").wrap());
             lines_ui(ui, "", lines, palette);
         }),
-        Said::Done(lines) => {
+        Feedback::Done(lines) => {
             note_ui(ui, palette.accent.egui(), |ui| {
                 lines_ui(ui, "Well done", lines, palette);
             });
@@ -152,7 +152,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     }
 }
 
-/// A dot for each step, those behind and this one in gold.
+/// A dot for each step; the current step and those before it are gold.
 fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palette) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(16.0 * count as f32, 12.0), Sense::hover());
     response.widget_info(|| {
@@ -245,7 +245,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
         if view.is_done() {
             let label = if view.is_last() { "Finish" } else { "Next" };
             let next = style::primary_button(ui, label, palette);
-            // Enter goes on, unless something else has been chosen.
+            // Enter goes on, unless another widget has the focus.
             if ui.memory(|memory| memory.focused().is_none()) {
                 next.request_focus();
             }

@@ -23,7 +23,7 @@ const fn worth(role: Role) -> u32 {
         Role::Queen => 9,
         Role::Rook => 5,
         Role::Bishop | Role::Knight => 3,
-        // One that can be captured, that is.
+        // Kings are not counted: they are never captured for good.
         Role::King => 4,
         Role::Pawn => 1,
         Role::Drone => 0,

@@ -45,7 +45,7 @@ impl ClockFace {
     }
 }
 
-/// Follows the clocks of the seats, where they have changed.
+/// Updates what the clocks show when one of them has changed.
 pub fn gather_clocks(
     seats: Query<(&SeatNumber, Option<&SeatClock>)>,
     changed: Query<(), Changed<SeatClock>>,
@@ -82,7 +82,7 @@ pub fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
 }
 
 fn cell(ui: &Ui, size: f32) -> f32 {
-    // All figures are made ready with the first one: a clock draws a new one in a single frame, too late to fetch it.
+    // Loads all figures with the first one: a figure that is new in this frame would be drawn too late.
     let all = ui.painter().layout_no_wrap("0123456789:.".to_owned(), font("semibold", size), Color32::PLACEHOLDER);
     debug_assert!(all.size().x > 0.0, "the font has figures");
     ('0'..='9').map(|digit| glyph_width(ui, digit, size)).fold(0.0, f32::max)
@@ -99,7 +99,7 @@ fn glyph_width(ui: &Ui, letter: char, size: f32) -> f32 {
     ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&font("semibold", size), letter))
 }
 
-/// Draws a clock whose right edge is the middle of the right edge of `rect`; gives how wide it is.
+/// Draws a clock whose right edge is the middle of the right edge of `rect`; returns how wide it is.
 pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
     let extent = figures_size(ui, &face.text, size);
     let place = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), extent);
@@ -117,7 +117,7 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
     extent.x
 }
 
-/// The button that stops people's clocks, or lets them go on; gives whether it was pressed.
+/// The button that stops people's clocks, or lets them go on; returns whether it was pressed.
 pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
     let label = if paused { "Let the clock run (P)" } else { "Pause the clock (P)" };

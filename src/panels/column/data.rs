@@ -18,25 +18,27 @@ use crate::rules::{
 pub struct TableData {
     /// One entry a seat.
     pub seats: Vec<SeatData>,
-    /// The armies: first those of the mover's side, then the other's, then the neutral ones.
+    /// The armies: first those of the side to move, then the other's, then the neutral ones.
     pub armies: Vec<ArmyData>,
     /// What the game needs beside the armies.
     pub info: InfoData,
-    /// The only action that there is, where it is no choice of the player's: an escape, a pass.
+    /// The only legal action, if it is an escape or a pass, with a sentence about it.
     pub forced: Option<(Action, String)>,
-    /// The attacked kings, by whom each.
+    /// Each attacked king and its attackers, in words.
     pub checks: Vec<String>,
-    /// The colours that the mover's king may take.
+    /// The colours that the king of the player to move may take.
     pub defections: Vec<Defection>,
-    /// What the position holds without showing it, in a line each.
+    /// Facts about the position that the board does not show, a line each.
     pub notes: Vec<String>,
     /// The moves.
     pub moves: MovesData,
-    /// The seat that has to take a side now, with the move that it has seen.
+    /// Where the king of the side to move stands that counts.
+    pub king: Option<Square>,
+    /// The player who has to take a side now, and the move that was made.
     pub side_choice: Option<SideChoice>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
-    /// The board shows the end of the line: no ply is ahead. While one steps through the moves nothing is asked.
+    /// The board shows the end of the line: no ply is ahead. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
 }
 
@@ -55,7 +57,7 @@ pub struct SeatData {
     pub to_move: bool,
     /// Its king is attacked.
     pub in_check: bool,
-    /// Whether it has its king, and why not.
+    /// Whether it has its king; if not, why.
     pub standing: SeatStanding,
     /// What it got, once the game has ended.
     pub score: Option<Score>,
@@ -78,11 +80,11 @@ pub struct ArmyData {
     pub why: String,
     /// How many pieces it has.
     pub pieces: u32,
-    /// Its two coloured squares, each with whether something stands there.
+    /// Its two coloured squares, each with whether a piece holds it.
     pub squares: [(Square, bool); 2],
     /// The whole chain by which it is commanded, or why nobody commands it.
     pub story: String,
-    /// The mover controls it without owning it, so its king might take this colour.
+    /// The player to move controls it without owning it, so its king might take this colour.
     pub may_defect: bool,
 }
 
@@ -106,12 +108,12 @@ pub struct MoveRow {
     pub cells: Vec<Option<(usize, String)>>,
 }
 
-/// What the screen of the first-move choice shows.
+/// What the first-move choice shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideChoice {
     /// Who chooses.
     pub name: String,
-    /// The other one.
+    /// The other player.
     pub other: String,
     /// The move that was made.
     pub seen: String,
@@ -158,6 +160,7 @@ impl TableData {
             defections: Defection::all(status),
             notes: notes::notes(board, record),
             moves: moves(record),
+            king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
                 name: record.name(board.side_to_move()).to_owned(),
                 other: record.name(board.side_to_move().next(2)).to_owned(),
@@ -183,7 +186,7 @@ fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<Strin
     status.checks.iter().map(line).collect()
 }
 
-/// What the mover cannot help doing, in words.
+/// What the player to move has to do, in words.
 fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
     let name = record.name(board.side_to_move());
     match status.legal.as_slice() {
@@ -245,7 +248,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     let command = board.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
-        // The piece's colour says where the chain goes on, unless it is the commander's own.
+        // The piece's colour names the next link of the chain, unless it is the commander's own.
         let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)

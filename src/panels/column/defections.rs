@@ -3,17 +3,17 @@
 use crate::board::Status;
 use crate::rules::{Action, Army};
 
-/// A colour that the mover's king may take.
+/// A colour that the king of the player to move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defection {
     /// The colour.
     pub army: Army,
-    /// The action that does it, where the king stays where it is; `None`: it has to step off.
+    /// The action, if the king may stay where it is; `None`: it has to step off its square.
     pub plain: Option<Action>,
 }
 
 impl Defection {
-    /// The colours that the mover's king may take, each once.
+    /// The colours that the king of the player to move may take, each once.
     #[must_use]
     pub fn all(status: &Status) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();

@@ -1,4 +1,4 @@
-//! The card beside the board when a game has ended: who won and why, and what next.
+//! The card in the column when a game has ended: who won and why, and what to do next.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
@@ -99,7 +99,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     answer
 }
 
-/// A small × ; gives whether it was pressed.
+/// A small × ; returns whether it was pressed.
 fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
     const LABEL: &str = "Put this away (Esc)";
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());

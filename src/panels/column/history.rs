@@ -12,11 +12,10 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 /// Height of a row.
 const ROW: f32 = 24.0;
 
-/// How many points of a touch pad's scrolling are one notch of a wheel.
+/// How many points of scrolling on a touch pad count as one notch of a wheel.
 const NOTCH: f32 = 50.0;
 
-/// Draws the list into `ui`, which has its size, on a card; gives where to go. `follow`: bring the current move into
-/// sight.
+/// Draws the list into `ui`, which has its size, on a card; returns where to go. `follow`: scroll to the current move.
 pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
@@ -49,7 +48,7 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
         ui.label(style::dim("No move has been made yet.", palette));
         return wanted;
     }
-    // The wheel has its own meaning here; the bar and the finger scroll.
+    // The wheel steps through the moves; the scroll bar and fingers scroll.
     let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
     let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
     area.show_viewport(ui, |ui, viewport| {
@@ -77,14 +76,14 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     wanted
 }
 
-/// The row of the move that led to the board; the first one at the start.
+/// The row of the move that led to the position on the board; at the start the first row.
 fn current_row(moves: &MovesData) -> Option<usize> {
     // Rows are in the order of their plies.
     let first = |row: &MoveRow| row.cells.iter().flatten().map(|(ply, _)| *ply).next().unwrap_or_default();
     moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 
-/// Where the wheel over the card leads: a ply a notch, upwards back, downwards on.
+/// The ply that the wheel over the card leads to: one ply a notch, up for back, down for forward.
 fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
         return None;
@@ -101,7 +100,7 @@ fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     if turned == 0.0 {
         return None;
     }
-    // A touch pad gives parts of a notch.
+    // A touch pad sends fractions of a notch.
     let sum = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or_default() + turned;
     ui.data_mut(|data| data.insert_temp(id, sum.fract()));
     let ply = moves.cursor.saturating_add_signed(-(sum.trunc() as isize)).min(moves.len);

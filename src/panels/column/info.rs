@@ -1,5 +1,5 @@
-//! What a game without coloured squares needs to be understood: the stand of vests, the kings that count, scores and the
-//! clock.
+//! What a player needs to know in a game without coloured squares: the stand of vests, the kings that count, the scores
+//! and the clock.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
@@ -17,7 +17,7 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 pub struct InfoData {
     /// The vests: kind, how many are left on the stand (`None`: without limit), how many are worn.
     pub stand: Vec<(Role, Option<u8>, u8)>,
-    /// Lines about the position, each with whether it is about now.
+    /// Lines about the position, each with whether it matters now.
     pub lines: Vec<(String, bool)>,
     /// Points of each seat, where a game has points.
     pub scores: Vec<(String, u8)>,

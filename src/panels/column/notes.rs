@@ -1,4 +1,4 @@
-//! What a position holds without showing it, in words: castling, a capture in passing, counts; and why an army is
+//! Facts about a position that the board does not show, in words: castling, en passant, counts; and why an army is
 //! commanded as it is.
 
 use crate::board::BoardState;
@@ -6,10 +6,10 @@ use crate::record::Record;
 use crate::rules::sovereign::ChainEnd;
 use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
 
-/// From how many plies before it on the claim of a draw is counted down.
+/// How many plies before a claim to a draw the countdown begins.
 const COUNTED_DOWN: u32 = 20;
 
-/// What the position at the cursor holds without showing it.
+/// Facts about the position at the cursor that the board does not show.
 pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
     let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
@@ -27,7 +27,7 @@ pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
     notes
 }
 
-/// How near the claim of a draw is.
+/// How many plies are left until a draw can be claimed.
 fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
     let claim = claimable_after?;
     match claim.checked_sub(plies) {

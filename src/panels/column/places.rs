@@ -4,6 +4,7 @@ use bevy_egui::egui::{Rect, Vec2, pos2};
 
 use super::data::TableData;
 use super::{roster, seats};
+use crate::panels::kit::on_board::squares;
 use crate::rules::Seat;
 use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
 use crate::view::{Layout, Side};
@@ -98,8 +99,7 @@ impl Places {
 /// which it is turned (-1 left, 1 right, 0 level).
 #[must_use]
 pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
-    let board = layout.board;
-    let board = Rect::from_min_max(pos2(board.min.x, board.min.y), pos2(board.max.x, board.max.y)).expand(FRAME);
+    let board = squares(layout).expand(FRAME);
     let (bar, gap) = (SIDE_BAR - 6.0, 3.0);
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));

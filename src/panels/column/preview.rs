@@ -14,9 +14,9 @@ pub struct PreviewView<'a> {
     pub shown: Option<(&'a str, &'a Consequences)>,
     /// The army that is pointed at.
     pub army: Option<&'a ArmyData>,
-    /// The attacked kings, by whom each.
+    /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
-    /// What the position holds without showing it.
+    /// Facts about the position that the board does not show.
     pub notes: &'a [String],
     /// The colours of the theme.
     pub palette: &'a Palette,

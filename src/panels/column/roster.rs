@@ -29,7 +29,7 @@ pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
 /// What was done in the roster in this frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// The army whose colour the mover's king is to take.
+    /// The army whose colour the king of the player to move is to take.
     pub wanted: Option<Army>,
     /// The army whose row is under the pointer or has the keyboard's focus.
     pub pointed: Option<Army>,
@@ -58,7 +58,7 @@ pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, seats: 
     answer
 }
 
-/// Draws a row; gives whether it is pointed at, and whether its button was pressed.
+/// Draws a row; returns whether it is pointed at, and whether its button was pressed.
 fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Palette) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
@@ -120,7 +120,7 @@ fn label(army: &ArmyData) -> String {
     format!("{}: {}; {} {pieces}; squares {}", army.army, army.story, army.pieces, squares.join(", "))
 }
 
-/// The place of the button by which the mover's king takes the colour of the army in this row.
+/// The place of the button by which the king of the player to move takes the colour of the army in this row.
 #[must_use]
 pub fn defect_place(row: Rect) -> Rect {
     let size = Vec2::new(84.0, (row.height() - 4.0).min(20.0));

@@ -1,4 +1,4 @@
-//! A bar for each seat: name, armies, whose turn it is, how the game ended for it.
+//! A bar for each seat: name, armies, whether it is its turn, how the game ended for it.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -34,7 +34,7 @@ impl SeatView<'_> {
     }
 }
 
-/// Draws the bar of a seat in `rect`; gives whether the clock is to be paused, or to run again.
+/// Draws the bar of a seat in `rect`; returns whether the clock is to be paused, or to run again.
 pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -59,7 +59,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
     let badges = badges(seat, view);
-    // Without a clock the badges stand at the right of the name, else there is more room in the line below.
+    // The badges stand to the right of the name.
     let mut x = lines.right();
     for badge in badges.iter().rev() {
         x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
@@ -89,7 +89,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     pause
 }
 
-/// The ground of a bar; who is to move is lit, with a band of gold at its side.
+/// The background of a bar; the bar of the player to move is lighter and has a gold border.
 fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
     let stroke =
         if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
@@ -97,14 +97,14 @@ fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
 }
 
-/// What a bar says, for those who do not see it.
+/// The text of a bar for screen readers.
 fn spoken(seat: &SeatData) -> String {
     let turn = if seat.to_move { ", to move" } else { "" };
     let check = if seat.in_check { ", in check" } else { "" };
     format!("{}: {}{check}{turn}", seat.name, seat.line)
 }
 
-/// Draws the seats in turn order, and the button of the clocks; gives whether it was pressed.
+/// Draws the seats in turn order, and the button of the clocks; returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     let palette = view.palette;
     let mut rect = ui.max_rect();
@@ -130,8 +130,8 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     pause
 }
 
-/// Draws a narrow bar of a seat at the board: tile, plate, name, what it is about, clock, what it has captured; `side`
-/// turns it to the left (-1) or right (1) edge of the board, 0 leaves it level.
+/// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side` turns it
+/// to the left (-1) or right (1) edge of the board; 0 leaves it level.
 pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
     const GAP: f32 = 10.0;
     let palette = view.palette;
@@ -195,7 +195,7 @@ struct Badge {
     seat: Seat,
 }
 
-/// What is to be said about a seat, the most lasting first.
+/// The badges of a seat, the most lasting first.
 fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     let palette = view.palette;
     let mut badges = Vec::new();
@@ -241,7 +241,7 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     badges
 }
 
-/// Draws a badge whose right edge is at `right`, and gives its width.
+/// Draws a badge whose right edge is at `right` and returns its width.
 fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
     let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
     let size = galley.size() + Vec2::new(12.0, 4.0);

@@ -1,4 +1,4 @@
-//! The line in which moves are typed, with the legal actions that the letters may become.
+//! The line in which moves are typed, with the legal actions that complete it.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -34,11 +34,11 @@ pub struct Typing {
     offers: bool,
 }
 
-/// What its system keeps between frames.
+/// What the system keeps between frames.
 #[derive(Default)]
 pub(in crate::panels) struct Kept {
     typing: Typing,
-    /// Every way to type a legal action, until another ply is on the board.
+    /// Every way to type a legal action, until the position changes.
     spellings: Option<Vec<Spelling>>,
 }
 
@@ -65,7 +65,7 @@ pub(in crate::panels) fn draw(
     }
     let Some(place) = place_in(ctx, Places::of(&layout, &data).moves) else { return Ok(()) };
     let mut ui = region(ctx, "typed line");
-    // What is typed concerns the line alone: nobody else has to look at it anew.
+    // Nothing but the line depends on what is typed, so this is no change for others.
     let text = &mut line.bypass_change_detection().text;
     let all = all.as_deref().unwrap_or_default();
     if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, theme.palette()) {
@@ -83,13 +83,13 @@ pub(super) fn place_in(ctx: &Context, card: Rect) -> Option<Rect> {
     (typing || card.height() >= LEAST_CARD).then_some(place)
 }
 
-/// The line as a place for the focus.
+/// The id of the line, by which it gets the focus.
 fn line_id() -> Id {
     Id::new("typed move")
 }
 
-/// `/` begins to type; the sign itself is no part of the move. Gives whether it was pressed: what else was pressed since
-/// is no shortcut.
+/// `/` puts the focus on the line and is not itself part of the move. Returns whether it was pressed: the other keys of
+/// this frame are then no shortcuts.
 pub fn take_slash(ctx: &Context) -> bool {
     if ctx.text_edit_focused() {
         return false;
@@ -106,13 +106,13 @@ pub fn take_slash(ctx: &Context) -> bool {
     pressed
 }
 
-/// Whether completions are looked for now: somebody types, and has begun.
+/// Whether completions are needed: somebody has begun to type.
 fn wants_offers(ctx: &Context, text: &str) -> bool {
     ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
 }
 
-/// Draws the line in `rect`; gives the text whose move is to be played. `spellings`: those of the legal actions, as soon
-/// as somebody types.
+/// Draws the line in `rect`; returns the text whose move is to be played. `spellings`: those of the legal actions, as
+/// soon as somebody types.
 pub fn typed_line_ui(
     ui: &mut Ui,
     rect: Rect,
@@ -148,10 +148,10 @@ pub fn typed_line_ui(
     });
     if response.changed() {
         typing.chosen = None;
-        // Who types already may press it all the same.
+        // Someone who is already typing may press `/` again.
         text.retain(|sign| sign != '/');
     }
-    // Only now: letters of this very frame are in the line, too.
+    // Only now does the line hold the letters of this frame.
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let wanted = (enter && !text.trim().is_empty()).then(|| {
         if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
@@ -161,7 +161,7 @@ pub fn typed_line_ui(
         response.request_focus();
         text.clone()
     });
-    // A click on a completion takes the focus away before it is seen there.
+    // A click on a completion takes the focus away before the completion sees the click.
     let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
     if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
         complete(ui.ctx(), text, form);
@@ -170,7 +170,7 @@ pub fn typed_line_ui(
     wanted
 }
 
-/// The form of an action that goes on with what has been typed.
+/// The spelling of an action that continues what has been typed.
 fn form_for(typed: &str, spelling: &Spelling) -> String {
     let begins = |form: &str| form.to_ascii_lowercase().starts_with(&typed.trim().to_ascii_lowercase());
     if begins(&spelling.coordinates) && !begins(&spelling.people) {
@@ -197,7 +197,7 @@ fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[S
     }
 }
 
-/// Puts a form into the line, with the text cursor behind it.
+/// Puts a spelling into the line and the text cursor at its end.
 fn complete(ctx: &Context, text: &mut String, form: String) {
     let end = CCursor::new(form.chars().count());
     *text = form;
@@ -207,7 +207,7 @@ fn complete(ctx: &Context, text: &mut String, form: String) {
     }
 }
 
-/// Draws the completions above the line; gives the one that was pressed.
+/// Draws the completions above the line; returns the one that was pressed.
 fn offers_ui(ui: &Ui, line: Rect, offered: &[String], chosen: Option<usize>, palette: &Palette) -> Option<String> {
     let mut taken = None;
     let area = Area::new(Id::new("typed offers")).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM);
@@ -216,7 +216,7 @@ fn offers_ui(ui: &Ui, line: Rect, offered: &[String], chosen: Option<usize>, pal
         frame.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (index, form) in offered.iter().take(SHOWN).enumerate() {
-                // No stop for Tab, which belongs to the line.
+                // Tab does not stop here: it belongs to the line.
                 let (row, response) = ui.allocate_exact_size(Vec2::new(line.width().min(240.0), ROW), Sense::CLICK);
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, form));
                 if chosen == Some(index) || response.hovered() {

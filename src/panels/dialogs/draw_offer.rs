@@ -1,4 +1,4 @@
-//! A draw is offered by the mover, and each of the others is asked by name.
+//! The player to move offers a draw, and each of the others is asked by name.
 
 use bevy_egui::egui::Ui;
 
@@ -8,20 +8,20 @@ use crate::panels::kit::ask::ask_ui;
 use crate::panels::kit::words::all_of;
 use crate::view::theme::Palette;
 
-/// An offer of a draw on its way around the table.
+/// A draw offer that goes round the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawOffer {
-    /// Who offers it: the mover.
+    /// Who offers it: the player to move.
     pub by: String,
-    /// Who is to be asked, the next one first.
+    /// Who has still to be asked, the next one first.
     pub asked: Vec<String>,
     /// Who has agreed.
     pub agreed: Vec<String>,
 }
 
 impl DrawOffer {
-    /// The mover's offer to all that are in the game still, in turn order. A mover that has left the game offers
-    /// nothing: then it is the next one's.
+    /// The offer of the player to move to all others who are still in the game, in turn order. If that player has left
+    /// the game, the next one offers.
     #[must_use]
     pub fn new(seats: &[SeatName]) -> Self {
         let side_to_move = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
@@ -30,7 +30,7 @@ impl DrawOffer {
         Self { by: names.next().unwrap_or_default(), asked: names.collect(), agreed: Vec::new() }
     }
 
-    /// The next one who is asked agrees; says whether now all have.
+    /// The next player who is asked agrees; returns whether all have agreed now.
     pub fn accept(&mut self) -> bool {
         if !self.asked.is_empty() {
             self.agreed.push(self.asked.remove(0));
@@ -38,7 +38,7 @@ impl DrawOffer {
         self.asked.is_empty()
     }
 
-    /// Title and text after the next one who is asked has declined.
+    /// Title and text of the message when the next player who is asked declines.
     #[must_use]
     pub fn declined(&self) -> (String, String) {
         let who = self.asked.first().map_or("", String::as_str);

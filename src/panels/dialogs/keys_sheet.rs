@@ -75,7 +75,7 @@ pub const GROUPS: [Group; 5] = [
     Group { name: "Help", keys: &[("F1", "the rules; after a refusal, its rule"), ("?", "this list")] },
 ];
 
-/// Which groups stand below each other in a wide window, and in a narrow one.
+/// The groups of each column, in a wide window and in a narrow one.
 const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
 const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
 
@@ -87,7 +87,7 @@ const KEYS: f32 = 140.0;
 /// What the dialog needs around the columns.
 const AROUND: f32 = 170.0;
 
-/// Draws the list; gives what was asked for.
+/// Draws the list; returns what was asked for.
 pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let window = ui.ctx().viewport_rect();

@@ -10,6 +10,7 @@ mod resign;
 pub mod unsaved;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
@@ -28,13 +29,16 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Nobody's time runs while a dialog covers the table. Resigning and offering a draw belong to the turn and take its
-/// time.
-pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>) {
-    held.set_if_neq(ClocksHeld(dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_))));
+/// Clocks stop while a dialog covers the table. Resigning and offering a draw belong to the turn, so its clock runs on.
+pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
+    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
+    if held.set_if_neq(ClocksHeld(covers)) {
+        // The faces of the clocks show it in the next frame.
+        redraw.write(RequestRedraw);
+    }
 }
 
-/// A game that has ended meanwhile, by time, can neither be given up nor drawn.
+/// A game that has meanwhile ended on time can be neither resigned nor drawn.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
@@ -53,7 +57,7 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
-    // Drawing a dialog is no change: what is typed in it concerns nobody else.
+    // Nothing else depends on what is typed in a dialog, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())
@@ -108,7 +112,7 @@ fn contents_ui(
 }
 
 fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    // Enter in a name is enough.
+    // Enter in a name field begins the game.
     let enter = ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(Key::Enter));
     let answer = new_game_ui(ui, form, icons, palette).or(enter.then_some(FormAnswer::Begin));
     match answer? {

@@ -26,18 +26,18 @@ pub enum Dialog {
     Unsaved {
         /// What was asked for.
         then: Box<UiCommand>,
-        /// What becomes of it without a file, in words.
+        /// What happens to it without a file, in words.
         about: String,
         /// What was open before; Cancel leads back to it.
         back: Box<Dialog>,
     },
     /// A file is chosen, where the system has no dialog for that.
     Path(Box<PathDialog>),
-    /// Saving would replace somebody else's work.
+    /// Saving would replace a file that is not the game's own.
     Overwrite {
         /// The file.
         path: PathBuf,
-        /// Why that is asked.
+        /// Why the player is asked.
         conflict: Conflict,
     },
     /// Something to read.
@@ -78,11 +78,11 @@ impl Dialog {
         Self::Message { title: title.to_owned(), text: text.into() }
     }
 
-    /// The question what is to become of a game that is not saved, before `then`.
+    /// Asks what to do with a game that is not saved, before `then`.
     #[must_use]
     pub fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
         let back = match before {
-            // Asked again about something else, it still leads back to where the first question came from.
+            // A second question still leads back to where the first one came from.
             Self::Unsaved { back, .. } => back,
             before => Box::new(before),
         };

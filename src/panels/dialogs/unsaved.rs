@@ -1,4 +1,4 @@
-//! What is to become of a game that is not saved.
+//! What to do with a game that is not saved.
 
 use bevy_egui::egui::Ui;
 
@@ -22,7 +22,7 @@ pub fn about(safety: &Safety) -> String {
     }
 }
 
-/// Asks; `about`: what becomes of the game without a file.
+/// Asks. `about`: what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
     let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
     ask_ui(ui, ("Save this game?", about), &answers, UiCommand::CloseDialog, palette)

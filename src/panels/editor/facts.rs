@@ -1,4 +1,4 @@
-//! All of a position that is no piece: whose turn it is, owners, castling, counts, rules.
+//! Everything in a position besides its pieces: whose turn it is, owners, castling, counts, rules.
 
 use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 
@@ -10,7 +10,7 @@ use crate::view::theme::Palette;
 
 /// Width of the names of rows.
 const NAMES: f32 = 92.0;
-/// From the start of a seat's name to what stands behind it.
+/// From the start of a seat's name to its fields.
 const BEHIND: f32 = 92.0;
 
 /// Draws the rows; each changes the draft.
@@ -62,7 +62,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             if ui.radio(side_to_move == seat, label).clicked() {
                 state.editor.change(Step::Single, |draft| draft.set_side_to_move(seat));
             }
-            // What stands behind the names begins at one line.
+            // The fields behind the names are aligned.
             ui.add_space((left + BEHIND - ui.cursor().left()).max(0.0));
             if chooses_army {
                 let label = format!("{name} owns");
@@ -186,7 +186,7 @@ fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
     }
 }
 
-/// The ply before, which may not be taken straight back: two squares, as they are typed.
+/// The last ply, which must not be reversed at once: two squares, as they are typed.
 fn last_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let edit = egui::TextEdit::singleline(&mut state.last_text).desired_width(86.0).hint_text("none").char_limit(6);
     let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)));
@@ -262,7 +262,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
     }
 }
 
-/// A choice of one value; gives the one that was pressed.
+/// A choice of one value; returns the one that was pressed.
 fn choice<T: Copy + PartialEq, W: Into<String>>(
     ui: &mut Ui,
     id: (&str, u8),
@@ -285,7 +285,7 @@ fn choice<T: Copy + PartialEq, W: Into<String>>(
     wanted
 }
 
-/// Gives a widget its name for those who do not see it.
+/// Gives a widget its name for screen readers.
 fn named(response: &egui::Response, kind: WidgetType, label: &str) {
     response.widget_info(|| WidgetInfo::labeled(kind, true, label));
 }

@@ -21,7 +21,7 @@ use crate::board::RunningGame;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::hand::MiniAnswer;
+use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, Step};
 use crate::record::Record;
@@ -96,7 +96,7 @@ pub fn paste(desk: &mut EditorDesk, text: &str) {
     }
 }
 
-/// The game that the editor shows, as one to be played; `None` while it shows none that is possible.
+/// A game that begins with the edited position; `None` while that is impossible.
 #[must_use]
 pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)

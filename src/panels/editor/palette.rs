@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 
 use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::icons::{Drawing, Icons};
-use crate::panels::kit::mini_board::hand::MiniAnswer;
-use crate::panels::kit::mini_board::{hanging, square_at};
+use crate::panels::kit::mini_board::MiniAnswer;
+use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style;
 use crate::play::setup::Step;
 use crate::rules::{Army, Piece, Role};
@@ -85,7 +85,7 @@ fn piece_cell(
     let game = state.editor.draft().game();
     let name = if game.has_pyramids() { piece.role.name().to_owned() } else { piece.name() };
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-    // Every colour reads on a square of the board, on the panel black does not.
+    // Every colour shows on a square of the board; black would not show on the panel.
     let square = if chosen { palette.light_square } else { palette.dark_square };
     ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
     ring(ui, rect, chosen, &response, palette);

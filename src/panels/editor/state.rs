@@ -3,14 +3,13 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Response;
 
-use crate::panels::kit::mini_board::hand::MiniAnswer;
-use crate::panels::kit::mini_board::{MiniBoard, MiniView};
+use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::play::setup::{Draft, Editor, Step};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 use crate::view::Mark;
 
-/// The editor, once it has been opened: it stays as it was left until the program ends.
+/// The editor, once it has been opened. It keeps its state until the program ends.
 #[derive(Resource, Default)]
 pub struct EditorDesk(pub Option<EditorState>);
 
@@ -36,13 +35,13 @@ pub struct EditorState {
     pub(super) army: Army,
     /// The piece that the hand took up by a click.
     pub(super) held: Option<Square>,
-    /// The board as it is drawn, worked out after each change.
+    /// The board as it is drawn; it follows each change.
     pub board: MiniBoard,
-    /// The text of the ply before, as it is typed (Martian Chess).
+    /// The last ply as it is typed (Martian Chess).
     pub(super) last_text: String,
-    /// The seats' names, by seat.
+    /// The names of the players, by seat.
     pub(super) names: Vec<String>,
-    /// Pieces are being drawn over the board with the button down.
+    /// The brush is drawing over the board with the button down.
     stroke: bool,
     drawn_for: (Draft, Option<Square>),
 }
@@ -112,7 +111,7 @@ impl EditorState {
     pub(super) fn work(&mut self, answer: &MiniAnswer) {
         let brush = self.brush;
         if let Some(at) = answer.pressed {
-            // On an empty square, or with the eraser, the brush works as long as the button is down.
+            // From an empty square, or with the eraser, the brush draws as long as the button is down.
             let free = self.editor.draft().at(at).is_none();
             self.stroke = brush == Brush::Eraser || free && matches!(brush, Brush::Piece(_));
             if self.stroke {

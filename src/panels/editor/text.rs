@@ -1,4 +1,4 @@
-//! The position as text, whether it is possible, and what can be done with it.
+//! The position as text, whether it is possible, and what to do with it.
 
 use bevy_egui::egui::{self, Id, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -19,7 +19,7 @@ pub enum EditorAnswer {
     Paste,
 }
 
-/// The text field, by which it is known whether someone types there.
+/// The id of the text field, to know whether someone types there.
 pub(super) const FIELD: &str = "position text";
 
 /// Draws the text, the verdict and the buttons.

@@ -1,10 +1,10 @@
-//! The board under the keys: a cursor that arrows move, Enter that picks and plays, letters that jump to pieces.
+//! Keys at the board: arrows move a cursor, Enter picks up and plays, letters jump to pieces.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
-    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, WidgetType,
+    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Sense, Ui, WidgetInfo, WidgetType,
 };
 
 use super::front;
@@ -12,6 +12,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::region::region;
 use crate::panels::speech::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_board};
@@ -59,18 +60,16 @@ pub struct BoardKeys<'a> {
     pub layout: &'a Layout,
     /// Something lies over the board and has keys of its own.
     pub covered: bool,
-    /// Something is held, or a line says why something was refused: Esc lets that go first.
+    /// A piece is held, or a notice is shown: Esc lets go of that first.
     pub busy: bool,
-    /// What the cursor's square holds, in words, for those who do not see it.
+    /// What is on the cursor's square, for screen readers.
     pub spoken: &'a str,
 }
 
-/// Makes the board a place for the focus, and gives what its keys do. To be called before the other keys are read.
+/// Lets the board take the focus, and returns what its keys ask for. Call it before the other keys are read.
 pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let (ctx, id) = (ui.ctx(), Id::new(BOARD));
-    let board = keys.layout.board;
-    let rect = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
-    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+    let response = ui.interact(squares(keys.layout), id, Sense::focusable_noninteractive());
     let name = if keys.spoken.is_empty() { "Board" } else { keys.spoken };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
     if keys.covered {
@@ -83,7 +82,7 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     if !response.has_focus() {
         return without_focus(ctx, keys, || {
             response.request_focus();
-            // The arrow that brings it here does not take it on to the nearest panel.
+            // The arrow that brought the focus here must not move it on to the nearest panel.
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         });
     }
@@ -91,7 +90,7 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let filter = EventFilter { tab: false, horizontal_arrows: true, vertical_arrows: true, escape: true };
     ctx.memory_mut(|memory| {
         memory.set_focus_lock_filter(id, filter);
-        // In the first frame the filter is not there yet.
+        // In the first frame the filter does not work yet.
         memory.move_focus(FocusDirection::None);
     });
     let Some(mut square) = keys.cursor.square() else {
@@ -122,7 +121,7 @@ fn step(step: CursorStep) -> UiCommand {
     UiCommand::Hand(HandInput::Cursor(step))
 }
 
-/// What happens while the focus is not on the board: a key brings it there; when nothing has it, it comes back.
+/// Keys while the focus is not on the board: a key brings it there, and it comes back when nothing else has it.
 fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiCommand> {
     match (focus::focused(ctx).is_some(), keys.cursor.is_active()) {
         // Tab has gone on to a panel.
@@ -144,7 +143,7 @@ fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiComm
     Vec::new()
 }
 
-/// What a key does while the cursor is on `square`, which goes along.
+/// What a key does while the cursor is on `square`; arrows move `square`.
 fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardKeys) -> Option<UiCommand> {
     let plain = modifiers.is_none();
     let way = match key {
@@ -172,7 +171,7 @@ fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardK
     }
 }
 
-/// The square beside this one, in that direction on the screen, however the board is turned.
+/// The neighbour of a square in a direction on the screen, however the board is turned.
 pub fn neighbour(layout: &Layout, square: Square, way: egui::Vec2) -> Option<Square> {
     let here = layout.centre(square);
     let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(|(file, rank)| square.offset(file, rank));

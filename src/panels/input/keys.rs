@@ -1,4 +1,4 @@
-//! What the keys do; while text is being typed, those that mean nothing to it.
+//! The shortcuts. While someone types, only those that mean nothing in a text field.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -51,7 +51,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
     let typing = ctx.text_edit_focused();
     let in_panel = focus::is_elsewhere(ctx);
     let game = UiCommand::Game;
-    // The longer chords first: a shorter one would take their key.
+    // Longer chords come first: a shorter one would consume their key.
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
         (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
@@ -61,7 +61,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
         (CTRL, Key::Y, game(GameRequest::Redo)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
-        // What is copied comes as typed text as well, but nobody is typing here.
+        // Pasted text also arrives as typed text, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Paste),
         (CTRL, Key::Comma, UiCommand::ShowSettings),
         (CTRL, Key::Plus, resized(view, view.size.larger())),
@@ -111,7 +111,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
         }
-        // With Shift the game was copied already.
+        // With Shift, the whole game has been copied already.
         let with_shift = input.modifiers.shift;
         commands.extend(input.events.iter().filter_map(|event| match event {
             egui::Event::Copy if !with_shift => Some(UiCommand::CopyPosition),
@@ -124,12 +124,12 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
     commands
 }
 
-/// Everything at another size; at the last one it stays.
+/// Shows everything at another size, if there is one.
 fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
     UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view })
 }
 
-/// Whether keys mean nothing in a text field, so that they do what they always do while somebody types.
+/// Whether keys mean nothing in a text field, so that they work while someone types.
 fn works_while_typing(modifiers: Modifiers, key: Key) -> bool {
     let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
     let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);

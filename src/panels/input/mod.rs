@@ -20,7 +20,7 @@ pub fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
     hand.choice().map(|choice| Front::Choice(Id::new(std::mem::discriminant(choice))))
 }
 
-/// Brings the focus to what has opened, before anything is drawn.
+/// Moves the focus to what has opened, before anything is drawn.
 pub(super) fn steer_focus(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,

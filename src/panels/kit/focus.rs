@@ -5,22 +5,22 @@ use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers
 
 use crate::view::theme::Palette;
 
-/// The board as a place for the focus.
+/// The id of the board, by which it gets the focus.
 pub const BOARD: &str = "board";
 
-/// In how many frames something that opens is looked for: it is measured in its first, and drawn in its second.
+/// For how many frames to look for something that opens: its first frame measures it, its second one draws it.
 const TRIES: u8 = 4;
 
-/// How many frames it takes until nothing has the focus of something that is not there any more.
+/// How many frames it takes until a widget that has gone loses the focus.
 const LEAVING: u8 = 2;
 
 /// What the focus was last brought to.
 #[derive(Default)]
 pub struct Focus {
     front: Option<Front>,
-    /// The front has just opened, and the focus is not in it yet: for so many frames it is still tried.
+    /// The front has just opened and does not have the focus yet: the number of frames left to try.
     pending: u8,
-    /// The front has just closed: after so many frames the focus goes back.
+    /// The front has just closed: the number of frames until the focus goes back.
     leaving: u8,
     /// What had the focus when a dialog was opened over it, unless text was typed there.
     before: Option<Id>,
@@ -36,8 +36,8 @@ pub enum Front {
 }
 
 impl Focus {
-    /// Brings the focus to the first field of what has opened, and lets the arrow keys and Tab go round in whatever lies
-    /// over the window. To be called before anything is drawn.
+    /// Moves the focus to the first field of what has opened, and lets arrow keys and Tab go round inside it. Call it
+    /// before anything is drawn.
     pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
         if self.front != front {
             if self.front.is_none() {
@@ -71,7 +71,7 @@ impl Focus {
         };
         let fields = layer.map(|layer| fields_of(ctx, layer)).unwrap_or_default();
         let Some(first) = fields.first() else {
-            // It is drawn for the first time in this frame; what is in it is known in the next.
+            // It is drawn for the first time in this frame; its fields are known in the next one.
             self.pending -= 1;
             ctx.request_repaint();
             return;
@@ -90,14 +90,14 @@ pub fn focused(ctx: &Context) -> Option<Id> {
     ctx.memory(|memory| memory.focused())
 }
 
-/// Whether the focus is somewhere else than on the board.
+/// Whether something other than the board has the focus.
 pub fn is_elsewhere(ctx: &Context) -> bool {
     focused(ctx).is_some_and(|id| id != Id::new(BOARD))
 }
 
 /// What can have the focus in a layer, in the order in which it was drawn in the last frame.
 fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
-    // A menu as a whole can have the focus too, but there is nothing to do with it.
+    // A menu as a whole can take the focus, but has no use for it.
     let whole = layer.id.with("move");
     ctx.viewport(|viewport| {
         let widgets = viewport.prev_pass.widgets.get_layer(layer);
@@ -156,7 +156,7 @@ fn go_round(ctx: &Context) {
     });
 }
 
-/// F10 opens the first menu; ← and → go from an open menu to its neighbour. To be called after the menus are drawn.
+/// F10 opens the first menu; ← and → go from an open menu to its neighbour. Call it after the menus are drawn.
 pub fn menu_keys(ctx: &Context, menus: &[Response]) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let popup = Popup::default_response_id;
@@ -184,10 +184,10 @@ pub fn menu_keys(ctx: &Context, menus: &[Response]) {
     }
 }
 
-/// Draws a gold ring around what has the focus. To be called after everything is drawn.
+/// Draws a gold ring around what has the focus. Call it after everything else is drawn.
 pub fn ring_ui(ctx: &Context, palette: &Palette) {
     let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
-    // Asking for its response would take the focus away from what has just got it by a click elsewhere.
+    // Reading its response would take the focus away from a widget that has just been clicked.
     let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };
     if !widget.interact_rect.is_positive() {
         return;

@@ -4,6 +4,7 @@ pub mod ask;
 pub mod focus;
 pub mod icons;
 pub mod mini_board;
+pub mod on_board;
 pub mod region;
 pub mod rows;
 pub mod style;

@@ -1,4 +1,4 @@
-//! egui in the program's own look: fonts, colours, and the few shapes that all panels share.
+//! egui in the program's look: fonts, colours, and the few shapes that all panels share.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ pub fn font(name: &'static str, size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(name.into()))
 }
 
-/// Gives egui the program's fonts; what they lack comes from egui's own. Dark letters on light ground look thinner than
-/// they are, so there ordinary text is of medium weight.
+/// Gives egui the program's fonts; egui's own fill in missing letters. Dark letters on a light background look thinner
+/// than they are, so the light theme uses a medium weight.
 pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
     let mut fonts = FontDefinitions::default();
@@ -105,7 +105,7 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
         state.corner_radius = CornerRadius::same(6);
         state.expansion = 0.0;
     }
-    // Boxes to tick must be seen on a panel before they are ticked.
+    // An unticked box must show on a panel.
     visuals.widgets.inactive.bg_fill = palette.line.egui();
     visuals
 }
@@ -134,7 +134,7 @@ pub fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", 18.0))
 }
 
-/// The button that most people want in a dialog.
+/// The main button of a dialog.
 pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE))
@@ -169,7 +169,7 @@ pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
 }
 
-/// The plate by which a seat's pieces are known, in a game of so many seats: as on the board.
+/// The plate that marks a seat's pieces, as on the board. `seats`: how many seats the game has.
 pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
     let (fill, stroke) =
@@ -198,7 +198,7 @@ pub enum Icon {
     Last,
 }
 
-/// A small button with a drawn icon; `label` is its name for those who do not see it, and its tooltip.
+/// A small button with a drawn icon; `label` is its tooltip and its name for screen readers.
 pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
@@ -52,7 +53,7 @@ fn chip_row(layout: &Layout, square: Square, count: usize) -> Rect {
     let (board, at, edge) = (layout.board, layout.visible_centre(square), edge(layout));
     let size = Vec2::new(CELL * count as f32, CELL + KEY);
     let left = (at.x - size.x / 2.0).clamp(board.min.x + AWAY, (board.max.x - size.x - AWAY).max(board.min.x + AWAY));
-    // The caption stands beyond the row, seen from the square.
+    // The caption is beyond the row, seen from the square.
     let above = at.y - edge / 2.0 - AWAY - size.y;
     let top = if is_above(layout, square) { above } else { at.y + edge / 2.0 + AWAY };
     Rect::from_min_size(Pos2::new(left, top), size)
@@ -63,7 +64,7 @@ fn is_above(layout: &Layout, square: Square) -> bool {
     layout.visible_centre(square).y - edge(layout) / 2.0 - layout.board.min.y > CELL + KEY + AWAY + 56.0
 }
 
-/// The edge of the square as far as it keeps the chip away: beside a zoomed square there is no room for its own size.
+/// The edge of the square, which keeps the chip away; a zoomed square counts less, since it leaves little room.
 fn edge(layout: &Layout) -> f32 {
     layout.square().min(layout.board.size().max_element() / 8.0)
 }
@@ -153,10 +154,8 @@ fn caption_ui(
     let above = is_above(view.layout, at);
     let (pivot, y) =
         if above { (Align2::CENTER_BOTTOM, row.top() - 9.0) } else { (Align2::CENTER_TOP, row.bottom() + 9.0) };
-    let board = view.layout.board;
-    let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
     let area = Area::new(Id::new("chip caption")).order(Order::Foreground).interactable(false).pivot(pivot);
-    area.fixed_pos(egui::pos2(row.center().x, y)).constrain_to(inside).show(ctx, |ui| {
+    area.fixed_pos(egui::pos2(row.center().x, y)).constrain_to(squares(view.layout)).show(ctx, |ui| {
         let frame = style::card(palette).inner_margin(egui::Margin::symmetric(10, 6)).shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

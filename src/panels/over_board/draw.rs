@@ -16,7 +16,7 @@ use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::notice::notice_ui;
 use crate::play::{BoardNotice, Hand, HandInput, Preview};
-use crate::rules::{Action, GamePosition, Seat, Square};
+use crate::rules::{Action, Seat, Square};
 use crate::view::{Layout, Theme};
 
 /// What lies over the board is drawn from this.
@@ -31,7 +31,7 @@ pub(in crate::panels) struct OverBoard<'w> {
     theme: Res<'w, Theme>,
 }
 
-/// Draws it, unless a dialog is open, and sends what is chosen; `pointed`: the action that was pointed at in the frame
+/// Draws it, unless a dialog is open, and sends what is chosen. `pointed`: the action that was pointed at in the frame
 /// before.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
@@ -87,8 +87,7 @@ impl OverBoard<'_> {
 
     /// The king that the player holds, if it may take another colour.
     fn held_king(&self) -> Option<Square> {
-        let position = self.game.record.position();
-        position.royal(position.side_to_move()).filter(|king| {
+        self.data.king.filter(|king| {
             self.hand.selected() == Some(*king) && self.hand.dragged().is_none() && !self.data.defections.is_empty()
         })
     }

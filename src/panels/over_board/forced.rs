@@ -1,4 +1,4 @@
-//! What a seat cannot help doing is shown, and done by one press.
+//! The only legal action, an escape or a pass: a card that explains it and plays it at one press.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
 

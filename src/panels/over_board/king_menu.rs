@@ -28,7 +28,7 @@ pub fn colour_place(layout: &Layout, king: Square, count: usize, index: usize) -
 }
 
 fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
-    // Beside a zoomed king there is no room for its own size.
+    // A zoomed square is too large to keep its own size away.
     let edge = layout.square().min(layout.board.size().max_element() / 8.0);
     let (board, at) = (layout.board, layout.visible_centre(king));
     let size = Vec2::new((STEP * count as f32 + 8.0).max(LEAST), LINE + STEP + 4.0);

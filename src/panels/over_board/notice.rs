@@ -1,9 +1,10 @@
 //! The line at the board that says why something was refused.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Stroke};
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke};
 
 use crate::panels::book::notice_with_rule_ui;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style;
 use crate::rules::{RuleRef, Square};
 use crate::view::Layout;
@@ -27,9 +28,8 @@ pub fn notice_ui(
         None => (board.center().x, board.max.y - 12.0, Align2::CENTER_BOTTOM),
     };
     let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
-    let inside = Rect::from_min_max(egui::pos2(board.min.x, board.min.y), egui::pos2(board.max.x, board.max.y));
     area.fixed_pos(egui::pos2(x, y))
-        .constrain_to(inside)
+        .constrain_to(squares(layout))
         .show(ctx, |ui| {
             let frame = style::card(palette)
                 .stroke(Stroke::new(1.5, palette.warning.egui()))

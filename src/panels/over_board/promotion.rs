@@ -14,8 +14,8 @@ use crate::view::theme::CORNER;
 /// How many options there may be for one pawn.
 const OPTIONS_MOST: f32 = 5.0;
 
-/// Where the option at `index` lies: a column that begins beside the square, on which the pawn stands by then, and goes to
-/// the middle of the board, inside of what is seen of it.
+/// Where the option at `index` lies: in a column that begins beside the pawn's new square and leads to the middle of
+/// the board, inside its visible part.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let board = layout.board;
@@ -43,7 +43,7 @@ pub(super) fn promotion_ui(
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
     let Some(pawn) = view.position.piece_at(from) else { return answer };
-    // Until another one is pointed at, the first is meant: Enter takes it.
+    // The first option counts until another one is pointed at: Enter takes it.
     let mut said =
         options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
     answer.pointed = options.first().map(|(_, action)| *action);
@@ -98,7 +98,7 @@ fn label_ui(ctx: &egui::Context, view: &ChoiceView, cell: Rect, label: &str) {
     });
 }
 
-/// What becoming this means, as far as it is more than its name.
+/// What the option means, where its name does not say it.
 fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
     let side_to_move = view.position.side_to_move();
     let owned = view.position.owned(side_to_move);

@@ -11,7 +11,7 @@ use crate::view::theme::{Palette, TEXT};
 /// Height of a row.
 const ROW: f32 = 24.0;
 
-/// Draws the list; gives what was asked for, and whether the keyboard is in it.
+/// Draws the list; returns what was asked for, and whether the keyboard is in it.
 pub(super) fn list_ui(
     ui: &mut Ui,
     dialog: &mut PathDialog,

@@ -39,7 +39,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
         ui.ctx().request_repaint();
     }
     if enter && field.lost_focus() && dialog.typed().is_none() {
-        // Enter leaves the field, but there is nothing else to do yet.
+        // Enter would leave the field, but no path is typed yet.
         field.request_focus();
     }
     ui.add_space(6.0);

@@ -10,12 +10,12 @@ pub struct PathDialog {
     purpose: Purpose,
     /// What is typed.
     text: String,
-    /// The file that was chosen from the list, beside the text that stands for it: a name may be no text.
+    /// The file that was chosen from the list, and the text that stands for it: a file name need not be valid text.
     chosen: Option<(String, PathBuf)>,
     /// The folder that is to be shown.
     wanted: Option<PathBuf>,
     listing: Option<Listing>,
-    /// It is said why this dialog is shown.
+    /// The dialog says why it is shown.
     explains: bool,
     /// The row that the keyboard goes to as soon as it is drawn.
     pub(super) goal: Option<usize>,
@@ -37,7 +37,7 @@ impl PathDialog {
         let text = proposal.to_string_lossy().into_owned();
         let is_folder = text.ends_with(std::path::is_separator);
         let folder = if is_folder { Some(proposal) } else { proposal.parent() };
-        // Without a separator at its end.
+        // This drops a separator at the end.
         let wanted = folder.filter(|folder| !folder.as_os_str().is_empty()).map(|folder| folder.components().collect());
         let chosen = Some((text.clone(), proposal.to_owned()));
         Self { purpose, text, chosen, wanted, listing: None, explains, goal: None }
@@ -49,13 +49,13 @@ impl PathDialog {
         self.purpose
     }
 
-    /// The folder that is to be shown and is not yet.
+    /// The folder whose list is still awaited.
     #[must_use]
     pub fn wanted(&self) -> Option<&Path> {
         self.wanted.as_deref()
     }
 
-    /// Shows what is in a folder, unless another one is wanted by now.
+    /// Shows what is in a folder, unless another folder is awaited by now.
     pub fn show(&mut self, listing: Listing) {
         if self.wanted.as_deref() == Some(listing.folder.as_path()) {
             (self.wanted, self.listing) = (None, Some(listing.for_purpose(self.purpose)));
@@ -80,7 +80,7 @@ impl PathDialog {
         self.folder().and_then(Path::parent).map(Path::to_owned)
     }
 
-    /// Why the list is not all that there is.
+    /// Why the list is incomplete.
     pub(super) fn problem(&self) -> Option<&str> {
         self.listing.as_ref()?.problem.as_deref()
     }
@@ -101,7 +101,7 @@ impl PathDialog {
         self.chosen.as_ref().is_some_and(|(text, path)| *text == self.text && *path == listed.path)
     }
 
-    /// The first row behind `row`, round and round, whose name begins with these letters.
+    /// The next row after `row` whose name begins with these letters; after the last row it goes on with the first.
     pub(super) fn find(&self, row: usize, letters: &str) -> Option<usize> {
         let (rows, letters) = (self.rows(), letters.to_lowercase());
         (1..=rows).map(|step| (row + step) % rows).find(|row| match self.row(*row) {
@@ -126,7 +126,7 @@ impl PathDialog {
         None
     }
 
-    /// Goes to a folder; a name to save under stays.
+    /// Goes to a folder; the file name to save under stays.
     pub(super) fn go(&mut self, folder: &Path) -> FileRequest {
         let name = match self.purpose {
             Purpose::Save | Purpose::ExportText | Purpose::ExportPicture => {
@@ -157,7 +157,7 @@ impl PathDialog {
         Some(self.folder().map_or_else(|| PathBuf::from(text), |folder| folder.join(text)))
     }
 
-    /// Takes the path that is typed; a folder is entered.
+    /// Takes the path that is typed, or enters it if it is a folder.
     pub(super) fn done(&mut self) -> Option<FileRequest> {
         let path = self.typed()?;
         if path.is_dir() {

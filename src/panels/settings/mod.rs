@@ -44,7 +44,7 @@ impl SettingsPage {
         page
     }
 
-    /// Has everything as it is before anybody chooses; once more: as it was before.
+    /// Sets everything back to the defaults; when called again, back to what was chosen before.
     pub fn switch_defaults(&mut self) {
         let now = std::mem::take(&mut self.chosen);
         match self.before.take() {
@@ -59,13 +59,13 @@ impl SettingsPage {
         self.names.iter_mut().zip(&self.chosen.games.names).for_each(|(field, name)| field.clone_from(name));
     }
 
-    /// Takes up the names that are filled in.
+    /// Stores the names that are filled in.
     fn take_names(&mut self) {
         self.chosen.games.names = kept_names(&self.names);
     }
 }
 
-/// Names without what is empty at the end.
+/// Tidy names, without empty ones at the end.
 fn kept_names(names: &[String]) -> Vec<String> {
     let tidy = |name: &String| {
         let name: String = name.chars().filter(|c| !c.is_control()).take(NewGames::LONGEST_NAME).collect();

@@ -16,16 +16,16 @@ const NAMES: f32 = 132.0;
 /// What the dialog needs above and below its rows.
 const AROUND: f32 = 190.0;
 
-/// Draws the page; gives what was asked for.
+/// Draws the page; returns what was asked for.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
     ui.set_width(WIDTH);
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);
     let before = page.chosen.clone();
-    // What is not chosen is seen as well.
+    // Choices that are not taken must show as well.
     let widgets = &mut ui.visuals_mut().widgets;
     widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
-    // In a low window the rows scroll, so that what is below them stays inside.
+    // In a low window the rows scroll, so that what is below them stays visible.
     let room = (ui.ctx().viewport_rect().height() - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         look_ui(ui, &mut page.chosen.view, page.room, palette);
@@ -33,7 +33,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
         games_ui(ui, page, palette);
     });
     if page.chosen != before {
-        // What is changed now would be lost by going back.
+        // A change discards what was there before the defaults.
         page.before = None;
     }
     ui.add_space(10.0);
@@ -135,7 +135,7 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     });
 }
 
-/// Where all this is kept.
+/// The file that keeps the settings.
 fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
     let text = page.path.as_ref().map_or_else(
         || "Not kept: what you change lasts until you quit.".to_owned(),
@@ -165,7 +165,7 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)));
     right.spacing_mut().item_spacing.x = 16.0;
     contents(&mut right);
-    // Where the rows scroll, the one to which a key has brought the focus is seen.
+    // Scrolls to a row that has got the focus by a key.
     let is_typed = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
     let by_key = ui.input(|input| input.events.iter().any(is_typed));
     let focused = ui.memory(|memory| memory.focused()).filter(|_| by_key);

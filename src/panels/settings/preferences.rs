@@ -22,7 +22,7 @@ pub(in crate::panels) struct Preferences<'w> {
 }
 
 impl Preferences<'_> {
-    /// The theme that is not shown, from now on.
+    /// Switches to the other theme for good.
     pub fn switch_theme(&mut self) {
         self.view.colours = Colours::Always(self.theme.other());
     }
@@ -32,19 +32,19 @@ impl Preferences<'_> {
         self.view.set_if_neq(settings);
     }
 
-    /// The dialog, in a window of so many logical pixels of the system.
+    /// The dialog in a window of this size, in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
         let chosen = Chosen { view: *self.view, games: self.games.clone() };
         SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
     }
 
-    /// Takes up what was chosen in the dialog.
+    /// Stores what was chosen in the dialog.
     pub fn choose(&mut self, chosen: Chosen) {
         self.view.set_if_neq(chosen.view);
         self.games.set_if_neq(chosen.games);
     }
 
-    /// The form for a new game: as the game on the board, else as the last one that is remembered.
+    /// The form for a new game, filled in like the game on the board, else like the last game that is remembered.
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
         match running {
             Some(record) => {

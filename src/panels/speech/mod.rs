@@ -1,5 +1,5 @@
-//! What happens at the board in words, for those who do not see it: what stands where, what a move would change, who
-//! has played what, why something was refused.
+//! What happens at the board, in words for screen readers: what is where, what a move would change, what was played,
+//! why something was refused.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -25,12 +25,12 @@ const FILE: &str = "REGALIA_SPEAK";
 /// How many moves of a piece are named one by one.
 const NAMED_MOVES: usize = 12;
 
-/// What is said, newest only.
+/// What was said last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spoken {
     /// The newest line.
     pub line: String,
-    /// What the cursor's square holds, while the keys move the cursor: the square, and the rest.
+    /// The cursor's square and what is on it, while keys move the cursor.
     pub about: Option<(Square, String)>,
 }
 
@@ -43,7 +43,7 @@ pub struct LastSpoken {
     about: Option<(Square, String)>,
 }
 
-/// What can be said, as it stands now.
+/// What can be said now.
 pub struct Facts<'a> {
     /// The game.
     pub record: &'a Record,
@@ -57,7 +57,7 @@ pub struct Facts<'a> {
     pub preview: &'a Preview,
     /// Where the keys are on the board.
     pub cursor: &'a BoardCursor,
-    /// The attacked kings, by whom each, in words.
+    /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
 }
 
@@ -76,8 +76,8 @@ pub fn speak(
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
-    let quiet = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if quiet && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
+    let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
+    if unchanged && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
         return;
     }
     let record = &game.record;
@@ -97,7 +97,7 @@ pub fn speak(
 }
 
 impl LastSpoken {
-    /// The line that says what is new, if anything is; a refusal comes before what stands on the square.
+    /// The line that says what is new, if anything is. A refusal goes before what stands on the square.
     fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
         let (turn, choice) = (facts.turn(), facts.choice());
         let mut lines = Vec::new();
@@ -208,7 +208,7 @@ impl Facts<'_> {
         words.join(", ")
     }
 
-    /// Where the piece on a square may go, if it is the mover's to move.
+    /// Where the piece on a square may go, if the player to move may move it.
     fn moves(&self, square: Square) -> String {
         let board = self.board;
         if board.validate_piece(square).is_err() || self.status.outcome.is_some() {
@@ -252,12 +252,12 @@ fn step_of(action: Action) -> Option<String> {
     }
 }
 
-/// Where the spoken lines go as well.
+/// A file that gets all spoken lines.
 #[derive(Resource)]
 pub struct SpeakFile(Option<File>);
 
 impl Default for SpeakFile {
-    /// The file that the environment names, if it names one.
+    /// The file that the environment variable names, if there is one.
     fn default() -> Self {
         let path = std::env::var_os(FILE).filter(|path| !path.is_empty());
         path.map_or(Self(None), |path| Self::open(Path::new(&path)))
@@ -285,13 +285,13 @@ pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Lo
     }
 }
 
-/// Draws that place.
+/// Draws the place from which screen readers read.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     live_region_ui(&region(contexts.ctx_mut()?, "speech"), &spoken);
     Ok(())
 }
 
-/// The newest line as a place that screen readers read out whenever it changes; nothing is seen of it.
+/// The newest line as a live region: screen readers read it out whenever it changes. Nothing is drawn.
 pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     let id = Id::new("spoken");
     let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
@@ -303,7 +303,7 @@ pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     });
 }
 
-/// What the cursor's square holds, in the card of consequences.
+/// Draws what is on the cursor's square into the card of consequences.
 pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
     ui.label(style::title(square.to_string()).color(palette.text.egui()));
     ui.add(egui::Label::new(egui::RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());

@@ -22,7 +22,7 @@ use crate::view::theme::{BAR, Palette};
 /// Recent games that are shown on the first screen.
 const RECENT: usize = 6;
 
-/// The height by which all of it is put into the middle, whatever is there.
+/// The height for which the screen is centred, whatever it shows.
 const HEIGHT: f32 = 580.0;
 
 /// Draws the first screen below the bar, and sends what is asked for there.
@@ -44,8 +44,8 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the first screen; returns what was asked for. `recent` is `None` until it is known which games there are: what
-/// stands there already does not move when they come. `covered`: something else is asked over it.
+/// Draws the first screen; returns what was asked for. `recent` is `None` until the recent games are known; what is
+/// already drawn does not move when they come. `covered`: a dialog lies over the screen.
 pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
@@ -85,7 +85,7 @@ pub fn start_ui(
         if button.clicked() {
             command = Some(row.command());
         }
-        // Enter is enough, unless somebody has gone elsewhere meanwhile.
+        // Enter is enough, unless the player has moved the focus meanwhile.
         let offered = egui::Id::new(("offered", &row.title, &row.about));
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
         if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {

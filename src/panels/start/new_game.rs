@@ -29,9 +29,9 @@ pub struct NewGameForm {
 /// Who has the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSeat {
-    /// Chance says.
+    /// It is drawn by lot.
     Drawn,
-    /// This one of the players, from 0.
+    /// This player, counted from 0.
     Player(usize),
 }
 
@@ -78,7 +78,7 @@ impl NewGameForm {
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
         let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
-        // There is one for each player, or none.
+        // There is a time control for each player, or none at all, so this cannot fail.
         let _ = record.set_time(time);
         record
     }
@@ -107,7 +107,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     }
     let mut answer = None;
     ui.horizontal_top(|ui| {
-        // The cards give the height, so that nothing jumps when another game is chosen.
+        // The cards fix the height, so that nothing jumps when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(CARDS);
             for game in Game::ALL {
@@ -126,7 +126,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     answer
 }
 
-/// The card of a game: its board, what it is, how many play. Gives whether it was pressed.
+/// The card of a game: its board, what it is, how many play. Returns whether it was pressed.
 fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
     let kind = egui::WidgetType::RadioButton;
@@ -228,7 +228,7 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
     ui.add(egui::Label::new(style::dim(about, palette)).wrap());
     ui.add_space(4.0);
     if let Some(value) = wanted {
-        // What is offered are the option's own values.
+        // Only values of the option are offered.
         let _ = form.options.set(option.key, value);
     }
 }

@@ -1,7 +1,7 @@
 //! The games that were played last and the files that were used last: on the start screen and in the menu.
 //!
-//! A game is listed once. Where a journal holds a game, it stands for the game's file as well, and of several journals
-//! of one file those are left out all of whose moves have been saved to it since.
+//! Each game is listed once. A journal also stands for the file of its game. Of several journals of one file, those
+//! whose moves have all been saved to it are left out.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -15,7 +15,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::rules::Outcome;
 
-/// A game that can be gone on with, or a file that can be opened, in words.
+/// A game that can be continued, or a file that can be opened, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecentRow {
     place: Place,
@@ -23,7 +23,7 @@ pub struct RecentRow {
     pub title: String,
     /// How far it got, or where it is; and when.
     pub about: String,
-    /// The question whether to go on with it, and about what, unless it has ended.
+    /// The question whether to continue it, with a line about it, unless it has ended.
     pub offer: Option<(String, String)>,
     when: SystemTime,
 }
@@ -111,7 +111,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         Some(outcome) => format!("ply {}, {}", game.ply, ended(outcome)),
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
-    // Without a file there is nothing to say: it is kept here.
+    // Without a file there is nothing to say: the game is kept here.
     let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
     let joined = |parts: &[&str]| {
         let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
@@ -129,7 +129,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     }
 }
 
-/// Says on the first screen which game may be gone on with.
+/// Says on the first screen which game can be continued.
 pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
     if game.is_some() || !recent.is_changed() || !recent.is_known {
         return;
@@ -145,7 +145,7 @@ fn ended(outcome: &Outcome) -> String {
     scores.join("–")
 }
 
-/// A time of day for today and yesterday, a date for what is longer ago.
+/// A time of day for today and yesterday, otherwise a date.
 fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
     let local = |time: SystemTime| Timestamp::try_from(time).ok().map(|time| Zoned::new(time, zone.clone()));
     let (Some(then), Some(now)) = (local(then), local(now)) else { return String::new() };

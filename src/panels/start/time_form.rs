@@ -8,10 +8,10 @@ use crate::panels::kit::style;
 use crate::record::TimeControl;
 use crate::view::theme::Palette;
 
-/// Minutes for the game and seconds added with each ply, as they are offered.
+/// The times that are offered: minutes for the game, and seconds added with each ply.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
 
-/// What the form for a new game needs beside the rows of own times.
+/// The height that the rest of the form for a new game needs.
 const REST: f32 = 550.0;
 
 /// What is filled in about time.
@@ -19,7 +19,7 @@ const REST: f32 = 550.0;
 pub struct TimeForm {
     /// What is chosen.
     pub choice: TimeChoice,
-    /// Each player has its own time; else all have the first one's.
+    /// Each player has a separate time; otherwise all have the first one.
     pub apart: bool,
     /// The own time of each player; used if that is the choice.
     pub own: [OwnTime; 4],
@@ -105,7 +105,7 @@ impl TimeForm {
     }
 }
 
-/// Draws it; `names`: what the players are called.
+/// Draws it. `names`: the names of the players.
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
@@ -141,7 +141,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
         }
     });
     if form.apart {
-        // In a low window the rows scroll, so that what is below them stays inside.
+        // In a low window the rows scroll, so that what is below them stays visible.
         let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {

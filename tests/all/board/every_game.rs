@@ -3,10 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use regalia::board::{GameEvent, GameRequest, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy};
+use regalia::board::{
+    BoardState, GameEvent, GameRequest, LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy,
+};
+use regalia::play::is_on_board;
 use regalia::record::Record;
-use regalia::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Role};
+use regalia::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat, Square};
 
 use super::{Table, factor};
 
@@ -67,7 +71,9 @@ fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
     let legal = &table.status().legal;
     let lively = |action: &&Action| match action {
         Action::Move(step) => {
-            step.plunder.is_some() || step.kind != MoveKind::Plain || position.piece_at(step.to).is_some()
+            step.plunder.is_some()
+                || step.kind != MoveKind::Plain
+                || GamePosition::piece_at(position, step.to).is_some()
         }
         _ => true,
     };
@@ -93,6 +99,7 @@ fn check(table: &mut Table, met: &mut Met) {
     assert_eq!(table.status().legal, table.record().legal_actions());
     assert_eq!(table.status().checks, recorded.checks());
     check_vests(table, &recorded, met);
+    check_answers(table, &recorded);
     let parts = recorded.to_setup();
     let world = table.world();
     let mut seats = world.query::<(&SeatNumber, &SeatScore, &Standing)>();
@@ -102,6 +109,38 @@ fn check(table: &mut Table, met: &mut Met) {
         assert_eq!((score.0, standing.0), (expected.score, expected.standing));
         met.scores += usize::from(score.0 > 0);
     }
+}
+
+/// The live board answers from its entities whatever the position answers for itself.
+fn check_answers(table: &mut Table, position: &Position) {
+    let position = position.clone();
+    let answers = move |board: LiveBoard| {
+        assert_eq!(board.position().as_deref(), Some(&position));
+        let (board, value): (&dyn BoardState, &dyn BoardState) = (&board, &position);
+        assert_eq!((board.game(), board.opening()), (value.game(), value.opening()));
+        assert_eq!((board.side_to_move(), board.pieces()), (value.side_to_move(), value.pieces()));
+        assert_eq!(board.blocked_squares(), value.blocked_squares());
+        for army in Army::ALL {
+            assert_eq!(board.command(army), value.command(army), "{army}");
+            assert_eq!((board.owner(army), board.holder(army)), (value.owner(army), value.holder(army)), "{army}");
+            assert_eq!(board.strength(army), value.strength(army), "{army}");
+        }
+        for seat in Seat::ALL {
+            assert_eq!((board.owned(seat), board.royal(seat)), (value.owned(seat), value.royal(seat)), "{seat}");
+            assert_eq!(board.standing(seat), value.standing(seat), "{seat}");
+        }
+        for (kind, _) in value.game().vests() {
+            assert_eq!(board.vests_on_stand(*kind), value.vests_on_stand(*kind), "{kind:?}");
+        }
+        for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(value.game(), *square)) {
+            assert_eq!(board.piece_at(square), value.piece_at(square), "{square}");
+            assert_eq!(board.in_promotion_zone(square), value.in_promotion_zone(square), "{square}");
+        }
+        for (square, _) in value.pieces().into_iter().step_by(5) {
+            assert_eq!(board.validate_piece(square), value.validate_piece(square), "{square}");
+        }
+    };
+    table.world().run_system_once(answers).unwrap();
 }
 
 /// Each piece wears its vest, no vest is worn twice, and none is lost from the set.

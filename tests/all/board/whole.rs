@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use regalia::board::{
     ArmyColour, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy, Owns,
-    PieceId, PieceRole, PromotionZone, SeatNumber, Soldiers, SquareAt, Turn, Unmoved,
+    PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, Soldiers, SquareAt, Turn, Unmoved,
 };
 use regalia::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
@@ -104,6 +104,9 @@ fn check_armies(table: &Table, position: &sovereign::Position) {
         let entity = table.index().seat(seat).unwrap();
         let owned = table.index().army(position.owned(seat));
         assert_eq!(world.get::<Owns>(entity).map(Owns::army), Some(owned));
+        let king = position.king(seat).and_then(|square| table.occupant(square));
+        assert_eq!(world.get::<RoyalKing>(entity).map(RoyalKing::piece), king, "the king of seat {seat}");
+        assert_eq!(king.and_then(|king| world.get::<RoyalOf>(king)).copied(), king.map(|_| RoyalOf(entity)));
         let controls = world.get::<Controls>(entity);
         let controlled: BTreeSet<Entity> = controls.into_iter().flat_map(RelationshipTarget::iter).collect();
         let commanded = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat));

@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Rect, Ui};
 use regalia::panels::editor::places::{AROUND, MARGIN};
 use regalia::panels::editor::{EditorAnswer, EditorDesk, EditorPlaces, EditorState, editor_dialog, record};
 use regalia::panels::kit::icons::Icons;
-use regalia::panels::kit::mini_board::place;
+use regalia::panels::kit::on_board::place;
 use regalia::panels::kit::style::{install_fonts, install_theme};
 use regalia::record::Record;
 use regalia::rules::{Game, Options, Square};

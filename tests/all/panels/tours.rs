@@ -1,7 +1,7 @@
 //! A tour under way: what is tried, what is said to it, and where it leads.
 
 use regalia::book::tour;
-use regalia::panels::{Said, TourView};
+use regalia::panels::{Feedback, TourView};
 use regalia::rules::{Action, Game, GamePosition, Square};
 
 fn sq(name: &str) -> Square {
@@ -10,11 +10,11 @@ fn sq(name: &str) -> Square {
 
 fn said(view: &TourView) -> String {
     let lines = |lines: &[(String, bool)]| lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join("; ");
-    match view.said() {
-        Said::Nothing => String::new(),
-        Said::Refused(why) => format!("no: {why}"),
-        Said::Other(all) => format!("other: {}", lines(all)),
-        Said::Done(all) => format!("done: {}", lines(all)),
+    match view.feedback() {
+        Feedback::Nothing => String::new(),
+        Feedback::Refused(why) => format!("no: {why}"),
+        Feedback::Other(all) => format!("other: {}", lines(all)),
+        Feedback::Done(all) => format!("done: {}", lines(all)),
     }
 }
 

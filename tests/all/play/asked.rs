@@ -52,6 +52,8 @@ fn play(table: &mut Table, number: usize) {
         }
     };
     let cursor = table.record().cursor();
+    // Away from where the last move ended: a move to there would be looked at as well.
+    tell(table, HandInput::Hover(Some(step.from)));
     tell(table, HandInput::Press(Some(step.from)));
     tell(table, HandInput::Release(Some(step.from)));
     tell(table, HandInput::Hover(Some(step.to)));

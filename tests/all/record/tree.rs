@@ -1,7 +1,7 @@
 //! Playing, going back and on, variations, the mark for unsaved changes.
 
 use regalia::record::Record;
-use regalia::rules::{GamePosition, Refusal, Seat};
+use regalia::rules::{Foreseen, GamePosition, Refusal, Seat};
 
 use super::{QUIET, from, line, play, usual};
 use crate::support::act;
@@ -32,6 +32,33 @@ fn an_illegal_action_is_refused_with_the_rule_and_changes_nothing() {
     let refused = record.play(act("e2e5")).unwrap_err();
     assert!(matches!(refused, Refusal::NotThatWay { .. }), "{refused}");
     assert!(record.is_empty() && !record.is_modified());
+}
+
+#[test]
+fn what_was_worked_out_at_the_cursor_is_played_as_it_is() {
+    let (mut asked, mut seen) = (usual(), usual());
+    for text in ["e2e4", "own=w", "e15e13"] {
+        asked.play(act(text)).unwrap();
+        let foreseen = Foreseen::of(seen.position(), act(text)).unwrap();
+        seen.play_foreseen(&foreseen).unwrap();
+        assert_eq!(seen.position(), asked.position());
+    }
+    let told = |record: &Record| record.line().map(|ply| (ply.san.clone(), ply.taken)).collect::<Vec<_>>();
+    assert_eq!((told(&seen), seen.take_entries()), (told(&asked), asked.take_entries()));
+    // What was worked out elsewhere counts for nothing: the action is refused, or played as it is here.
+    let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
+    assert!(seen.play_foreseen(&elsewhere).is_err());
+    assert_eq!((seen.len(), seen.position()), (3, asked.position()));
+    let elsewhere = Foreseen::of(asked.start(), act("f2f4")).unwrap();
+    let here = seen.position().play(act("f2f4")).unwrap();
+    seen.play_foreseen(&elsewhere).unwrap();
+    assert_eq!(*seen.position(), here);
+    assert_ne!(seen.position(), elsewhere.after());
+    // So is what comes after an end.
+    let mut over = usual();
+    let foreseen = Foreseen::of(over.position(), act("e2e4")).unwrap();
+    over.agree_draw().unwrap();
+    assert!(matches!(over.play_foreseen(&foreseen), Err(Refusal::Over(_))));
 }
 
 #[test]

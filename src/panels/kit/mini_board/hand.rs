@@ -2,14 +2,15 @@
 
 use bevy_egui::egui::{self, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Response, Sense, Ui, WidgetInfo};
 
-use crate::panels::kit::mini_board::{MiniBoard, square_at, squares};
+use super::board::MiniBoard;
+use crate::panels::kit::on_board::{square_at, squares};
 use crate::rules::Square;
 use crate::view::Layout;
 
 /// What was done with a small board in this frame.
 #[derive(Clone, Debug)]
 pub struct MiniAnswer {
-    /// The response of the board as a whole; its rectangle are the squares.
+    /// The response of the board as a whole; its rectangle covers the squares.
     pub response: Response,
     /// Where everything is.
     pub layout: Layout,
@@ -44,7 +45,7 @@ struct Kept {
 }
 
 /// Reads pointer and keys.
-pub fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
+pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
     let rect = squares(layout);
     let interactive = board.view.interactive;
     let sense = if interactive { Sense::click_and_drag() } else { Sense::hover() };
@@ -88,14 +89,14 @@ pub fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer
     }
     let (up, second) = ui.input(|input| (!input.pointer.primary_down(), input.pointer.secondary_pressed()));
     if second {
-        // A second button puts back what is dragged, and does nothing else then.
+        // During a drag, the second button only puts the piece back.
         let cancels = kept.pressed.take().is_some();
         answer.second = at(pointer).filter(|_| !cancels && response.contains_pointer());
     }
     if response.drag_started_by(PointerButton::Primary) && kept.grip {
         kept.drag = kept.pressed;
     }
-    // The window sleeps while the pointer rests, so that between press and release there may be no frame.
+    // The window sleeps while the pointer rests, so there may be no frame between press and release.
     if let Some(from) = kept.pressed.filter(|_| up) {
         match at(pointer) {
             Some(to) if to == from => answer.clicked = Some(from),
@@ -133,7 +134,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     for (key, x, y) in keys {
         let times = ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         for _ in 0..times {
-            // One square on, as it is seen: whatever way the board is turned.
+            // One square on the screen, whichever way the board is turned.
             let centre = layout.centre(kept.cursor);
             let next = egui::pos2(centre.x + x * layout.square(), centre.y + y * layout.square());
             kept.cursor = square_at(layout, next).unwrap_or(kept.cursor);
@@ -148,7 +149,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     answer.cursor_is_seen = kept.seen;
 }
 
-/// What is read aloud: the square of the cursor and what stands there.
+/// The text for screen readers: the square of the cursor and what stands there.
 fn describe(board: &MiniBoard, answer: &MiniAnswer) {
     answer.response.widget_info(|| {
         let label = match answer.cursor {
