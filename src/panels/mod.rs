@@ -1,6 +1,17 @@
 //! Everything around the board: bar, seats, armies, consequences, moves, choices, dialogs.
 //!
-//! A panel is data, worked out once a ply, and a function that draws it and says what was pressed. No rule lives here.
+//! A panel is data, worked out once a ply, and a function that draws it and returns what was pressed. A system for each
+//! region of the window calls it and sends a [`UiCommand`]; `actions` carries that out in the next frame. No rule lives
+//! here.
+//!
+//! | room | what is there |
+//! |---|---|
+//! | [`kit`] | style, icons, words, focus, small boards: what all others share |
+//! | [`bar`], [`column`], [`over_board`], [`start`] | the regions of the window |
+//! | [`dialogs`] | the dialog that is open, and the short ones |
+//! | [`book`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
+//! | [`input`], [`speech`] | keys and focus; spoken lines |
+//! | [`actions`] | what a command does |
 
 pub mod actions;
 pub mod bar;
