@@ -120,6 +120,7 @@ fn spawn_camera(mut commands: Commands) {
 }
 
 /// Keeps the layout in step with the window, the game's board, the orientation and the zoom.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
