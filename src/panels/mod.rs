@@ -69,7 +69,12 @@ impl Plugin for PanelsPlugin {
             .add_message::<UiCommand>()
             .add_systems(
                 Update,
-                (actions::leaving::close_window, actions::files::follow_files, actions::run_commands)
+                (
+                    actions::leaving::close_window,
+                    actions::leaving::follow_journal,
+                    actions::files::follow_files,
+                    actions::run_commands,
+                )
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),

@@ -18,7 +18,7 @@ pub enum LoadError {
     #[error("it is too big for a saved game: {0} bytes, at most {MAX_BYTES} are read")]
     TooBig(u64),
     /// Bytes that are no UTF-8.
-    #[error("it is not text")]
+    #[error("it is not a Regalia game or a game text")]
     NotText,
     /// The text breaks off or is of another shape.
     #[error("line {line}, column {column}: {what}")]

@@ -11,7 +11,7 @@ use super::taken::{is_free, look_into, take_up};
 use crate::record::file::reason;
 use crate::record::journal::{Flaw, Journal};
 use crate::record::{Record, shown, temporary};
-use crate::rules::{Game, Outcome, Seat};
+use crate::rules::{Game, GamePosition, Outcome, Seat};
 
 /// Games that are kept.
 pub const KEPT: usize = 20;
@@ -37,6 +37,10 @@ pub struct KeptGame {
     pub ply: usize,
     /// Plies that were played, on all lines together.
     pub plies: usize,
+    /// The number of the turn in which the next move is made.
+    pub turn: usize,
+    /// Who makes it.
+    pub to_move: String,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
     /// The file that it was last saved to or read from.
@@ -214,6 +218,8 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         names: Seat::ALL[..record.game().seats()].iter().map(|seat| record.name(*seat).to_owned()).collect(),
         ply: record.cursor(),
         plies: record.plies(),
+        turn: record.position().ply() as usize / record.game().seats() + 1,
+        to_move: record.name(record.position().side_to_move()).to_owned(),
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),

@@ -85,7 +85,7 @@ pub(crate) fn follow_files(
             }
             FileEvent::Failed(reason) => {
                 leaving.cancel();
-                *dialog = Dialog::message("That did not work", reason);
+                *dialog = Dialog::message(failure_title(reason), reason);
             }
             FileEvent::Conflict(path, conflict) => {
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
@@ -131,4 +131,15 @@ fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
     (count > 1)
         .then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
+}
+
+/// How a failure is headed.
+fn failure_title(reason: &str) -> &'static str {
+    if reason.starts_with("cannot open") {
+        "Could not open the file"
+    } else if reason.starts_with("cannot save") {
+        "Could not save the file"
+    } else {
+        "This could not be done"
+    }
 }

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::RunningGame;
-use crate::files::{FileRequest, Keeper, Saving};
+use crate::files::{FileRequest, Keeper, Safety, Saving};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::record::Stamp;
@@ -20,12 +20,17 @@ pub(crate) struct Leaving {
     opening: Option<Stamp>,
     /// What to say once a game has been opened.
     pub(super) note: Option<String>,
+    /// The program ends as soon as the last moves are on the disk.
+    quits_when_kept: bool,
+    /// The player knows that the disk does not answer.
+    has_warned: bool,
 }
 
 impl Leaving {
     /// The player has changed their mind: nothing waits any more.
     pub(super) fn cancel(&mut self) {
         (self.after_saving, self.opening, self.note) = (None, None, None);
+        (self.quits_when_kept, self.has_warned) = (false, false);
     }
 
     /// No file has been chosen.
@@ -116,9 +121,29 @@ impl LeaveGuard<'_> {
         self.state.cancel();
     }
 
-    /// Ends the program.
-    pub fn quit(&mut self) {
-        self.exit.write(AppExit::Success);
+    /// Ends the program once the last moves are on the disk. If the disk does not answer, says so first; the program
+    /// ends all the same if it is asked to again.
+    pub fn quit(&mut self, dialog: &mut Dialog) {
+        match self.keeper.safety() {
+            Safety::Keeping => self.state.quits_when_kept = true,
+            Safety::Late if !self.state.has_warned => {
+                self.state.has_warned = true;
+                let text = "The last moves are not kept yet: the disk does not answer. They are written as soon as it \
+                            does. To leave now and maybe lose them, quit once more.";
+                *dialog = Dialog::Message { title: "Not everything is kept".to_owned(), text: text.to_owned() };
+            }
+            _ => {
+                self.exit.write(AppExit::Success);
+            }
+        }
+    }
+}
+
+/// Ends the program that waits for the disk, when everything is there or the disk takes too long.
+pub(in crate::panels) fn follow_journal(keeper: Res<Keeper>, mut leaving: ResMut<Leaving>) {
+    if leaving.quits_when_kept && keeper.safety() != Safety::Keeping {
+        leaving.quits_when_kept = false;
+        leaving.agreed.push(UiCommand::Quit);
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn run_commands(
                     files.save();
                 }
             }
-            UiCommand::Quit => guard.quit(),
+            UiCommand::Quit => guard.quit(dialog),
             UiCommand::CloseDialog => {
                 guard.cancel();
                 dialog.close();

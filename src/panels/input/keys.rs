@@ -29,6 +29,10 @@ pub(in crate::panels) fn read(
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // What is only to be read does not keep anybody.
+    if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(CTRL, Key::Q)) {
+        commands.write(UiCommand::Quit);
+    }
     if dialog.is_open() || typed_line::take_slash(ctx) {
         return Ok(());
     }

@@ -24,7 +24,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     ui.label(style::heading(title(dialog.purpose())));
     ui.add_space(4.0);
     let about = if dialog.explains() {
-        "This system offers no file dialogs, so Regalia shows its own."
+        "No system file dialog was found; this is Regalia's own."
     } else {
         "Choose from the list, or type a path."
     };

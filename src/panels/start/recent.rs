@@ -106,9 +106,13 @@ fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
 }
 
 fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
+    let moves = match game.ply.div_ceil(game.game.seats()) {
+        1 => "1 move".to_owned(),
+        number => format!("{number} moves"),
+    };
     let state = match &game.outcome {
-        None => format!("ply {}", game.ply),
-        Some(outcome) => format!("ply {}, {}", game.ply, ended(outcome)),
+        None => moves,
+        Some(outcome) => format!("{moves}, {}", ended(outcome)),
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file there is nothing to say: the game is kept here.
@@ -117,9 +121,10 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
         parts.join(" · ")
     };
-    let from = when.strip_prefix("today, ").unwrap_or(&when);
-    let from = if from.is_empty() { String::new() } else { format!(", from {from}") };
-    let offer = (format!("Continue {title}, ply {}{from}?", game.ply), joined(&[&names, &file]));
+    let played = when.strip_prefix("today ").unwrap_or(&when);
+    let played = if played.is_empty() { String::new() } else { format!("Last played {played}") };
+    let turn = format!("move {} ({} to move)", game.turn, game.to_move);
+    let offer = (format!("Continue {title}"), joined(&[&played, &turn, &file]));
     RecentRow {
         place: Place::Journal(game.path.clone()),
         title: joined(&[title, &names]),
@@ -136,7 +141,7 @@ pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut sp
     }
     let offered = recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
     if let Some((question, about)) = offered.and_then(|row| row.offer) {
-        spoken.line = format!("{question} {about}.");
+        spoken.line = format!("{question}? {about}.");
     }
 }
 
@@ -151,9 +156,9 @@ fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
     let (Some(then), Some(now)) = (local(then), local(now)) else { return String::new() };
     let clock = then.strftime("%H:%M");
     if then.date() == now.date() {
-        format!("today, {clock}")
+        format!("today {clock}")
     } else if now.date().yesterday().is_ok_and(|yesterday| yesterday == then.date()) {
-        format!("yesterday, {clock}")
+        format!("yesterday {clock}")
     } else if then.year() == now.year() {
         then.strftime("%-d %B").to_string()
     } else {
@@ -177,6 +182,8 @@ mod tests {
             names: vec!["Ann".to_owned(), "Ben".to_owned()],
             ply: 3,
             plies: 3,
+            turn: 2,
+            to_move: "Ben".to_owned(),
             outcome: None,
             when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
             file: file.map(PathBuf::from),
@@ -220,14 +227,14 @@ mod tests {
         // Noon of 21 November 2026 in Greenwich.
         let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
         let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &TimeZone::UTC);
-        assert_eq!(ago(0), "today, 12:00");
-        assert_eq!(ago(60 * 60 * 11 + 60), "today, 00:59");
-        assert_eq!(ago(day / 2 + 60), "yesterday, 23:59");
+        assert_eq!(ago(0), "today 12:00");
+        assert_eq!(ago(60 * 60 * 11 + 60), "today 00:59");
+        assert_eq!(ago(day / 2 + 60), "yesterday 23:59");
         assert_eq!(ago(2 * day), "19 November");
         assert_eq!(ago(400 * day), "17 October 2025");
         let east = TimeZone::fixed(jiff::tz::offset(13));
         let ago = |seconds: u64| when(noon - Duration::from_secs(seconds), noon, &east);
-        assert_eq!((ago(1800), ago(5400)), ("today, 00:30".to_owned(), "yesterday, 23:30".to_owned()));
+        assert_eq!((ago(1800), ago(5400)), ("today 00:30".to_owned(), "yesterday 23:30".to_owned()));
     }
 
     #[test]
@@ -242,6 +249,8 @@ mod tests {
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
             ply: 37,
             plies: 37,
+            turn: 10,
+            to_move: "Ben".to_owned(),
             outcome: None,
             file: None,
             is_saved: false,
@@ -252,19 +261,19 @@ mod tests {
         let title = game.game.title();
         assert_eq!(
             said(&game, now).offer,
-            Some((format!("Continue {title}, ply 37, from 14:32?"), "Ann – Ben – Cid – Dot".to_owned()))
+            Some((format!("Continue {title}"), "Last played 14:32 · move 10 (Ben to move)".to_owned()))
         );
-        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32");
+        assert_eq!(said(&game, now).about, "10 moves · today 14:32");
         let later = now + Duration::from_secs(day);
-        let (question, _) = said(&game, later).offer.unwrap_or_default();
-        assert_eq!(question, format!("Continue {title}, ply 37, from yesterday, 14:32?"));
+        let (_, about) = said(&game, later).offer.unwrap_or_default();
+        assert_eq!(about, "Last played yesterday 14:32 · move 10 (Ben to move)");
         game.file = Some("/home/ann/four.regalia".into());
-        assert_eq!(said(&game, now).about, "ply 37 · today, 14:32 · four.regalia · not saved");
+        assert_eq!(said(&game, now).about, "10 moves · today 14:32 · four.regalia · not saved");
         game.is_saved = true;
         let (_, about) = said(&game, now).offer.unwrap_or_default();
-        assert_eq!(about, "Ann – Ben – Cid – Dot · four.regalia · saved");
+        assert_eq!(about, "Last played 14:32 · move 10 (Ben to move) · four.regalia · saved");
         game.outcome = "1-0-0-0 last-king".parse().ok();
         assert_eq!(said(&game, now).offer, None);
-        assert_eq!(said(&game, now).about, "ply 37, 1–0–0–0 · today, 14:32 · four.regalia · saved");
+        assert_eq!(said(&game, now).about, "10 moves, 1–0–0–0 · today 14:32 · four.regalia · saved");
     }
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use regalia::files::{JOURNAL_THREAD, Keeper, SLOW, Safety};
+use regalia::panels::{Dialog, UiCommand};
 use regalia::rules::Game;
 use regalia::tasks::Waker;
 
@@ -77,4 +78,57 @@ fn the_program_ends_although_the_disk_hangs() {
     kept.quit();
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     drop(hanging);
+}
+
+fn has_ended(kept: &Kept) -> bool {
+    kept.app.should_exit().is_some()
+}
+
+/// Asks to quit; a game that is in no file is given up.
+fn quit(kept: &mut Kept) {
+    kept.command(UiCommand::Quit);
+    if matches!(kept.resource::<Dialog>(), Dialog::Unsaved { .. }) {
+        kept.command(UiCommand::Discard);
+    }
+}
+
+#[test]
+fn who_leaves_while_the_disk_hangs_is_told_first() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    quit(&mut kept);
+    let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
+    assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
+    // Whoever closes that stays, and is told again.
+    kept.command(UiCommand::CloseDialog);
+    quit(&mut kept);
+    assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
+    quit(&mut kept);
+    assert!(has_ended(&kept));
+    drop(hanging);
+}
+
+#[test]
+fn who_leaves_while_the_last_move_is_on_its_way_waits_for_it_and_no_longer() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3");
+    quit(&mut kept);
+    assert_eq!((has_ended(&kept), kept.safety()), (false, Safety::Keeping));
+    drop(hanging);
+    kept.until("the end", has_ended);
+    assert_eq!(kept.safety(), Safety::Kept);
+    let journal = kept.journal();
+    drop(kept);
+    assert_eq!(read(&journal).len(), 3);
 }

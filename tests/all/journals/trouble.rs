@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use regalia::files::Safety;
+use regalia::files::{Safety, Shelf};
 use regalia::rules::Game;
 use tempfile::TempDir;
 
@@ -118,4 +118,38 @@ fn a_full_disk_loses_nothing_and_doubles_nothing() {
     assert_eq!(state(kept.record()), wanted);
     kept.quit();
     assert_eq!(state(&read(&journal)), wanted);
+}
+
+#[test]
+fn a_damaged_journal_on_a_full_disk_is_listed_and_kept_once() {
+    let Some(disk) = Small::new() else {
+        eprintln!("left out: file systems may not be mounted here");
+        return;
+    };
+    let mut kept = Kept::ready(disk.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4 e7e5 g1f3 b8c6");
+    kept.kept();
+    let journal = kept.journal();
+    kept.quit();
+    let mut lines: Vec<String> = std::fs::read_to_string(&journal).unwrap().lines().map(str::to_owned).collect();
+    lines[2] = "zeros".to_owned();
+    std::fs::write(&journal, lines.join("\n") + "\n").unwrap();
+    let filler = disk.path().join("filler");
+    assert!(std::fs::write(&filler, vec![0; 1 << 20]).is_err());
+    let aside = || {
+        let entries = std::fs::read_dir(disk.path()).unwrap().flatten();
+        entries.filter(|entry| entry.file_name().to_string_lossy().contains("damaged")).count()
+    };
+    for _ in 0..3 {
+        let shelf = Shelf::look(disk.path());
+        assert_eq!(shelf.games.iter().map(|game| game.ply).collect::<Vec<_>>(), [4]);
+        assert!(shelf.notices[0].ends_with("the disk is full"), "{:?}", shelf.notices);
+        assert_eq!(aside(), 0);
+    }
+    std::fs::remove_file(&filler).unwrap();
+    for told in [1, 0, 0] {
+        let shelf = Shelf::look(disk.path());
+        assert_eq!((shelf.games[0].ply, shelf.notices.len(), aside()), (4, told, 1));
+    }
 }

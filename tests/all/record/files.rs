@@ -36,7 +36,7 @@ fn what_cannot_be_opened_is_said_with_its_path() {
         ("empty/deeper", "a part of the path is not a folder"),
         ("empty", "it is empty"),
         ("comment", "it is empty"),
-        ("binary", "it is not text"),
+        ("binary", "it is not a Regalia game or a game text"),
         ("text", "line 1, column 5: '(' should stand here, not 'Dear'"),
     ] {
         let path = named(name);

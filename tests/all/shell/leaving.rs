@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, WindowCloseRequested};
+use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
 use regalia::board::RunningGame;
 use regalia::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
 use regalia::panels::start::new_game::NewGameForm;
@@ -210,4 +212,25 @@ fn of_several_dropped_files_the_first_is_opened_and_that_is_said() {
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(*text, format!("cannot open {}: it is a folder", folder.path().display()));
     assert_eq!(moves(&bench), 2);
+}
+
+/// A key goes down or up.
+fn key(bench: &mut Bench, code: KeyCode, meaning: Key, state: ButtonState) {
+    let window = bench.window;
+    let input = KeyboardInput { key_code: code, logical_key: meaning, state, text: None, repeat: false, window };
+    bench.app.world_mut().write_message(input.clone());
+    bench.app.world_mut().write_message(WindowEvent::KeyboardInput(input));
+    bench.frames(1);
+}
+
+#[test]
+fn ctrl_q_ends_the_program_although_something_is_there_to_be_read() {
+    let mut bench = Bench::with(game(&[]));
+    // As when the settings cannot be written.
+    let text = "The settings cannot be written to /a: the disk is full.".to_owned();
+    bench.app.world_mut().insert_resource(Dialog::Message { title: "Settings".to_owned(), text });
+    bench.frames(2);
+    key(&mut bench, KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    key(&mut bench, KeyCode::KeyQ, Key::Character("q".into()), ButtonState::Pressed);
+    until(&mut bench, "the end", has_ended);
 }

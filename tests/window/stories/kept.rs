@@ -48,7 +48,7 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     same("the plies of the game that is offered", &offered.ply.to_string(), "3")?;
 
     desk.start(None)?;
-    desk.hears("that the game is offered", "Continue Sovereign Chess, ply 3, from ")?;
+    desk.hears("that the game is offered", "Continue Sovereign Chess? Last played ")?;
     desk.quiet()?;
     desk.keys(&["Return"])?;
     desk.becomes("the same position", &board, places::board(Game::Sovereign))?;
