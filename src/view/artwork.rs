@@ -21,7 +21,7 @@ const REST: Duration = Duration::from_millis(150);
 
 /// The most pixels that the images of pieces, tiles and marks have together. The graphics card enlarges what is zoomed
 /// beyond that.
-const MOST_PIXELS: u32 = 3 << 20;
+const MOST_PIXELS: u32 = 3 << 19;
 
 /// The images for the board as it is shown now.
 #[derive(Resource, Default)]

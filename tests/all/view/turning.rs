@@ -57,7 +57,7 @@ fn whoever_takes_white_sits_at_whites_side() {
     screen.table.frame();
     assert_eq!(screen.turns(), Turns::HALF);
     screen.table.frame();
-    assert_eq!(near(&screen)[0], true);
+    assert!(near(&screen)[0]);
     let upside_down = |screen: &Screen| [screen.place("i1"), screen.place("h16")].map(is_upside_down);
     screen.turn_to(Turning::FaceToFace);
     screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
