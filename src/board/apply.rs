@@ -9,18 +9,17 @@ use super::components::{
 use super::current_ply::CurrentPly;
 use crate::rules::{Army, Change, Piece, Role, Seat, Square, TurnChange};
 
-/// Writes every change of the action, one after the other. Who commands what follows from them; the next step of the
-/// ply works it out.
+/// Carries out every change of the action in order. Who commands what is worked out in the next step of the ply.
 ///
 /// Exclusive, since each change must see what the one before has done.
 pub(super) fn apply(world: &mut World) {
     let Some(seen) = world.get_resource::<CurrentPly>().and_then(|ply| ply.accepted.clone()) else { return };
-    // The vest of what was captured, until it is known whether the captor takes it.
+    // The vest of a captured piece, until a later change says whether the captor takes it.
     let mut loose = None;
     for change in seen.changes() {
         carry_out(world, *change, &mut loose);
     }
-    // After all that end: when two seats swap armies, a new owner must not be taken away again.
+    // First all old owners go, then the new ones come: two seats may swap their armies.
     for change in seen.changes() {
         if let Change::Owner { seat, after, .. } = *change {
             own(world, seat, after);
@@ -60,7 +59,7 @@ fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
             }
         }
         Change::VestOff { square, .. } => {
-            // That of a captured piece has come off with its wearer.
+            // The vest of a captured piece came off when its wearer was removed.
             let worn = occupant(world, square).and_then(|piece| world.get::<Wears>(piece)).map(Wears::vest);
             match worn {
                 Some(vest) => _ = world.entity_mut(vest).remove::<WornBy>(),
@@ -119,7 +118,7 @@ fn seat_mut<C: Component<Mutability = bevy::ecs::component::Mutable>>(
     world.get_mut::<C>(seat)
 }
 
-/// A piece becomes another one; one that becomes king is the king of the side that plays.
+/// Turns a piece into another one. A piece that becomes a king is now the king of the side to move.
 fn become_piece(world: &mut World, square: Square, before: Piece, after: Piece) {
     let Some(entity) = occupant(world, square) else { return };
     let army = world.resource::<BoardIndex>().army(after.army);

@@ -1,4 +1,4 @@
-//! Whether anything that stands on the board has changed since a system looked.
+//! Whether anything on the board has changed since a system last ran.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,8 +20,8 @@ type Ended<'w, 's> = (
     RemovedComponents<'w, 's, WornBy>,
 );
 
-/// Tells a system whether the [`LiveBoard`](super::LiveBoard) says something else than when the system ran last: an
-/// entity of the board has changed, whoever changed it.
+/// Tells a system whether an entity of the board has changed since the system last ran, whoever changed it: then the
+/// [`LiveBoard`](super::LiveBoard) may answer differently.
 #[derive(SystemParam)]
 pub struct BoardChanges<'w, 's> {
     turn: Option<Res<'w, Turn>>,
@@ -33,10 +33,10 @@ pub struct BoardChanges<'w, 's> {
 }
 
 impl BoardChanges<'_, '_> {
-    /// Whether anything has changed; ask once each time the system runs, and whatever else it decides by.
+    /// Whether anything has changed. Call it on every run of the system, before any early return.
     pub fn any(&mut self) -> bool {
         let (squares, royals, rights, owners, controllers, holders, wearers) = &mut self.ended;
-        // All are read, so that what ended in this frame is not told again in the next one.
+        // All of them are read, so that the next frame does not report the same removals again.
         let ended = [
             squares.read().count(),
             royals.read().count(),

@@ -1,7 +1,7 @@
 //! People's clocks: whose time runs, pausing, and when a time is up.
 //!
-//! What each seat has is the [`Record`](crate::record::Record)'s to say; here is who reads the time. A turn is measured
-//! from its beginning, never summed up frame by frame.
+//! The [`Record`](crate::record::Record) knows how much time each seat has; this file reads the time. A turn is
+//! measured from its beginning, never added up frame by frame.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::rules::{GamePosition, Seat};
 /// Below this much time each tenth of a second counts.
 pub const LOW_TIME: Duration = Duration::from_secs(10);
 
-/// How late a tick may be shown: a window that is woken a little early must not sleep another tick.
+/// How late a tick may be shown: a window that wakes a little early must not sleep for another tick.
 const SLACK: Duration = Duration::from_millis(40);
 
 /// On a seat: what time it has left; absent in a game without time.
@@ -35,13 +35,13 @@ pub enum ClockState {
     Off,
     /// Nobody's time runs until the clocks are started again, or a move is made.
     Paused,
-    /// The mover's time runs, if there is something to decide.
+    /// The time of the side to move runs, if there is something to decide.
     Going,
 }
 
-/// Whether something covers the table: nobody's time runs meanwhile, and runs on from where it was.
+/// Whether something covers the table. Meanwhile no clock runs; afterwards the clock runs on from where it was.
 ///
-/// Whoever covers the table sets it; it takes effect at the end of the frame.
+/// What covers the table sets it; it takes effect at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClocksHeld(pub bool);
 
@@ -114,8 +114,8 @@ impl TableClock {
         self.runs = if self.held { Runs::Waits(thought) } else { Runs::Since(now, thought) };
     }
 
-    /// After how long the clocks look different, or a time is up: within a second, or half a second while little is
-    /// left. `None` while nobody's time runs.
+    /// How long until a clock looks different or a time is up: at most a second, or half a second while little is left.
+    /// `None` while no clock runs.
     #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
         let thought = self.thought(now).filter(|_| self.is_running())?;
@@ -132,8 +132,8 @@ impl TableClock {
     }
 }
 
-/// What a clock shows of the time that is left: whole seconds, tenths of seconds while little is left. Time that is
-/// left is never shown as none.
+/// The time left as a clock shows it: in whole seconds, or in tenths while little is left. A clock never shows zero
+/// before the time is up.
 #[must_use]
 pub fn shown_time(left: Duration) -> String {
     let millis = left.as_millis();
@@ -150,7 +150,8 @@ pub fn shown_time(left: Duration) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Brings into the record what the turn has taken so far. Nothing that is worked out once a ply has to be again.
+/// Enters into the record how long the turn has taken so far. This counts as no change: what is worked out once a ply
+/// stays.
 pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
     let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
@@ -159,7 +160,7 @@ pub(super) fn note(world: &mut World) {
     }
 }
 
-/// The mover, if its time runs and is up.
+/// The side to move, if its time runs and is up.
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     if !world.resource::<TableClock>().is_running() {
         return None;
@@ -169,7 +170,7 @@ pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     record.time_left(side_to_move).filter(Duration::is_zero).map(|_| side_to_move)
 }
 
-/// Lets the mover's time run, from what its turn has taken already.
+/// Starts the clock of the side to move, from what its turn has taken already.
 pub(super) fn start(world: &mut World) {
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());

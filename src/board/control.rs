@@ -14,7 +14,7 @@ type ArmyParts =
 
 /// Gives every army that is not owned its controller, and the piece through which it is held.
 ///
-/// Take the piece off a coloured square by hand and run this: that army has another master.
+/// Take the piece off a coloured square by hand and run this: that army changes its controller.
 pub fn work_out_command(
     mut commands: Commands,
     index: Option<Res<BoardIndex>>,

@@ -1,4 +1,4 @@
-//! Entities that were changed from outside: command and legal actions follow them.
+//! Keeping control and legal actions in step with entities that were changed from outside.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::system::SystemChangeTick;
@@ -8,7 +8,7 @@ use super::components::{InArmy, OnSquare, OwnedBy, PieceId, PieceRole, Turn};
 use super::control::work_out_command;
 use super::outcome::work_out_status;
 
-/// When the board was in order last, with how many pieces and owned armies.
+/// When the board was last in order, and how many pieces and owned armies it had then.
 #[derive(Resource, Default)]
 pub(super) struct InOrder(Option<(Tick, usize)>);
 
@@ -22,7 +22,7 @@ fn count((pieces, owners, _): &Watched) -> usize {
     pieces.iter().count() + owners.iter().count()
 }
 
-/// Whether somebody has laid hands on the entities since the board was in order.
+/// Whether somebody has changed the entities since the board was in order.
 pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChangeTick) -> bool {
     let Some((since, before)) = in_order.0 else { return false };
     let newer = |tick: Tick| tick.is_newer_than(since, now.this_run());
@@ -36,10 +36,10 @@ pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChang
         || count(&watched) != before
 }
 
-/// Works out command and legal actions from what stands there now. The record knows nothing of it and puts the board
-/// right when it moves on.
+/// Works out control and legal actions from what stands there now. The record does not know of the change; the next ply
+/// or step through the history puts the board right.
 pub(super) fn follow(world: &mut World) {
-    // Only fails on systems that do not fit the world, and these ask for nothing optional.
+    // Fails only if a system does not fit the world, and these need nothing that may be missing.
     let done = world.run_system_cached(work_out_command).and_then(|()| world.run_system_cached(work_out_status));
     if let Err(error) = done {
         error!("what stands on the board was not worked out: {error}");

@@ -1,4 +1,4 @@
-//! What was worked out about actions at the position on the board: whoever asks again gets the same answer.
+//! What has been worked out about actions on the present board: asking again costs nothing.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,8 +9,8 @@ use crate::rules::{Action, Foreseen, Position, Refusal};
 /// What is known of an action: what it changes, or why it is not legal.
 type Known = (Action, Result<Arc<Foreseen>, Refusal>);
 
-/// The actions that were asked about at one position. A preview, the question of risk and the ply itself ask about the
-/// same action; the rules answer once.
+/// What is known of actions at one position. The preview, the warning before a risky move and the ply itself ask about
+/// the same action; the rules work it out once.
 #[derive(Resource, Debug, Default)]
 pub struct Foresight(Mutex<Asked>);
 

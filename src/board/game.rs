@@ -1,4 +1,4 @@
-//! The game that is on the board, and what is left of the one before it.
+//! The game on the board, and what the game before it has not yet told.
 
 use bevy::prelude::*;
 
@@ -12,8 +12,8 @@ pub struct RunningGame {
     pub record: Record,
 }
 
-/// What happened to the game before the one on the board and was told to nobody yet, since the other one began in the same
-/// frame. Whoever keeps what happens takes it.
+/// The last entries of the previous game, which nobody could read before the next game began in the same frame. The
+/// journal takes them.
 #[derive(Resource, Debug, Default)]
 pub struct LeftGame(Option<Vec<Entry>>);
 
@@ -23,8 +23,8 @@ impl LeftGame {
         self.0.take()
     }
 
-    /// Keeps these, unless others have been kept already: of several games that begin in one frame the first leaves the
-    /// one that was seen.
+    /// Keeps these entries, unless there are some already: if several games begin in one frame, only the first replaces
+    /// a game that was on the screen.
     pub(super) fn keep(&mut self, entries: Vec<Entry>) {
         self.0.get_or_insert(entries);
     }

@@ -29,7 +29,7 @@ type SeatParts = (
     Option<&'static RoyalKing>,
 );
 
-/// The live board, read from its entities. Everything that shows or picks up what stands there asks this; without a
+/// The live board, read from its entities. Everything that shows the board or picks up a piece asks this. Without a
 /// game it is empty.
 #[derive(SystemParam)]
 pub struct LiveBoard<'w, 's> {
@@ -70,11 +70,11 @@ impl LiveBoard<'_, '_> {
         Ok(Position::from_setup(&self.setup())?)
     }
 
-    /// Whether the side to move may use what this action uses: the piece that it moves, the army whose colour its king
-    /// takes. Who commands them is read from their entities; whether the action is legal is the rules' question.
+    /// Whether the side to move commands what this action uses: the piece that moves, or the army whose colour the king
+    /// takes. The answer comes from the entities; whether the action is legal is a question for the rules.
     ///
     /// # Errors
-    /// Whose they are.
+    /// Who commands them instead.
     pub fn may_play(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(step) => self.may_use(step.from).map(|_| ()),
@@ -216,7 +216,7 @@ impl BoardState for LiveBoard<'_, '_> {
 
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         let used = self.may_use(square);
-        // What the rules have to say about it says more: a side is to be chosen first, there is nothing but to pass.
+        // The rules may have a better reason: a side must be chosen first, or the only action is to pass.
         self.read().map_or_else(|_| used.clone(), |position| GamePosition::validate_piece(&position, square)).and(used)
     }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::live::LiveBoard;
 use crate::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
-/// How the game on the board stands. Changes with the ply, never within it.
+/// The state of the game on the board. It changes once a ply.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Status {
     /// Every legal action; none once the game has ended.
@@ -17,7 +17,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// How a position stands by itself.
+    /// The state of a position without its history.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         Self { legal: position.legal_actions(), checks: position.checks(), outcome: position.outcome() }.closed()

@@ -75,7 +75,7 @@ fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
     }
 }
 
-/// The record knows of repetitions and of what people agreed.
+/// Enters the end that only the record knows: by repetition, or by agreement.
 fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
     let outcome = game.record.outcome();
     if outcome.is_some() {
@@ -83,7 +83,8 @@ fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
     }
 }
 
-/// The board allowed what the record does not, so it was not the record's: it is put right.
+/// Shows the record's position again if the record refuses what the board has allowed: then the board was not the
+/// record's.
 fn put_right(world: &mut World) {
     if world.get_resource::<CurrentPly>().is_some_and(|ply| ply.refusal.is_some()) {
         show_cursor(world);

@@ -1,4 +1,4 @@
-//! The proof after each ply: what the changes have made of the entities is what the record says.
+//! The proof after each ply: the changes have led the entities to the record's position.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::show::show_cursor;
 use super::state::BoardState;
 use crate::rules::{Army, Position, Seat};
 
-/// Compares the entities with the record's position. If they differ, the record counts, and the player keeps the game.
+/// Compares the entities with the record's position. If they differ, the board shows the record's position again.
 pub(super) fn prove(world: &mut World) {
     let found = world.run_system_cached(difference);
     let Ok(Some(difference)) = found else { return };
@@ -17,7 +17,7 @@ pub(super) fn prove(world: &mut World) {
     show_cursor(world);
 }
 
-/// In what the entities differ from the record's position.
+/// The first difference between the entities and the record's position.
 fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String> {
     let game = game?;
     let position = game.record.position();
@@ -28,8 +28,8 @@ fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String
     }
 }
 
-/// In what the relationships differ that a position is not read from: who commands each army, through which piece, and
-/// which kings count.
+/// The first difference in what a position is not read from: who commands each army, through which piece, and which
+/// kings count.
 fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
     let state: &dyn BoardState = position;
     for army in Army::ALL {

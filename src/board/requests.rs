@@ -25,7 +25,7 @@ pub enum GameRequest {
     Play(Action),
     /// Take the last ply back.
     Undo,
-    /// Play the ply again that was taken back.
+    /// Play the ply that was taken back again.
     Redo,
     /// Go to the position after so many plies of the current line.
     JumpTo(usize),
@@ -37,9 +37,9 @@ pub enum GameRequest {
     AgreeDraw,
     /// The seat to move claims a draw.
     ClaimDraw,
-    /// The time of the seat to move is up. Found out by itself; asked for too early it is not possible.
+    /// The time of the seat to move is up. The board asks for this itself; before the time is up it is refused.
     Flag(Seat),
-    /// Stop people's clocks, or let them go on.
+    /// Stop the players' clocks, or start them again.
     SwitchClock,
     /// The game has been saved as it was in this state.
     MarkSaved(Stamp),
@@ -58,17 +58,18 @@ pub enum GameEvent {
     Stepped,
     /// The game ended by what people agreed or claimed.
     Ended,
-    /// The time of this seat was up; how that ends the game, or what the seat played by it, was said before.
+    /// The time of this seat is up. The event before says how the game ended or what the seat played because of it.
     Flagged(Seat),
-    /// What was asked for is not possible now; the reason.
+    /// The request is not possible now, for this reason.
     NotPossible(String),
 }
 
-/// Serves the requests of this frame in order. Exclusive: each request must see all of the one before.
+/// Serves the requests of this frame in order. Exclusive, since each request must see everything that the one before
+/// has done.
 pub(super) fn serve(world: &mut World) {
     clock::note(world);
     let mut asked = false;
-    // Whatever is asked for now comes too late.
+    // A request of this frame comes too late to save it.
     if let Some(seat) = clock::time_is_up(world)
         && let Some(event) = serve_one(world, GameRequest::Flag(seat))
     {
@@ -140,7 +141,7 @@ fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameE
         return None;
     }
     let now = game.record.cursor();
-    // Where as many plies are played as before, the last one is another.
+    // With as many plies as before, the last one is from another variation.
     let trail = if now == cursor {
         last.back().then(&last_trail(&game.record))
     } else {
@@ -169,7 +170,7 @@ fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) ->
     }
 }
 
-/// The time of a seat is up: it loses, or where the others play on, it leaves the fight.
+/// Takes note that the time of a seat is up: the seat loses, or leaves the fight if the others play on.
 fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
     let record = &world.get_resource::<RunningGame>()?.record;
     if record.time_left(seat) != Some(std::time::Duration::ZERO) {

@@ -1,4 +1,4 @@
-//! Seating any position into the world, touching only what differs.
+//! Making the entities stand for any position, changing only what differs.
 
 use bevy::prelude::*;
 
@@ -10,13 +10,13 @@ use super::control::work_out_command;
 use super::trail::Trail;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Setup, Square, SquareSet};
 
-/// Makes the entities stand for `position`. Pieces that stay keep their entity, and so does one that stands elsewhere,
-/// as after an undo; what is surplus goes, what is missing comes.
+/// Makes the entities stand for `position`. A piece keeps its entity, also where it now stands elsewhere, as after an
+/// undo. Pieces that are too many are removed, missing ones are added.
 pub fn seat_position(world: &mut World, position: &Position, options: &Options) {
     seat_along(world, position, options, &Trail::NONE);
 }
 
-/// The same; pieces whose way is known go it.
+/// The same; pieces follow the trail where it knows them.
 pub(super) fn seat_along(world: &mut World, position: &Position, options: &Options, trail: &Trail) {
     let same_board = world.get_resource::<Turn>().is_some_and(|turn| turn.options.game() == options.game());
     if !same_board {
@@ -28,7 +28,7 @@ pub(super) fn seat_along(world: &mut World, position: &Position, options: &Optio
     seat_owners(world, &parts);
     seat_details(world, &parts);
     seat_kings(world, position);
-    // Only fails on a system that does not fit the world, and this one asks for nothing optional.
+    // Fails only if the system does not fit the world, and this one needs nothing that may be missing.
     if let Err(error) = world.run_system_cached(work_out_command) {
         error!("command was not worked out: {error}");
     }
@@ -78,7 +78,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
         parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
     remove_strays(world, &spare);
-    // Whoever stands right already stays.
+    // Pieces that already stand right stay.
     spare.retain(|spare| {
         let place = wanted.iter().position(|(square, piece)| (*square, *piece) == (spare.square, spare.piece));
         place.is_none_or(|place| {
@@ -86,7 +86,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
             false
         })
     });
-    // Then those whose way is known.
+    // Then those that the trail knows.
     let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
     spare.retain(|spare| {
         let to = trail.to(spare.square);
@@ -99,11 +99,11 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     });
     wanted.sort_by_key(|(square, _)| *square);
     spare.sort_by_key(|spare| spare.id);
-    // Then the same piece elsewhere, then one that has become another: by a promotion, by a king's new colour.
+    // Then the same piece elsewhere, then a piece that has become another one by promotion or by defection.
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
     let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;
-    // Across the canal a piece is another army's, and otherwise the same.
+    // A piece that crosses the canal changes its army and nothing else.
     let enlisted: fn(Piece, Piece) -> bool = |one, other| one.role == other.role;
     let canal = parts.options.game().canal().is_some();
     let kinds = if canal { [same, enlisted, promoted] } else { [same, promoted, recoloured] };
@@ -122,7 +122,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     for spare in spare {
         world.despawn(spare.entity);
     }
-    // A square has one occupant, and a newcomer would evict it silently: all leave before any arrives.
+    // A square has one occupant, and a newcomer would silently replace it: all leave before any arrives.
     for (entity, ..) in &moves {
         world.entity_mut(*entity).remove::<OnSquare>();
     }
@@ -151,7 +151,7 @@ fn standing_pieces(world: &mut World) -> Vec<Spare> {
         .collect()
 }
 
-/// Takes away the pieces that stand nowhere: somebody has laid hands on the board.
+/// Removes the pieces that stand nowhere: somebody has changed the board by hand.
 fn remove_strays(world: &mut World, standing: &[Spare]) {
     let mut query = world.query_filtered::<Entity, With<PieceId>>();
     let mut strays: Vec<Entity> = query.iter(world).collect();
@@ -182,7 +182,7 @@ fn seat_owners(world: &mut World, parts: &Setup) {
     let index = world.resource::<BoardIndex>();
     let owner = |army: Army| Seat::ALL.into_iter().zip(&parts.seats).find(|(_, seat)| seat.owned == army);
     let owners = Army::ALL.map(|army| (index.army(army), owner(army).and_then(|(seat, _)| index.seat(seat))));
-    // One-to-one as well: first those that end, then those that begin.
+    // Ownership is one-to-one as well: first the old owners go, then the new ones come.
     for (army, seat) in owners {
         if world.get::<OwnedBy>(army).map(|owned| owned.0) != seat {
             world.entity_mut(army).remove::<OwnedBy>();
@@ -254,7 +254,7 @@ fn seat_vests(world: &mut World, parts: &Setup) {
     let mut query = world.query::<(Entity, &VestKind, Option<&WornBy>)>();
     let all: Vec<(Entity, Role, Option<Entity>)> =
         query.iter(world).map(|(vest, kind, worn)| (vest, kind.0, worn.map(|worn| worn.0))).collect();
-    // Those that stay where they are; the others go to the stand first, then to whom they are wanted by.
+    // Vests that are worn rightly stay; the others go to the stand first, then to their new wearers.
     let stays = |(_, kind, worn): &(Entity, Role, Option<Entity>)| worn.is_some_and(|by| wanted.contains(&(by, *kind)));
     let (kept, mut stand): (Vec<_>, Vec<_>) = all.into_iter().partition(stays);
     for (vest, ..) in stand.iter().filter(|(.., worn)| worn.is_some()) {

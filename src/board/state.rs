@@ -1,4 +1,4 @@
-//! What a board says about itself: the live one from its entities, a position as a value for texts and what-if.
+//! What can be asked of a board: of the live one, which reads its entities, and of a position as a value.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use crate::rules::{
 
 /// What stands on a board, who commands it, and whose turn it is.
 ///
-/// The [`LiveBoard`](super::LiveBoard) answers from the entities; what draws, lists and picks up reads that one. A
-/// [`Position`] answers for itself, where no board is: in pictures of a game, in previews, in tests.
+/// The [`LiveBoard`](super::LiveBoard) answers from the entities; the hand, the view and the panels read it. A
+/// [`Position`] answers for itself where there is no board: in exported pictures, in previews, in tests.
 pub trait BoardState {
     /// The position that stands there; `None` if what stands there is none.
     fn position(&self) -> Option<Cow<'_, Position>>;
@@ -47,7 +47,7 @@ pub trait BoardState {
     /// The piece through which an army is held: it stands on one of the army's coloured squares.
     fn holder(&self, army: Army) -> Option<(Square, Piece)>;
 
-    /// Where the king of a seat stands that counts now.
+    /// Where the king that counts for a seat stands now.
     fn royal(&self, seat: Seat) -> Option<Square>;
 
     /// Whether a seat has its king, and why not.

@@ -1,4 +1,4 @@
-//! Which piece goes where when the board steps through the history, so that each keeps its entity.
+//! Where each piece goes when the board steps through the history, so that it keeps its entity.
 
 use crate::record::Record;
 use crate::rules::{Action, Change, GamePosition, Position, Square};

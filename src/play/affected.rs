@@ -5,9 +5,9 @@ use crate::rules::{Army, Change, GamePosition, Piece, Position, Role, Seat, Squa
 /// The squares at which an action changes something beyond the piece that moves; as things stand after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Affected {
-    /// Where the pieces stand of the armies that the seat commands from then on.
+    /// Where the pieces of the armies stand that the seat gains.
     pub gained: Vec<Square>,
-    /// Where the pieces stand of the armies that the seat no longer commands.
+    /// Where the pieces of the armies stand that the seat gives up.
     pub lost: Vec<Square>,
     /// What leaves the board, and from where.
     pub removed: Vec<(Square, Piece)>,
@@ -48,7 +48,7 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// What a position's checks come to.
+    /// The checks of a position as attacks.
     #[must_use]
     pub fn of(checks: &[(Seat, Square, SquareSet)]) -> Vec<Self> {
         checks.iter().map(|(seat, king, by)| Self { seat: *seat, king: *king, by: by.iter().collect() }).collect()

@@ -1,4 +1,4 @@
-//! What is still to be chosen when several legal actions fit: they are narrowed, never invented.
+//! What is still to be chosen when several legal actions fit. The actions are narrowed down, never made up.
 
 use crate::rules::{Action, Army, Role, Square};
 
@@ -62,7 +62,7 @@ pub enum Choice {
     },
 }
 
-/// What becomes of a way from one square to another.
+/// The legal actions on a way from one square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Narrowed {
     /// No legal action goes that way.
@@ -87,7 +87,7 @@ pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Squa
     legal.iter().copied().filter(|action| target_from(*action, from, king) == Some(to)).collect()
 }
 
-/// What is to be asked first about actions that go the same way.
+/// What to ask first about actions that go the same way.
 pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
     let first = |fits: &dyn Fn(&Action) -> bool| ways.iter().copied().find(|action| fits(action));
     let is_castle = |action: &Action| matches!(action, Action::Castle { .. });
@@ -109,7 +109,7 @@ pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
         return Narrowed::Several(Choice::Promotion { from, to, options: roles });
     }
     let mut vests: Vec<_> = ways.iter().map(|action| (plunder(*action), *action)).collect();
-    // None comes last: who captures usually wants something.
+    // None comes last: a player who captures usually wants a vest.
     vests.sort_by_key(|(kind, _)| kind.map_or(u8::MAX, |kind| kind as u8));
     Narrowed::Several(Choice::Plunder { to, options: vests })
 }
@@ -122,7 +122,7 @@ const fn plunder(action: Action) -> Option<Role> {
 }
 
 impl Choice {
-    /// Those of `ways` that agree with the answer `chosen` in what is asked here.
+    /// The actions among `ways` that agree with the answer `chosen` to this question.
     pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
         let agrees = |action: Action| match self {
             Self::Promotion { .. } => action.promotes_to() == chosen.promotes_to(),

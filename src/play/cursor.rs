@@ -68,7 +68,7 @@ fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bo
     }
 }
 
-/// Whether the mover may use the piece on a square. Most pieces are another's, which asks nobody.
+/// Whether the mover may use the piece on a square. Who commands it is asked first: that rules most pieces out quickly.
 fn is_usable(board: &dyn BoardState, square: Square) -> bool {
     let commander = board.piece_at(square).and_then(|piece| board.commander(piece.army));
     commander == Some(board.side_to_move()) && may_pick_up(board, square).is_ok()
@@ -94,7 +94,7 @@ pub(super) fn move_cursor(
     for input in inputs.read() {
         let now = match *input {
             HandInput::Cursor(step) => cursor.after(step, &hand, &board),
-            // Whoever takes the pointer goes on from there.
+            // After a press the keys go on from the square that was pressed.
             HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
             _ => continue,
         };
@@ -106,7 +106,7 @@ pub(super) fn move_cursor(
     }
 }
 
-/// Another game may have a smaller board: the cursor begins anew there.
+/// Starts the cursor anew with each game, whose board may be smaller.
 pub(super) fn follow_game(
     mut events: MessageReader<GameEvent>,
     mut cursor: ResMut<BoardCursor>,

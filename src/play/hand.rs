@@ -62,7 +62,7 @@ impl Hand {
         self.choice.as_ref()
     }
 
-    /// From where to where the piece goes about whose move a choice is open.
+    /// From where to where the piece goes whose move the open choice is about.
     #[must_use]
     pub fn way(&self) -> Option<(Square, Square)> {
         self.way.filter(|_| self.choice.is_some())
@@ -94,7 +94,8 @@ impl Hand {
         targets
     }
 
-    /// The action that the pointer's square stands for, as far as it is decided: what a preview shows.
+    /// The action that a preview shows for the pointer's square: what is decided so far, with the usual choice for the
+    /// rest.
     #[must_use]
     pub fn action_at(&self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
@@ -234,7 +235,8 @@ impl Hand {
         }
     }
 
-    /// Takes an answer to the open choice, or an action that is offered elsewhere; asks on if several are left.
+    /// Takes an answer to the open choice, or an action from a panel. Opens the next choice if several actions are
+    /// left.
     pub fn choose(&mut self, chosen: Action, board: &dyn BoardState) -> Reply {
         let Some(choice) = self.choice.take() else {
             self.clear();
@@ -263,7 +265,7 @@ impl Hand {
         if pressed == Reply::Nothing { released } else { pressed }
     }
 
-    /// Lets everything go and plays this action, from wherever it comes; `None` while its risk is asked about.
+    /// Clears the hand and plays this action. `None` if the player is asked about its risk first.
     pub(super) fn play(&mut self, action: Action, board: &dyn BoardState) -> Option<Action> {
         self.clear();
         match self.venture(action, board) {
@@ -272,11 +274,11 @@ impl Hand {
         }
     }
 
-    /// Plays an action, unless it leaves the mover's own king attacked: then that is said first.
+    /// Plays an action. If it leaves the mover's own king attacked, the player is asked first.
     fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
         let action = self.with_clock(action);
         let seat = board.side_to_move();
-        // What is not legal is refused by the board; only what is legal has an after.
+        // The board refuses an illegal action; only a legal one can be a risk.
         let seen = board.foresee(action).ok();
         let risk = seen.and_then(|seen| seen.after().checks().into_iter().find(|(checked, ..)| *checked == seat));
         match risk {
@@ -289,7 +291,7 @@ impl Hand {
         }
     }
 
-    /// Lets everything go: a second button, Esc, another position.
+    /// Clears the hand: after a second button, Esc, or a change of position.
     pub fn clear(&mut self) {
         self.selected = None;
         self.press = None;
@@ -340,7 +342,7 @@ pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), 
 /// Why nothing goes from one square to another.
 fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
     let ask = |action| board.foresee(action).err();
-    // What a pawn would become does not matter for why it may not go there.
+    // A pawn that may not go there is refused for the way, not for a missing promotion.
     let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
     let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
     let castles = || board.position().is_some_and(|position| position.as_sovereign().is_some());

@@ -11,7 +11,7 @@ use crate::rules::{GamePosition, Refusal, RuleRef, Square};
 pub struct BoardNotice {
     /// The line, and the square that it is about.
     pub line: Option<(String, Option<Square>)>,
-    /// The rule that the line names at its end, to be read in the game's book.
+    /// The rule that the line names at its end. The game's book has it.
     pub rule: Option<RuleRef>,
 }
 

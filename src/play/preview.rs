@@ -20,7 +20,7 @@ pub struct Preview {
     pub shown: Option<(Action, String, Consequences)>,
 }
 
-/// Works the preview out when what is pointed at, or the position, has changed; not in every frame.
+/// Works out the preview when the player points at something else or the position changes, not in every frame.
 pub(super) fn preview(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
@@ -36,7 +36,7 @@ pub(super) fn preview(
     if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
         return;
     }
-    // The board keeps what it worked out: when this is played, the rules are not asked again.
+    // The board remembers the answer: playing this action does not ask the rules again.
     let seen = action.and_then(|action| board.foresee(action).ok());
     preview.shown = seen.map(|seen| {
         let (before, action) = (seen.before(), seen.action());

@@ -62,7 +62,7 @@ pub(super) fn use_hand(
                 hand.drag(over, far);
                 continue;
             }
-            // The cursor moves by itself.
+            // Another system moves the cursor.
             HandInput::Cursor(_) => continue,
             HandInput::Press(None) => {
                 *notice = BoardNotice::default();
@@ -72,7 +72,7 @@ pub(super) fn use_hand(
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
                 *notice = BoardNotice::default();
                 match &status.outcome {
-                    // Once the game has ended nothing is picked up; who presses a piece is told why.
+                    // After the end nothing is picked up, and a press on a piece says why.
                     Some(outcome) if board.piece_at(square).is_some() => {
                         Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }

@@ -1,4 +1,4 @@
-//! Moves that are typed: what the letters may become, what they mean, why they mean nothing.
+//! Typed moves: how the letters may go on, which move they mean, why they mean none.
 
 use bevy::prelude::*;
 
@@ -61,8 +61,8 @@ fn short_form(position: &Position, action: Action) -> Option<String> {
     Some(format!("{role}{rest}"))
 }
 
-/// What is compared: signs between the parts say nothing that the parts do not say, and case only tells a bishop from
-/// the file b, which the forms themselves keep apart.
+/// A text as it is compared, without the signs between its parts, which add nothing. Case matters only for a bishop and
+/// the file b, and the written forms keep those apart.
 fn plain(text: &str) -> String {
     text.trim().chars().filter(|c| !matches!(c, '-' | 'x' | '+' | '#' | '=' | '@')).collect()
 }
@@ -107,7 +107,7 @@ pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<A
 /// The action whose short form this is; `None`: it is no short form here.
 fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Result<Action, ActionTextError>> {
     let typed = plain(text).to_ascii_lowercase();
-    // A small letter is a file, and without a piece a pawn is meant.
+    // A small letter is a file; a move without a piece is a pawn's.
     let named = text.trim().starts_with(|c: char| c.is_ascii_uppercase());
     let typed = if named { typed } else { format!("p{typed}") };
     let fits = |action: &&Action| short_form(position, **action).is_some_and(|form| form.to_ascii_lowercase() == typed);
@@ -142,7 +142,7 @@ pub(super) fn play_typed(
         let read = match (&status.outcome, board.position()) {
             (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
             (None, Some(position)) => read_typed(text, &position, &status.legal),
-            // What stands there is no position: the board puts it right, or says why not.
+            // The entities stand for no position: the record's counts.
             (None, None) => read_typed(text, game.record.position(), &status.legal),
         };
         match read {

@@ -1,8 +1,8 @@
-//! A legal action with all that it changes, worked out once.
+//! A legal action with everything that it changes, worked out once.
 
 use super::{Action, Change, GamePosition, Position, Refusal, TurnChange, turn_changes};
 
-/// A legal action with what it changes and the position after it. Whoever plays it need not ask the rules again.
+/// A legal action with what it changes and the position after it. To play it, nobody has to ask the rules again.
 ///
 /// ```
 /// use regalia::rules::{Foreseen, Game, GamePosition, Options, Position, Refusal};

@@ -1,9 +1,9 @@
-//! What an action changes without its being seen on a square: the turn, the counts, the rights that hang on them.
+//! What an action changes beside the board: the turn, the counts, the rights to castle and to capture en passant.
 
 use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
 
-/// One thing that an action changes beside the [changes](Change) of the board. Each action is one ply more; that is not
-/// told.
+/// One thing that an action changes beside the [changes](Change) on the board. The number of plies is left out: each
+/// action adds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnChange {
     /// It is this seat's turn.
@@ -25,9 +25,9 @@ pub enum TurnChange {
     CastlingLost(Square),
 }
 
-/// What differs between a position and the one after an action in all that [`Change`] does not tell of.
+/// The differences between a position and the one after an action, as far as [`Change`] does not tell them.
 ///
-/// `changes` are the action's, by which pieces are followed to where they stand.
+/// `changes` are those of the action; they tell where a piece has gone.
 #[must_use]
 pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
     let (was, is) = (before.to_setup(), after.to_setup());
