@@ -156,6 +156,8 @@ pub enum FileEvent {
     Saved,
     /// It was not saved, since somebody else's work would be lost: ask the player.
     Conflict(PathBuf, Conflict),
+    /// Something else than the game was written to this file.
+    Exported(PathBuf),
     /// Something to know that is no failure, in one sentence.
     Note(String),
     /// The player has chosen a file to open.

@@ -272,7 +272,9 @@ impl Desk<'_> {
         for mut writing in std::mem::take(&mut self.running.exports) {
             match writing.done.take() {
                 None => self.running.exports.push(writing),
-                Some(Ok(())) => {}
+                Some(Ok(())) => {
+                    self.events.write(FileEvent::Exported(writing.path));
+                }
                 Some(Err(Unwritten::Exists)) => {
                     self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
                     self.running.refused = Some((writing.path, writing.export));

@@ -34,6 +34,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
@@ -63,6 +64,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<kit::icons::Icons>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
+            .init_resource::<actions::quiet::QuietLine>()
             .init_resource::<window::Dress>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::SpeakFile>()
@@ -71,6 +73,7 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (
                     actions::leaving::close_window,
+                    actions::quiet::hush,
                     actions::leaving::follow_journal,
                     actions::files::follow_files,
                     actions::run_commands,
@@ -81,7 +84,9 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(
                 Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture).before(actions::run_commands),
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture)
+                    .after(actions::quiet::hush)
+                    .before(actions::run_commands),
             )
             .add_systems(
                 Update,

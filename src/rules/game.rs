@@ -53,19 +53,15 @@ impl Game {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Sovereign => {
-                "Twelve armies on sixteen by sixteen squares. Who holds a coloured square commands that army, and kings may change their colour."
+                "Twelve armies on 16 × 16 squares. Occupy a coloured square and its army obeys you. Even your king may change colour."
             }
-            Self::Royale => {
-                "The same board with four players and no checkmate: kings are captured, and the last king on the board wins."
-            }
-            Self::Plunder => {
-                "Orthodox chess in which whoever captures may wear the captured piece's way of moving as a vest, to be used once."
-            }
+            Self::Royale => "Four players, no checkmate: kings are captured, and the last king standing wins.",
+            Self::Plunder => "Chess with loot: capture a piece, wear its vest, and move like it once.",
             Self::TwoKings => {
-                "Orthodox chess with a second king for each side. Only the one nearest to the a-file counts, and which one that is may change with every move."
+                "Orthodox chess with a second king for each side. Only the king nearest the a-file counts, and that can change with any move."
             }
             Self::Martian => {
-                "Pyramids of three sizes on a small board with a canal. A piece belongs to whoever's half it stands in, and captures score."
+                "Pyramids of three sizes on a small board with a canal. You own whatever stands in your half. Captures score points."
             }
         }
     }

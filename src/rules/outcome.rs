@@ -70,9 +70,9 @@ impl Reason {
         match self {
             Self::Checkmate => "checkmate",
             Self::Stalemate => "stalemate",
-            Self::LastKing => "the last king",
+            Self::LastKing => "last king standing",
             Self::EmptyZone => "an empty zone",
-            Self::Clock => "the clock ran out",
+            Self::Clock => "countdown finished",
             Self::NoMove => "no legal move",
             Self::Repetition => "fifth repetition",
             Self::QuietPlies => "75 moves without a capture or pawn move",
@@ -80,7 +80,7 @@ impl Reason {
             Self::Claim => "draw claimed",
             Self::Agreement => "draw agreed",
             Self::Resignation => "resignation",
-            Self::Time => "time",
+            Self::Time => "out of time",
         }
     }
 }

@@ -43,9 +43,9 @@ impl Turning {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Fixed => "Board stays as it is",
-            Self::ToMove => "Board turns to the player to move",
-            Self::FaceToFace => "Players face each other",
+            Self::Fixed => "Keep board fixed",
+            Self::ToMove => "Turn board to the player to move",
+            Self::FaceToFace => "Face to face (far pieces upside down)",
         }
     }
 }
@@ -68,9 +68,9 @@ impl Colours {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::System => "as the system",
-            Self::Always(Theme::Dark) => "dark",
-            Self::Always(Theme::Light) => "light",
+            Self::System => "Follow system",
+            Self::Always(Theme::Dark) => "Dark",
+            Self::Always(Theme::Light) => "Light",
         }
     }
 }

@@ -185,7 +185,7 @@ impl Table {
     pub fn ask_to_defect(&self, desk: &mut Desk, army: Army) -> Outcome<Hand> {
         let (position, game) = (self.expected.position(), self.expected.game());
         let data = TableData::of(&self.expected, &Status::of(position));
-        let row = data.armies.iter().position(|row| row.army == army && row.may_defect);
+        let row = data.armies.iter().position(|row| row.army == army && row.may_defect == Some(true));
         let before = desk.quiet()?;
         desk.click(places::take_colour(game, row.ok_or("no such button")?))?;
         desk.changed("the card of the defection", &before, places::board(game))?;

@@ -5,6 +5,7 @@ use bevy_egui::EguiClipboard;
 
 use crate::board::RunningGame;
 use crate::files::clipboard_refused;
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::record::game_text::{self, Parsed};
@@ -16,6 +17,7 @@ pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     clipboard: Option<ResMut<EguiClipboard>>,
     mut dialog: ResMut<Dialog>,
+    mut quiet: ResMut<QuietLine>,
     game: Option<Res<RunningGame>>,
 ) {
     let Some(mut clipboard) = clipboard else { return };
@@ -23,23 +25,25 @@ pub(crate) fn copy_and_paste(
     for command in commands.p0().read() {
         let running = game.as_ref().map(|game| &game.record);
         let copied = match (command, running) {
-            (UiCommand::CopyPosition, Some(record)) => Some(record.position().to_string()),
-            (UiCommand::CopyGame, Some(record)) => Some(game_text::to_text(record)),
+            (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
+            (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
             (UiCommand::Paste, _) => {
                 match pasted(&clipboard.get_text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
-                    Err(text) => *dialog = Dialog::message("That cannot be pasted", text),
+                    Err(text) => *dialog = Dialog::message("Cannot paste", text),
                 }
                 None
             }
             _ => None,
         };
-        if let Some(text) = copied {
+        if let Some((text, done)) = copied {
             // An earlier refusal was about something else.
             clipboard_refused();
             clipboard.set_text(&text);
             if clipboard_refused() {
-                *dialog = Dialog::message("That cannot be copied", "The clipboard has not taken it.");
+                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
+            } else {
+                quiet.say(done);
             }
         }
     }
@@ -54,12 +58,12 @@ pub(crate) fn copy_and_paste(
 pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if text.is_empty() {
-        return Err("There is no text to paste.".to_owned());
+        return Err("There is no text in the clipboard.".to_owned());
     }
     // Only a saved game begins with a comment or a bracket.
     if text.starts_with(['(', '/']) {
         let alone = |record| Parsed { record, more: false };
-        return save::from_text(text).map(alone).map_err(|error| format!("This is no saved game: {error}."));
+        return save::from_text(text).map(alone).map_err(|error| format!("This is not a saved game: {error}."));
     }
     let hint = running.map(Record::options);
     if game_text::is_game_text(text) {

@@ -6,6 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::leaving::Leaving;
+use super::quiet::QuietLine;
 use crate::files::{Export, FileEvent, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -60,6 +61,7 @@ pub(crate) fn follow_files(
     mut commands: MessageWriter<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut leaving: ResMut<Leaving>,
+    mut quiet: ResMut<QuietLine>,
     mut has_explained: Local<bool>,
 ) {
     for event in events.read() {
@@ -89,6 +91,9 @@ pub(crate) fn follow_files(
             }
             FileEvent::Conflict(path, conflict) => {
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
+            }
+            FileEvent::Exported(path) => {
+                quiet.say(format!("Exported to {}", path.file_name().unwrap_or_default().to_string_lossy()));
             }
             FileEvent::Note(text) => *dialog = Dialog::message("Saved", text),
             FileEvent::Cancelled => leaving.choose_none(),
@@ -123,14 +128,13 @@ pub(super) fn more_games(of: &str) -> Dialog {
 }
 
 fn more_words(of: &str) -> String {
-    format!("The {of} holds more than one game. This is the first.")
+    format!("The {of} contains more than one game. This is the first.")
 }
 
 /// What is said when more than one file was dropped.
 fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
-    (count > 1)
-        .then(|| format!("{count} files were dropped. This is the first of them, {name}; one game is open at a time."))
+    (count > 1).then(|| format!("You dropped {count} files. This is the first, {name}; one game is open at a time."))
 }
 
 /// How a failure is headed.

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::quiet::QuietLine;
 use crate::board::RunningGame;
 use crate::files::{FileRequest, Keeper, Safety, Saving};
 use crate::panels::command::UiCommand;
@@ -56,6 +57,7 @@ pub(in crate::panels) struct LeaveGuard<'w> {
     game: Option<Res<'w, RunningGame>>,
     keeper: Res<'w, Keeper>,
     saving: Res<'w, Saving>,
+    quiet: ResMut<'w, QuietLine>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -81,7 +83,13 @@ impl LeaveGuard<'_> {
             self.state.after_saving = Some(command.clone());
             return true;
         }
-        *dialog = Dialog::unsaved(command.clone(), &self.keeper.safety(), std::mem::take(dialog));
+        let safety = self.keeper.safety();
+        if matches!(safety, Safety::Kept | Safety::Keeping) {
+            // Nothing is lost, so nothing is asked.
+            self.quiet.say("The game before is kept under Game ▸ Recent");
+            return self.waits_for_disk(command);
+        }
+        *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));
         true
     }
 

@@ -7,6 +7,7 @@ pub mod leaving;
 mod look;
 pub mod notices;
 pub mod picture;
+pub mod quiet;
 
 use bevy::prelude::*;
 

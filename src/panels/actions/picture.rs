@@ -7,6 +7,7 @@ use bevy_egui::egui::ColorImage;
 
 use crate::board::RunningGame;
 use crate::files::{Export, FileRequest, clipboard_refused};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::tasks::{Background, Waker};
@@ -38,12 +39,14 @@ impl Shown<'_> {
 type Drawn = ([usize; 2], Vec<u8>);
 
 /// Starts to draw pictures that are asked for, and copies a picture that has been drawn.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads and writes")]
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
     shown: Shown,
     mut files: MessageWriter<FileRequest>,
     clipboard: Option<ResMut<EguiClipboard>>,
     mut dialog: ResMut<Dialog>,
+    mut quiet: ResMut<QuietLine>,
     mut drawing: Local<Option<Background<Drawn>>>,
     waker: Res<Waker>,
 ) {
@@ -69,7 +72,9 @@ pub(crate) fn draw_picture(
     clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
     // Without any clipboard, setting it reports nothing; only reading shows that it is missing.
     if clipboard_refused() || clipboard.get_text().is_none() {
-        let text = "The clipboard takes no pictures here; Game, Export writes the picture to a file.";
-        *dialog = Dialog::message("That cannot be copied", text);
+        let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
+        *dialog = Dialog::message("Cannot copy", text);
+    } else {
+        quiet.say("Picture copied");
     }
 }

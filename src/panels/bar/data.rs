@@ -5,9 +5,11 @@ use bevy::prelude::*;
 
 use crate::board::{ClockState, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
+use crate::record::Record;
 use crate::rules::{Game, GamePosition, Seat};
 use crate::view::{Layout, ViewSettings};
 
@@ -57,6 +59,7 @@ pub(in crate::panels) struct BarFacts<'w> {
     view: Res<'w, ViewSettings>,
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
+    quiet: Res<'w, QuietLine>,
 }
 
 impl BarFacts<'_> {
@@ -70,11 +73,14 @@ impl BarFacts<'_> {
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
+        let kept = safety.words(record.is_modified());
+        // What was just done is said in place of how the game is kept, but never in place of a warning.
+        let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · ply {}", record.game().title(), names.join(" – "), record.position().ply()),
-            file: self.file.label(record.is_modified()),
-            kept: safety.words(record.is_modified()),
+            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
+            file: if says { String::new() } else { self.file.label(record.is_modified()) },
+            kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),
             has_game: true,
             running,
@@ -87,4 +93,9 @@ impl BarFacts<'_> {
             ..before
         }
     }
+}
+
+/// The number of the turn in which the next move is made.
+fn move_number(record: &Record) -> usize {
+    record.position().ply() as usize / record.game().seats() + 1
 }

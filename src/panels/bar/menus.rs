@@ -82,7 +82,7 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         });
         ui.menu_button("Recent", |ui| {
             if data.recent.is_empty() {
-                ui.weak("No game has been played yet.");
+                ui.weak("No games yet.");
             }
             for (label, leads) in &data.recent {
                 item(ui, label, "", true, leads.clone(), command);
@@ -98,9 +98,9 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.separator();
         let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
-        item(ui, "Agree on a draw…", "", data.running, UiCommand::AskDraw, command);
+        item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
-        let clock = if data.clock == ClockState::Paused { "Let the clock run" } else { "Pause the clock" };
+        let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
         let has_clock = data.clock != ClockState::Off;
         item(ui, clock, "P", has_clock, UiCommand::Game(GameRequest::SwitchClock), command);
         item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
@@ -112,8 +112,8 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 
 fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
-        item(ui, "Take back", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
-        item(ui, "Play again", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
+        item(ui, "Take back move", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::Undo), command);
+        item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::Redo), command);
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
@@ -130,13 +130,13 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         // Without a limit the keys at the right end would stretch the menu across the window.
         ui.set_max_width(290.0);
-        item(ui, "Turn the board", "F", data.has_game, UiCommand::Flip, command);
-        let other = if theme == Theme::Dark { "Light colours" } else { "Dark colours" };
+        item(ui, "Flip board", "F", data.has_game, UiCommand::Flip, command);
+        let other = if theme == Theme::Dark { "Light theme" } else { "Dark theme" };
         item(ui, other, "", true, UiCommand::SwitchTheme, command);
         item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
         ui.separator();
-        item(ui, "Turn a quarter", "R", data.four_sides, UiCommand::TurnQuarter, command);
-        item(ui, "Whole board", "0", data.zoomed, UiCommand::WholeBoard, command);
+        item(ui, "Rotate a quarter turn", "R", data.four_sides, UiCommand::TurnQuarter, command);
+        item(ui, "Reset zoom", "0", data.zoomed, UiCommand::WholeBoard, command);
         ui.separator();
         for turning in Turning::ALL {
             let view = ViewSettings { turning, ..data.view };
@@ -144,7 +144,7 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         }
         ui.separator();
         let view = data.view;
-        tick_item(ui, "Chains of command", "C", view.overlay, ViewSettings { overlay: !view.overlay, ..view }, command);
+        tick_item(ui, "Chains of control", "C", view.overlay, ViewSettings { overlay: !view.overlay, ..view }, command);
         let letters = ViewSettings { square_letters: !view.square_letters, ..view };
         tick_item(ui, "Letters on coloured squares", "L", view.square_letters, letters, command);
         let letters = ViewSettings { piece_letters: !view.piece_letters, ..view };
@@ -153,7 +153,7 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
         ui.separator();
         for (label, keys, size) in
-            [("Larger", "Ctrl++", view.size.larger()), ("Smaller", "Ctrl+−", view.size.smaller())]
+            [("Larger text", "Ctrl++", view.size.larger()), ("Smaller text", "Ctrl+−", view.size.smaller())]
         {
             let resized = UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
             item(ui, label, keys, size.is_some(), resized, command);

@@ -20,6 +20,8 @@ pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palet
     let label = |text: &str, colour: egui::Color32| {
         Label::new(RichText::new(text).font(font("medium", 13.0)).color(colour)).wrap_mode(TextWrapMode::Wrap)
     };
+    // The rule stays in one line: what does not fit goes to the next one whole.
+    let whole = |text: &str, colour| label(text, colour).wrap_mode(TextWrapMode::Extend);
     let (Some(rule), Some(words)) = (rule, end) else {
         ui.add(label(text, palette.text.egui()));
         return None;
@@ -27,7 +29,7 @@ pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palet
     let place = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 7.0;
         ui.add(label(body, palette.text.egui()));
-        ui.add(label(words, palette.accent.egui())).rect
+        ui.add(whole(words, palette.accent.egui())).rect
     });
     let place = place.inner;
     let area = Area::new(Id::new("rule of the notice")).order(Order::Tooltip).constrain(false);

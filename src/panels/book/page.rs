@@ -83,7 +83,7 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
         Ok(book) => book,
         // The program's texts are tested, but a bad text must not bring the window down.
         Err(error) => {
-            ui.put(text, Label::new(format!("This book cannot be read: {error}")));
+            ui.put(text, Label::new(format!("These rules cannot be read: {error}")));
             return ui.put(list, egui::Button::new("Close")).clicked().then_some(UiCommand::CloseDialog);
         }
     };
@@ -295,7 +295,7 @@ fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str, palette: &Palette) -
     let frame = egui::Frame::new().fill(palette.raised.egui()).corner_radius(6).inner_margin(12);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let title = format!("To choose: {label}");
+        let title = format!("House rule: {label}");
         ui.label(RichText::new(title).font(font("medium", 12.5)).color(palette.text.egui()));
         caption_ui(ui, text, palette);
     });

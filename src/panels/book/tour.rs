@@ -46,6 +46,8 @@ pub struct TourView {
     /// The player has asked what that rule says.
     pub(super) rule_open: bool,
     pub(super) hint: bool,
+    /// It was shown, not found.
+    pub(super) was_shown: bool,
     /// Counts the changes of what the board shows.
     pub(super) changes: u32,
     /// The form from which the tour was opened.
@@ -77,6 +79,7 @@ impl TourView {
             refused_by: None,
             rule_open: false,
             hint: false,
+            was_shown: false,
             changes: 0,
             form: None,
         };
@@ -143,6 +146,7 @@ impl TourView {
         self.preview = Vec::new();
         self.feedback = Feedback::Nothing;
         self.hint = false;
+        self.was_shown = false;
         self.changes += 1;
     }
 
@@ -162,6 +166,7 @@ impl TourView {
     pub fn show_me(&mut self) {
         let Some(action) = self.current().and_then(|step| step.moves.first().copied()) else { return };
         if !self.is_done() {
+            self.was_shown = true;
             self.play(action);
         }
     }
@@ -294,26 +299,26 @@ impl TourView {
                 question("What does the pawn become?", answers)
             }
             Choice::StepOrCastle { step, castle, .. } => {
-                let answers = vec![("Step".to_owned(), *step), ("Castle".to_owned(), *castle)];
-                question("A step, or castling?", answers)
+                let answers = vec![("One step".to_owned(), *step), ("Castling".to_owned(), *castle)];
+                question("How does the king get there?", answers)
             }
             Choice::OwnOrVest { own, vest, .. } => {
-                let answers = vec![("Own move".to_owned(), *own), ("By the vest".to_owned(), *vest)];
-                question("By its own move, or by the vest, which is gone then?", answers)
+                let answers = vec![("Its own move".to_owned(), *own), ("Use the vest".to_owned(), *vest)];
+                question("With its own move, or with the vest? Using the vest spends it.", answers)
             }
             Choice::Plunder { options, .. } => {
                 let label = |kind: Option<Role>| {
-                    kind.map_or("None".to_owned(), |kind| format!("{} vest", capital(kind.name())))
+                    kind.map_or("No vest".to_owned(), |kind| format!("{} vest", capital(kind.name())))
                 };
-                question("Take a vest along?", options.iter().map(|(kind, action)| (label(*kind), *action)).collect())
+                question("Take a vest?", options.iter().map(|(kind, action)| (label(*kind), *action)).collect())
             }
             Choice::Risk { action, .. } => {
-                question("This leaves your own king in check.", vec![("Play it all the same".to_owned(), *action)])
+                question("This leaves your own king in check.", vec![("Play anyway".to_owned(), *action)])
             }
             Choice::Defection { options, .. } => {
                 let plain = options.iter().filter(|action| matches!(action, Action::Defect { step: None, .. }));
-                let answers = plain.map(|action| ("Take it".to_owned(), *action)).collect();
-                question("The king takes another colour.", answers)
+                let answers = plain.map(|action| ("Defect".to_owned(), *action)).collect();
+                question("Your king takes another colour.", answers)
             }
         }
     }
@@ -322,8 +327,8 @@ impl TourView {
     pub(super) fn offers(&self) -> Vec<(String, Action)> {
         let Some(step) = self.current().filter(|_| !self.is_done()) else { return Vec::new() };
         let label = |action: Action| match action {
-            Action::Defect { army, step: None } => Some(format!("Take {army}")),
-            Action::Defect { army, step: Some(square) } => Some(format!("Take {army}, step to {square}")),
+            Action::Defect { army, step: None } => Some(format!("Defect to {army}")),
+            Action::Defect { army, step: Some(square) } => Some(format!("Defect to {army}, step to {square}")),
             Action::Escape => Some("Escape".to_owned()),
             Action::Pass => Some("Pass".to_owned()),
             Action::Resign => Some("Resign".to_owned()),

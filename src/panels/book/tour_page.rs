@@ -17,6 +17,8 @@ use crate::view::theme::{Palette, SMALL};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
+/// Width of the button that shows the step and then leads on.
+const BUTTON: f32 = 84.0;
 
 /// Draws a tour; returns what was asked for.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
@@ -125,7 +127,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
             note_ui(ui, palette.warning.egui(), |ui| {
                 ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
                 let Some((rule, text)) = rule else { return };
-                let words = if asked { format!("Close {rule}") } else { format!("What {rule} says") };
+                let words = if asked { format!("Hide {rule}") } else { format!("What {rule} says") };
                 asked ^= ui.link(words).clicked();
                 if asked {
                     ui.add_space(4.0);
@@ -135,12 +137,12 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
             view.rule_open = asked;
         }
         Feedback::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
-            ui.add(Label::new("That is legal, but something else is asked for here.").wrap());
+            ui.add(Label::new("Legal, but not what this step is after. Try again.").wrap());
             lines_ui(ui, "", lines, palette);
         }),
         Feedback::Done(lines) => {
             note_ui(ui, palette.accent.egui(), |ui| {
-                lines_ui(ui, "Well done", lines, palette);
+                lines_ui(ui, if view.was_shown { "Like this:" } else { "Well done" }, lines, palette);
             });
             ui.add_space(8.0);
             ui.add(Label::new(paragraph(&step.after, PROSE, palette.text, palette)).wrap());
@@ -197,7 +199,7 @@ fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
         }
         if view.current().is_some_and(|step| step.effect.clock.is_some()) {
             let mut calls = view.hand.calls_clock();
-            if ui.checkbox(&mut calls, "Call the clock").changed() {
+            if ui.checkbox(&mut calls, "Start the countdown").changed() {
                 view.call_clock(calls);
             }
             ui.add_space(10.0);
@@ -238,13 +240,18 @@ fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
     }
 }
 
+/// A button that keeps its place while it has nothing to do.
+fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
+    ui.add_enabled(enabled, egui::Button::new(label)).clicked()
+}
+
 fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     let before = view.changes;
     ui.horizontal(|ui| {
         if view.is_done() {
             let label = if view.is_last() { "Finish" } else { "Next" };
-            let next = style::primary_button(ui, label, palette);
+            let next = style::wide_primary_button(ui, label, BUTTON, palette);
             // Enter goes on, unless another widget has the focus.
             if ui.memory(|memory| memory.focused().is_none()) {
                 next.request_focus();
@@ -252,18 +259,18 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             if next.clicked() {
                 if view.is_last() { command = Some(UiCommand::CloseDialog) } else { view.next() }
             }
-        } else {
-            if ui.button("Show me").clicked() {
-                view.show_me();
-            }
-            if !view.hint && ui.button("Hint").clicked() {
-                view.hint = true;
-            }
-            if !view.is_last() && ui.button("Skip").clicked() {
-                view.next();
-            }
+        } else if ui.add(egui::Button::new("Show me").min_size(Vec2::new(BUTTON, 0.0))).clicked() {
+            view.show_me();
         }
-        if view.progress().0 > 0 && ui.button("Back").clicked() {
+        // No button moves or goes while the others are used: none slides under the pointer.
+        let is_open = !view.is_done();
+        if step_button(ui, "Hint", is_open && !view.hint) {
+            view.hint = true;
+        }
+        if step_button(ui, "Skip", is_open && !view.is_last()) {
+            view.next();
+        }
+        if step_button(ui, "Back", view.progress().0 > 0) {
             view.back();
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -120,7 +120,7 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
 /// The button that stops people's clocks, or lets them go on; returns whether it was pressed.
 pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
-    let label = if paused { "Let the clock run (P)" } else { "Pause the clock (P)" };
+    let label = if paused { "Resume the clock (P)" } else { "Pause the clock (P)" };
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
     let lit = response.hovered() || response.has_focus();

@@ -8,9 +8,11 @@ use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
+use crate::panels::kit::words::capital;
 use crate::record::Record;
 use crate::rules::{
-    Action, Army, GamePosition, Opening, Position, Score, Seat, SeatStanding, Square, SquareSet, sovereign,
+    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
+    sovereign,
 };
 
 /// What the panels beside the board show.
@@ -30,6 +32,8 @@ pub struct TableData {
     pub defections: Vec<Defection>,
     /// Facts about the position that the board does not show, a line each.
     pub notes: Vec<String>,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<String>,
     /// The moves.
     pub moves: MovesData,
     /// Where the king of the side to move stands that counts.
@@ -84,8 +88,8 @@ pub struct ArmyData {
     pub squares: [(Square, bool); 2],
     /// The whole chain by which it is commanded, or why nobody commands it.
     pub story: String,
-    /// The player to move controls it without owning it, so its king might take this colour.
-    pub may_defect: bool,
+    /// Whether the king of the player to move may defect to it, where that player controls it without owning it.
+    pub may_defect: Option<bool>,
 }
 
 /// What the list of moves shows.
@@ -159,6 +163,7 @@ impl TableData {
             checks: checks(board, record, status),
             defections: Defection::all(status),
             notes: notes::notes(board, record),
+            castling: notes::castling(board, record),
             moves: moves(record),
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
@@ -190,8 +195,11 @@ fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<Strin
 fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
     let name = record.name(board.side_to_move());
     match status.legal.as_slice() {
-        [Action::Escape] => Some((Action::Escape, format!("{name}'s king is lost whatever is played: it escapes"))),
-        [Action::Pass] => Some((Action::Pass, format!("{name} has nothing to play and passes"))),
+        [Action::Escape] => Some((
+            Action::Escape,
+            format!("Every move would leave {name}'s king in check. The king escapes (½ point if it never returns)."),
+        )),
+        [Action::Pass] => Some((Action::Pass, format!("{name} has no legal move and passes."))),
         _ => None,
     }
 }
@@ -203,10 +211,11 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
     let settled = board.opening() == Opening::Done;
     let line = match (settled, controlled.is_empty()) {
-        (false, _) if seat == Seat::One => "makes White's first move".to_owned(),
-        (false, _) => "takes White or Black after the first move".to_owned(),
-        (true, true) => format!("owns {owned}"),
-        (true, false) => format!("owns {owned} · controls {}", controlled.join(", ")),
+        (false, _) if seat == Seat::One && record.position().ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
+        (false, _) => "chooses White or Black after the first move".to_owned(),
+        (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
+        (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
     };
     let outcome = status.outcome.as_ref();
     SeatData {
@@ -218,10 +227,27 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
         standing: board.standing(seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
-        ended: outcome.map(|outcome| outcome.reason.words().to_owned()),
+        ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
         returned: returned(record, seat),
     }
+}
+
+/// Where pieces belong to whoever's zone they are in: that zone, by its ranks, and how many pieces it holds.
+fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
+    let (game, (_, height)) = (board.game(), board.game().size());
+    let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
+    let ranks: Vec<u8> = (0..height).filter(in_zone).collect();
+    let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
+    let count = board.strength(army);
+    Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
+}
+
+/// Why the game ended for a seat.
+fn ended(outcome: &Outcome, seat: Seat) -> String {
+    let half = outcome.scores.get(seat.index()) == Some(&Score::Half);
+    let words = if half && outcome.reason == Reason::LastKing { "king escaped" } else { outcome.reason.words() };
+    words.to_owned()
 }
 
 /// Whether a seat has its king again after it had none.
@@ -260,10 +286,10 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         }
         (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
         (None, Some(link)) => match command.end {
-            sovereign::ChainEnd::Loop(_) => format!("nobody · {} closes a loop", through(link)),
-            _ => format!("nobody · {}", through(link)),
+            sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
+            _ => format!("neutral · held by neutral {}, {}", link.piece.name(), link.square),
         },
-        (None, None) => "nobody".to_owned(),
+        (None, None) => "neutral".to_owned(),
     };
     ArmyData {
         army,
@@ -272,11 +298,25 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         pieces: board.strength(army),
         squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
         story: notes::story(board, record, army),
-        may_defect: status.outcome.is_none()
-            && board.opening() == Opening::Done
-            && command.seat == Some(board.side_to_move())
-            && board.owned(board.side_to_move()) != Some(army),
+        may_defect: may_defect(board, status, army),
     }
+}
+
+/// Whether the king of the player to move may defect to an army, where the player controls that.
+fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
+    let seat = board.side_to_move();
+    let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
+    let is_asked = status.outcome.is_none() && board.opening() == Opening::Done && is_controlled;
+    let leads_there = |action: &Action| matches!(action, Action::Defect { army: to, .. } if *to == army);
+    is_asked.then(|| status.legal.iter().any(leads_there))
+}
+
+/// Why the king of the player to move may not defect to an army.
+#[must_use]
+pub fn why_not_defect(position: &Position, army: Army) -> String {
+    let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+    format!("{}{rule}", capital(&refusal.to_string()))
 }
 
 fn moves(record: &Record) -> MovesData {
@@ -293,12 +333,12 @@ fn moves(record: &Record) -> MovesData {
             *cell = Some((index + 1, shown(ply.action, &ply.san)));
         }
     }
-    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: record.variations() }
+    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: 1 + record.variations() }
 }
 
 fn shown(action: Action, san: &str) -> String {
     match action {
-        Action::Own(army) => format!("takes {army}"),
+        Action::Own(army) => format!("chose {army}"),
         _ => san.to_owned(),
     }
 }

@@ -7,13 +7,13 @@ use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 
 use crate::board::{GameRequest, RunningGame};
 use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::TableData;
+use crate::panels::column::data::{TableData, why_not_defect};
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
-use crate::panels::column::preview::{PreviewView, preview_ui};
-use crate::panels::column::roster::roster_ui;
+use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
+use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
@@ -84,7 +84,8 @@ impl Column<'_> {
     /// Draws the bars of the seats; returns whether the clock is to be paused, or to run again.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
         let (data, palette) = (&self.data, self.palette());
-        let view = SeatView { game: self.layout.game, clocks: &self.clocks, palette };
+        let view =
+            SeatView { game: self.layout.game, clocks: &self.clocks, castling: data.castling.as_deref(), palette };
         let mut pause = false;
         if data.seats.len() > 2 {
             for ((place, side), seat) in side_bars(&self.layout).into_iter().zip(&data.seats) {
@@ -108,7 +109,9 @@ impl Column<'_> {
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
         let (data, palette) = (&self.data, self.palette());
         if !data.armies.is_empty() {
-            let answer = roster_ui(ui, places.armies, &data.armies, places.army_row, data.seats.len(), palette);
+            let why_not = |army| why_not_defect(self.game.record.position(), army);
+            let rows = RosterRows { height: places.army_row, folded: places.folded };
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, (data.seats.len(), &why_not), palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;
@@ -135,14 +138,17 @@ impl Column<'_> {
                 }
             };
         }
-        let shown = self.preview.shown.as_ref().map(|(_, san, consequences)| (san.as_str(), consequences));
+        let position = self.game.record.position();
+        let shown = self.preview.shown.as_ref();
+        let words = shown.map(|(action, san, _)| move_words(position, *action, san)).unwrap_or_default();
+        let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         in_card(ui, places.preview, "preview", palette, |ui| match &self.spoken.about {
             Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
             _ => {
                 let army = self.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
                 // Without a roster, the card in its place shows them.
                 let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
-                let view = PreviewView { shown, army, checks: &data.checks, notes, palette };
+                let view = PreviewView { shown, game: position.game(), army, checks: &data.checks, notes, palette };
                 preview_ui(ui, &view, |seat| self.game.record.name(seat).to_owned());
             }
         });

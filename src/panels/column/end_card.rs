@@ -10,7 +10,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::words::all_of;
 use crate::record::Record;
-use crate::rules::{Outcome, Score, Seat};
+use crate::rules::{GamePosition, Outcome, Reason, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// What the card says.
@@ -32,7 +32,8 @@ impl EndData {
         };
         let (winners, halves) = (with(Score::One), with(Score::Half));
         let title = match (winners.as_slice(), halves.as_slice()) {
-            ([winner], []) => format!("{winner} wins"),
+            ([winner], []) if outcome.reason == Reason::Time => format!("{winner} wins on time"),
+            ([winner], []) => format!("{winner} wins{}", points(record, outcome)),
             ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
             (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
             (_, []) => "Nobody wins".to_owned(),
@@ -40,6 +41,18 @@ impl EndData {
         };
         Self { title, reason: outcome.reason.words().to_owned() }
     }
+}
+
+/// The points of both players where a game counts them, the winner's first: ` 12–9`.
+fn points(record: &Record, outcome: &Outcome) -> String {
+    if !record.game().has_pyramids() {
+        return String::new();
+    }
+    let mut seats: Vec<(Score, u8)> =
+        outcome.scores.iter().copied().zip(record.position().to_setup().seats.iter().map(|seat| seat.score)).collect();
+    seats.sort_by_key(|(score, _)| *score != Score::One);
+    let points: Vec<String> = seats.iter().map(|(_, points)| points.to_string()).collect();
+    format!(" {}", points.join("–"))
 }
 
 /// Whether the player has put the card away.
@@ -101,7 +114,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
 
 /// A small × ; returns whether it was pressed.
 fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
-    const LABEL: &str = "Put this away (Esc)";
+    const LABEL: &str = "Close (Esc)";
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, LABEL));
     if response.hovered() || response.has_focus() {
@@ -120,7 +133,7 @@ fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Game, Options, Reason};
+    use crate::rules::{Game, Options};
 
     #[test]
     fn the_card_names_who_won_and_why() {
@@ -131,9 +144,9 @@ mod tests {
         for (record, scores, reason, title, why) in [
             (&two, vec![zero, one], Reason::Checkmate, "Ben wins", "checkmate"),
             (&two, vec![half, half], Reason::Agreement, "A draw", "draw agreed"),
-            (&four, vec![one, half, zero, half], Reason::LastKing, "Ann wins, ½ for Ben and Dot", "the last king"),
+            (&four, vec![one, half, zero, half], Reason::LastKing, "Ann wins, ½ for Ben and Dot", "last king standing"),
             (&four, vec![half, half, half, zero], Reason::Claim, "½ for Ann, Ben and Cid", "draw claimed"),
-            (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "the last king"),
+            (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "last king standing"),
         ] {
             let data = EndData::of(record, &Outcome { scores, reason });
             assert_eq!((data.title.as_str(), data.reason.as_str()), (title, why));

@@ -25,8 +25,8 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
             let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
             for (icon, enabled, label, request) in [
                 (Icon::Last, ahead, "Last move (End)", GameRequest::JumpTo(moves.len)),
-                (Icon::Forward, ahead, "One move on (→)", GameRequest::Redo),
-                (Icon::Back, back, "One move back (←)", GameRequest::Undo),
+                (Icon::Forward, ahead, "Next move (→)", GameRequest::Redo),
+                (Icon::Back, back, "Previous move (←)", GameRequest::Undo),
                 (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),
             ] {
                 if icon_button(ui, icon, enabled, label, palette).clicked() && enabled {
@@ -35,8 +35,8 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
             }
             if moves.variations > 1 {
                 let text =
-                    RichText::new(format!("{} ways here", moves.variations)).size(SMALL).color(palette.accent.egui());
-                let hint = "Other moves were played here: Shift+→ shows the next of them";
+                    RichText::new(format!("{} variations", moves.variations)).size(SMALL).color(palette.accent.egui());
+                let hint = "Other moves were played here. Shift+→ shows the next one";
                 if ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).clicked() {
                     wanted = Some(GameRequest::SwitchVariation(true));
                 }
@@ -45,7 +45,7 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     });
     ui.add_space(2.0);
     if moves.rows.is_empty() {
-        ui.label(style::dim("No move has been made yet.", palette));
+        ui.label(style::dim("No moves yet.", palette));
         return wanted;
     }
     // The wheel steps through the moves; the scroll bar and fingers scroll.

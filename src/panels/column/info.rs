@@ -36,15 +36,15 @@ impl InfoData {
             data.scores = scores(record, &parts);
             data.may_call_clock = parts.clock.is_none() && record.outcome().is_none();
             if let Some(plies) = parts.clock {
-                data.lines.push((format!("The clock stands at {plies}: a capture sets it back to 7"), true));
+                data.lines.push((countdown(plies), true));
             }
             if let Some((from, to)) = parts.last.filter(|(from, to)| (from.rank() < 4) != (to.rank() < 4)) {
-                data.lines.push((format!("No way back now: {to} to {from}"), false));
+                data.lines.push((format!("Not straight back this turn: {to} to {from}"), false));
             }
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
             for seat in Seat::ALL.into_iter().take(game.seats()) {
                 if let Some(king) = board.royal(seat) {
-                    data.lines.push((format!("{}: the king on {king} counts", record.name(seat)), true));
+                    data.lines.push((format!("{}'s royal king: {king}", record.name(seat)), true));
                 }
             }
         }
@@ -64,6 +64,15 @@ impl InfoData {
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
         let clock = if self.scores.is_empty() { 0.0 } else { 34.0 };
         56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
+    }
+}
+
+/// How far the countdown has come.
+fn countdown(moves: u8) -> String {
+    match moves {
+        0 => "Countdown finished".to_owned(),
+        1 => "Countdown: 1 move left · a capture resets it to 7".to_owned(),
+        moves => format!("Countdown: {moves} moves left · a capture resets it to 7"),
     }
 }
 
@@ -108,7 +117,7 @@ pub fn info_ui(
         });
         ui.add_enabled_ui(data.may_call_clock, |ui| {
             let mut now = calls;
-            if ui.checkbox(&mut now, "Call the clock with the next move").changed() {
+            if ui.checkbox(&mut now, "Start the countdown with my next move").changed() {
                 input = Some(HandInput::CallClock(now));
             }
         });

@@ -14,6 +14,8 @@ pub struct SeatName {
     pub to_move: bool,
     /// The player has not resigned.
     pub in_game: bool,
+    /// The player has a king.
+    pub has_king: bool,
 }
 
 /// The seats of a game with their players, in turn order.
@@ -25,6 +27,12 @@ pub fn seat_names(record: &Record) -> Vec<SeatName> {
     let seats = Seat::ALL.into_iter().take(record.game().seats());
     let name = |seat: Seat| record.name(seat).to_owned();
     seats
-        .map(|seat| SeatName { seat, name: name(seat), to_move: seat == side_to_move, in_game: in_game(seat) })
+        .map(|seat| SeatName {
+            seat,
+            name: name(seat),
+            to_move: seat == side_to_move,
+            in_game: in_game(seat),
+            has_king: record.position().royal(seat).is_some(),
+        })
         .collect()
 }

@@ -3,8 +3,8 @@
 
 use crate::board::BoardState;
 use crate::record::Record;
-use crate::rules::sovereign::ChainEnd;
-use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat, Setup};
+use crate::rules::sovereign::{self, ChainEnd};
+use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
 
 /// How many plies before a claim to a draw the countdown begins.
 const COUNTED_DOWN: u32 = 20;
@@ -14,7 +14,7 @@ pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
     let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {
-        notes.push(format!("En passant on {square} is possible on this ply"));
+        notes.push(format!("En passant possible: {square}"));
     }
     let occurrences = record.occurrences();
     if position.repetition_counts() && occurrences > 1 {
@@ -23,7 +23,6 @@ pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
     if record.outcome().is_none() {
         notes.extend(halfmove_clock(parts.halfmove_clock, position.claimable_after()));
     }
-    notes.extend(castling(board, record, &parts));
     notes
 }
 
@@ -32,16 +31,21 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
     let claim = claimable_after?;
     match claim.checked_sub(plies) {
         Some(left) if left > COUNTED_DOWN => None,
-        None | Some(0) => Some(format!("{plies} plies without a capture or pawn move: a draw may be claimed")),
-        Some(1) => Some(format!("{plies} plies without a capture or pawn move: one more, and a draw may be claimed")),
-        Some(left) => {
-            Some(format!("{plies} plies without a capture or pawn move: {left} more, and a draw may be claimed"))
+        None | Some(0) => {
+            Some(format!("{plies} moves (of all players) without a capture or pawn move: a draw may be claimed"))
         }
+        Some(1) => Some(format!(
+            "{plies} moves (of all players) without a capture or pawn move: one more, and a draw may be claimed"
+        )),
+        Some(left) => Some(format!(
+            "{plies} moves (of all players) without a capture or pawn move: {left} more, and a draw may be claimed"
+        )),
     }
 }
 
 /// With which rooks each seat may still castle.
-fn castling(board: &dyn BoardState, record: &Record, parts: &Setup) -> Option<String> {
+pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
+    let parts = board.setup();
     let unmoved = |role: Role| {
         let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
         parts.pieces.iter().filter(wanted)
@@ -58,7 +62,7 @@ fn castling(board: &dyn BoardState, record: &Record, parts: &Setup) -> Option<St
     let mut seats: Vec<(Seat, String)> = unmoved(Role::King).filter_map(of_king).collect();
     seats.sort();
     let seats: Vec<String> = seats.iter().map(|(seat, rooks)| format!("{} {rooks}", record.name(*seat))).collect();
-    (!seats.is_empty()).then(|| format!("Castling still with the rooks: {}", seats.join(" · ")))
+    (!seats.is_empty()).then(|| format!("Castling rights: {}", seats.join(" · ")))
 }
 
 /// The chain by which an army is commanded, from the king on; or why nobody commands it.
@@ -76,8 +80,11 @@ pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
             );
             if steps.is_empty() { king } else { format!("{king} → {steps}") }
         }
-        ChainEnd::Nobody(_) if steps.is_empty() => "Nobody: both squares are empty".to_owned(),
-        ChainEnd::Nobody(last) => format!("{steps}, but nobody commands {last}"),
-        ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so nobody commands it"),
+        ChainEnd::Nobody(_) if steps.is_empty() => {
+            let [one, other] = sovereign::twins(army);
+            format!("Neutral: neither square is occupied ({one}, {other})")
+        }
+        ChainEnd::Nobody(last) => format!("{steps}, but {last} is neutral"),
+        ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so {army} is neutral"),
     }
 }

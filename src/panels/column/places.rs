@@ -18,6 +18,12 @@ const MOVES_LEAST: f32 = 158.0;
 /// Least and greatest height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
+/// Height of a row from which on each neutral army has its own.
+const ROW_ROOMY: f32 = 20.0;
+/// Height of the card of moves that the card of consequences gives way for, down to its own least height.
+const MOVES_SEEN: f32 = 96.0;
+const PREVIEW_LEAST: f32 = 56.0;
+
 /// The places of the panels, in egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places {
@@ -29,6 +35,8 @@ pub struct Places {
     pub armies: Rect,
     /// The height of a row in the roster.
     pub army_row: f32,
+    /// The neutral armies share one row of the roster.
+    pub folded: bool,
     /// The consequences of the move that is pointed at.
     pub preview: Rect,
     /// The list of moves.
@@ -49,8 +57,16 @@ impl Places {
     #[must_use]
     pub fn of(layout: &Layout, data: &TableData) -> Self {
         let rows = data.armies.len();
-        let middle = if rows > 0 { Middle::Armies(rows) } else { Middle::Card(data.info.height()) };
-        Self::new(layout, middle)
+        if rows == 0 {
+            return Self::new(layout, Middle::Card(data.info.height()));
+        }
+        let whole = Self::new(layout, Middle::Armies(rows));
+        let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
+        // In a low column a row for each neutral army would leave hardly any moves.
+        if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
+            return Self { folded: true, ..Self::new(layout, Middle::Armies(led + 1)) };
+        }
+        whole
     }
 
     /// The places in a layout: one below the other, or, in a column that is wider than high, in two halves. With more
@@ -79,9 +95,9 @@ impl Places {
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
-            let preview = top(inner, PREVIEW);
+            let preview = top(inner, preview_height(inner.height()));
             let moves = below(inner, preview);
-            return Self { far_seat, near_seat, armies: right, army_row, preview, moves };
+            return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, moves };
         }
         let room = inner.height() - PREVIEW - MOVES_LEAST - 2.0 * GAP - around;
         let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
@@ -89,10 +105,16 @@ impl Places {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
             Middle::Card(height) => top(inner, height.min(room + around)),
         };
-        let preview = top(below(inner, armies), PREVIEW);
+        let rest = below(inner, armies);
+        let preview = top(rest, preview_height(rest.height()));
         let moves = below(inner, preview);
-        Self { far_seat, near_seat, armies, army_row, preview, moves }
+        Self { far_seat, near_seat, armies, army_row, folded: false, preview, moves }
     }
+}
+
+/// The height of the card of consequences, where it shares so much with the moves.
+fn preview_height(both: f32) -> f32 {
+    (both - GAP - MOVES_SEEN).clamp(PREVIEW_LEAST, PREVIEW)
 }
 
 /// The bar of each seat around a board of four, in the order of the seats, at the side where it sits, with the way in

@@ -5,13 +5,15 @@ use bevy_egui::egui::{self, RichText, Ui};
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::rules::Seat;
+use crate::rules::{Action, Game, GamePosition, Position, Seat};
 use crate::view::theme::{Palette, SMALL};
 
 /// What the card is drawn from.
 pub struct PreviewView<'a> {
-    /// The action that is pointed at, as people write it, with what it changes.
+    /// The action that is pointed at, [in words](move_words), with what it changes.
     pub shown: Option<(&'a str, &'a Consequences)>,
+    /// The game on the board.
+    pub game: Game,
     /// The army that is pointed at.
     pub army: Option<&'a ArmyData>,
     /// Each attacked king and its attackers, in words.
@@ -27,15 +29,15 @@ pub struct PreviewView<'a> {
 pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
     let palette = view.palette;
     ui.spacing_mut().item_spacing.y = 2.0;
-    let Some((san, consequences)) = view.shown else {
+    let Some((move_words, consequences)) = view.shown else {
         return idle_ui(ui, view);
     };
-    ui.label(style::title(format!("If {san}")).color(palette.text.egui()));
+    ui.label(style::title(format!("Preview: {move_words}")).color(palette.text.egui()));
     let sentences = consequences.sentences(name);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if sentences.is_empty() {
-            ui.label(style::dim("nothing changes hands", palette));
+            ui.label(style::dim(Consequences::none(view.game), palette));
         }
         for (index, (sentence, warning)) in sentences.iter().enumerate() {
             if index > 0 {
@@ -54,7 +56,9 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     if let Some(army) = view.army {
         ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
         ui.add(egui::Label::new(small(&army.story)).wrap());
-        ui.label(style::dim(squares(army), palette));
+        if let Some(squares) = squares(army) {
+            ui.label(style::dim(squares, palette));
+        }
         return;
     }
     if !view.checks.is_empty() {
@@ -69,14 +73,25 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
     }
     if view.checks.is_empty() {
-        ui.label(style::dim("Hold a piece and point at a square to see what the move changes.", palette));
+        ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
 }
 
 /// The two coloured squares of an army: while the one is held, nothing may enter the other.
-fn squares(army: &ArmyData) -> String {
+fn squares(army: &ArmyData) -> Option<String> {
     match army.squares {
-        [(held, true), (other, _)] | [(other, _), (held, true)] => format!("{held} is held, {other} is blocked by it"),
-        [(one, _), (other, _)] => format!("{one} and {other} are free"),
+        [(held, true), (other, _)] | [(other, _), (held, true)] => {
+            Some(format!("{held} is occupied, so its twin {other} is blocked"))
+        }
+        _ => None,
     }
+}
+
+/// An action in words: `pawn e13–e12`; what is no plain move, as the list of moves shows it.
+#[must_use]
+pub fn move_words(position: &Position, action: Action, san: &str) -> String {
+    let Action::Move(step) = action else { return san.to_owned() };
+    let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
+    let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
+    format!("{piece} {}–{}{becomes}", step.from, step.to)
 }

@@ -35,8 +35,24 @@ pub struct Answer {
     pub pointed: Option<Army>,
 }
 
+/// How the rows of the roster are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RosterRows {
+    /// The height of a row.
+    pub height: f32,
+    /// The neutral armies share the last row.
+    pub folded: bool,
+}
+
 /// Draws the roster in `rect`.
-pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, seats: usize, palette: &Palette) -> Answer {
+pub fn roster_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    armies: &[ArmyData],
+    rows: RosterRows,
+    (seats, why_not): (usize, &dyn Fn(Army) -> String),
+    palette: &Palette,
+) -> Answer {
     ui.painter().rect(
         rect,
         CORNER,
@@ -48,18 +64,63 @@ pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], row: f32, seats: 
     let head = rect.min + Vec2::new(16.0, HEAD / 2.0);
     painter.text(head, Align2::LEFT_CENTER, "Armies", font("semibold", 14.0), palette.text.egui());
     let right = egui::pos2(rect.right() - 16.0, head.y);
-    painter.text(right, Align2::RIGHT_CENTER, "who commands, and why", FontId::proportional(SMALL), palette.dim.egui());
+    painter.text(
+        right,
+        Align2::RIGHT_CENTER,
+        "who controls them, and how",
+        FontId::proportional(SMALL),
+        palette.dim.egui(),
+    );
     let mut answer = Answer::default();
-    for (index, army) in armies.iter().enumerate() {
-        let (pointed, wanted) = row_ui(ui, row_place(rect, row, index), army, seats, palette);
+    let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
+    let mut count = 0;
+    for (index, army) in armies.iter().filter(own_row).enumerate() {
+        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, (seats, why_not), palette);
         answer.pointed = answer.pointed.or(pointed.then_some(army.army));
         answer.wanted = answer.wanted.or(wanted.then_some(army.army));
+        count += 1;
+    }
+    if rows.folded {
+        let neutral: Vec<&ArmyData> = armies.iter().filter(|army| !own_row(army)).collect();
+        let pointed = neutral_ui(ui, row_place(rect, rows.height, count), &neutral, palette);
+        answer.pointed = answer.pointed.or(pointed);
     }
     answer
 }
 
+/// Draws the neutral armies in one row: a tile each; returns the one that is pointed at.
+fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette) -> Option<Army> {
+    const NAME: f32 = 66.0;
+    let middle = place.center().y;
+    let name_at = egui::pos2(place.left() + 8.0, middle);
+    style::line(ui, name_at, NAME, "Neutral", FontId::proportional(TEXT), palette.dim.egui());
+    let step = ((place.width() - NAME - 8.0) / armies.len().max(1) as f32).min(26.0);
+    let mut pointed = None;
+    for (index, army) in armies.iter().enumerate() {
+        let centre = egui::pos2(place.left() + NAME + step * (index as f32 + 0.5), middle);
+        let tile = Rect::from_center_size(centre, Vec2::splat((step - 4.0).min(place.height() - 4.0)));
+        let response =
+            ui.interact(tile.expand(2.0), ui.id().with(("army", army.army)), Sense::hover() | Sense::FOCUSABLE);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
+        style::army_tile(ui, tile, army.army);
+        if response.contains_pointer() || response.has_focus() {
+            let stroke = egui::Stroke::new(1.5, palette.accent.egui());
+            ui.painter().rect_stroke(tile.expand(2.0), 5.0, stroke, egui::StrokeKind::Inside);
+            pointed = Some(army.army);
+        }
+        response.on_hover_text(army.army.to_string());
+    }
+    pointed
+}
+
 /// Draws a row; returns whether it is pointed at, and whether its button was pressed.
-fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Palette) -> (bool, bool) {
+fn row_ui(
+    ui: &mut Ui,
+    place: Rect,
+    army: &ArmyData,
+    (seats, why_not): (usize, &dyn Fn(Army) -> String),
+    palette: &Palette,
+) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
@@ -85,7 +146,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     }
     let shows_squares = place.width() >= SQUARES_FROM;
     let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };
-    let button_width = if army.may_defect { 92.0 } else { 0.0 };
+    let button_width = if army.may_defect.is_some() { 92.0 } else { 0.0 };
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
@@ -95,7 +156,9 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, seats: usize, palette: &Pal
     }
     let count_at = egui::pos2(place.right() - 8.0, middle);
     ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
-    (pointed, army.may_defect && defect_button(ui, place, army.army, palette))
+    let why_not = || why_not(army.army);
+    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, (army.army, may), why_not, palette));
+    (pointed, wanted)
 }
 
 /// The two coloured squares of an army: what is held has a frame.
@@ -128,18 +191,34 @@ pub fn defect_place(row: Rect) -> Rect {
     Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
 }
 
-fn defect_button(ui: &mut Ui, place: Rect, army: Army, palette: &Palette) -> bool {
+/// Draws the button; one that may not be pressed says why not to whoever points at it or comes to it by keys.
+fn defect_button(
+    ui: &mut Ui,
+    place: Rect,
+    (army, enabled): (Army, bool),
+    why_not: impl FnOnce() -> String,
+    palette: &Palette,
+) -> bool {
     let rect = defect_place(place);
-    let response = ui.interact(rect, ui.id().with(("defect", army)), Sense::click());
-    let label = format!("Defection: your king becomes {army}");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let sense = if enabled { Sense::click() } else { Sense::hover() | Sense::FOCUSABLE };
+    let response = ui.interact(rect, ui.id().with(("defect", army)), sense);
+    let label = format!("Defect to {army}…");
+    let is_asked = response.hovered() || response.has_focus();
+    let why = if !enabled && is_asked { format!("{label} {}", why_not()) } else { label };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &why));
     let lit = response.hovered() || response.has_focus();
     let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };
     let stroke = egui::Stroke::new(1.0, stroke.egui());
     ui.painter().rect(rect, 5.0, fill.egui(), stroke, egui::StrokeKind::Inside);
     let id = FontId::proportional(SMALL - 1.0);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "take colour", id, palette.accent.egui());
-    let clicked = response.clicked();
-    response.on_hover_text(label);
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        "Defect…",
+        id,
+        if enabled { palette.accent } else { palette.dim }.egui(),
+    );
+    let clicked = enabled && response.clicked();
+    response.on_hover_text(why);
     clicked
 }

@@ -24,11 +24,18 @@ pub struct SeatView<'a> {
     pub game: Game,
     /// The clocks of the players.
     pub clocks: &'a ClockData,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<&'a str>,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
 impl SeatView<'_> {
+    /// What a bar says to whoever points at it.
+    fn about(&self, seat: &SeatData) -> String {
+        self.castling.map_or_else(|| seat.line.clone(), |castling| format!("{}\n{castling}", seat.line))
+    }
+
     fn face(&self, seat: Seat) -> Option<&ClockFace> {
         self.clocks.faces.get(seat.index())
     }
@@ -42,9 +49,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
     style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
     let low = rect.height() < HEIGHT;
-    // With nothing captured two lines stand in the middle.
-    let top = if low || !seat.captured.groups.is_empty() { 7.0 } else { (HEIGHT - 36.0) / 2.0 };
-    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, top), rect.max - Vec2::new(14.0, 6.0));
+    // The row of captured pieces has its room before there are any, so that the name stays where it is.
+    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0));
     let mut pause = false;
     // The clock and its button at the right, over two lines.
     let mut right = inner.right();
@@ -78,8 +84,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
     style::line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
     let response = ui.interact(words, ui.id().with(("line", seat.seat)), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat)));
-    response.on_hover_text(&seat.line);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
+    response.on_hover_text(view.about(seat));
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
@@ -98,10 +104,11 @@ fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// The text of a bar for screen readers.
-fn spoken(seat: &SeatData) -> String {
+fn spoken(seat: &SeatData, castling: Option<&str>) -> String {
     let turn = if seat.to_move { ", to move" } else { "" };
     let check = if seat.in_check { ", in check" } else { "" };
-    format!("{}: {}{check}{turn}", seat.name, seat.line)
+    let castling = castling.filter(|_| seat.to_move).map_or(String::new(), |castling| format!(". {castling}"));
+    format!("{}: {}{check}{turn}{castling}", seat.name, seat.line)
 }
 
 /// Draws the seats in turn order, and the button of the clocks; returns whether it was pressed.
@@ -136,6 +143,9 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
+    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::hover());
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
+    whole.on_hover_text(view.about(seat));
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
         0 => (rect.left_center(), Vec2::X, rect.width()),
@@ -205,38 +215,38 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     let reason = seat.ended.as_deref().unwrap_or_default();
     match seat.score {
         Some(Score::One) => add(&format!("wins · {reason}"), "the whole point", palette.accent.egui()),
-        Some(Score::Half) => add(&format!("½ · {reason}"), "half a point", palette.text.egui()),
+        Some(Score::Half) => add(&format!("½ point · {reason}"), "half a point", palette.text.egui()),
         Some(Score::Zero) => add("0", "no point", palette.dim.egui()),
         None => {}
     }
     match seat.standing {
-        SeatStanding::Playing if seat.returned => add("returned", "It has a king again.", palette.text.egui()),
+        SeatStanding::Playing if seat.returned => add("returned", "This player has a king again.", palette.text.egui()),
         SeatStanding::Playing => {}
         SeatStanding::Kingless => {
-            let about = "Its king was captured. It plays on, and cannot win until a pawn becomes its king.";
-            add("interregnum", about, palette.warning.egui());
+            let about = "The king was captured. This player plays on, but cannot win unless a pawn becomes a king.";
+            add("no king", about, palette.warning.egui());
         }
         SeatStanding::Escaped => {
-            let about = "Its king was lost whatever it played, and left the board. It plays on, and gets half a point \
-                         unless it wins with a new king.";
+            let about = "Every move would have left the king in check, so it left the board. This player plays on, and gets \
+                         half a point at the end unless a pawn becomes a king.";
             add("escaped", about, palette.warning.egui());
         }
         SeatStanding::Resigned => {
-            let about = "It has resigned, or its time was up. Its king is gone, and it passes on every turn.";
-            add("left", about, palette.dim.egui());
+            let about = "Resigned or out of time: the king is gone and every turn is passed.";
+            add("resigned", about, palette.dim.egui());
         }
     }
     if seat.score.is_some() {
         return badges;
     }
     if seat.in_check {
-        add("in check", "Its king is attacked.", palette.warning.egui());
+        add("in check", "The king is attacked.", palette.warning.egui());
     }
     if seat.to_move && view.clocks.state == ClockState::Paused {
-        add("paused", "Nobody's time runs until the next move, or until the clock is let run (P).", palette.dim.egui());
+        add("paused", "Clocks are stopped. Make a move or press P to resume.", palette.dim.egui());
     }
     if seat.to_move {
-        add("to move", "It is this seat's turn.", palette.accent.egui());
+        add("to move", "This player is to move.", palette.accent.egui());
     }
     badges
 }

@@ -14,13 +14,14 @@ use crate::panels::column::places::Places;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
+use crate::rules::{Action, GamePosition, Position};
 use crate::view::theme::{Palette, SMALL, TEXT};
 use crate::view::{Layout, Theme};
 
 /// Height of the line.
 const HEIGHT: f32 = 28.0;
-/// The height from which on a card of moves has room for the line as well.
-const LEAST_CARD: f32 = 104.0;
+/// The height from which on a card of moves has room for the line beside three rows of moves.
+const LEAST_CARD: f32 = 150.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
 const ROW: f32 = 22.0;
@@ -32,6 +33,8 @@ pub struct Typing {
     chosen: Option<usize>,
     /// Something may be completed, so Tab belongs to the line.
     offers: bool,
+    /// A legal move in both of its forms, for the hint.
+    pub example: Option<Spelling>,
 }
 
 /// What the system keeps between frames.
@@ -59,6 +62,7 @@ pub(in crate::panels) fn draw(
     let Kept { typing, spellings: all } = &mut *kept;
     if status.is_changed() {
         *all = None;
+        typing.example = example(game.record.position(), &status.legal);
     }
     if wants_offers(ctx, &line.text) && all.is_none() {
         *all = Some(spellings(game.record.position(), &status.legal));
@@ -106,6 +110,16 @@ pub fn take_slash(ctx: &Context) -> bool {
     pressed
 }
 
+/// A legal move that is neither a capture nor anything that has to be asked about, else any.
+#[must_use]
+pub fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
+    let is_plain = |action: &&Action| {
+        matches!(action, Action::Move(step) if position.piece_at(step.to).is_none()) && action.promotes_to().is_none()
+    };
+    let action = legal.iter().find(is_plain).or(legal.first())?;
+    spellings(position, std::slice::from_ref(action)).into_iter().next()
+}
+
 /// Whether completions are needed: somebody has begun to type.
 fn wants_offers(ctx: &Context, text: &str) -> bool {
     ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
@@ -132,7 +146,11 @@ pub fn typed_line_ui(
     }
     typing.offers = !offered.is_empty();
     let filter = EventFilter { tab: typing.offers, horizontal_arrows: true, vertical_arrows: true, escape: false };
-    let hint = egui::RichText::new("Type a move, such as e2e4 or Nf3 ( / )").size(SMALL).color(palette.dim.egui());
+    let example = typing.example.as_ref().map_or(String::new(), |example| match example {
+        Spelling { coordinates, people, .. } if coordinates == people => format!(", such as {people}"),
+        Spelling { coordinates, people, .. } => format!(", such as {coordinates} or {people}"),
+    });
+    let hint = egui::RichText::new(format!("Type a move{example} ( / )")).size(SMALL).color(palette.dim.egui());
     let edit = TextEdit::singleline(text)
         .id(id)
         .hint_text(hint)

@@ -15,14 +15,14 @@ pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Optio
     ui.label(format!("Version {} · revision {}", crate::VERSION, crate::REVISION));
     ui.add_space(8.0);
     ui.label(style::dim(
-        "Chess variants at one table. Licensed under MIT or Apache-2.0, as you like. \
+        "Five chess variants for friends at one table. Licensed under MIT or Apache-2.0, at your option. \
          The fonts Inter and Newsreader are under the SIL Open Font License.",
         palette,
     ));
     let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());
     if let Some(folder) = &folder {
         ui.add_space(8.0);
-        ui.label(style::dim(format!("Logs, and reports of what went wrong, are in {folder}"), palette));
+        ui.label(style::dim(format!("Logs and crash reports are in {folder}"), palette));
     }
     ui.add_space(14.0);
     ui.horizontal(|ui| {

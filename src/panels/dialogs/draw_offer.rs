@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
 use crate::view::theme::Palette;
 
@@ -42,7 +42,7 @@ impl DrawOffer {
     #[must_use]
     pub fn declined(&self) -> (String, String) {
         let who = self.asked.first().map_or("", String::as_str);
-        (format!("{who} declines"), "No draw: the game goes on.".to_owned())
+        (format!("{who} declines"), "No draw. The game goes on.".to_owned())
     }
 }
 
@@ -52,16 +52,16 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
     let text = match agreed.as_slice() {
         [] => {
-            let asked = offer.asked.iter().map(String::as_str);
-            let all: Vec<&str> = std::iter::once(offer.by.as_str()).chain(asked).collect();
-            format!("{who}, do you agree? It is half a point for {}.", all_of(&all))
+            let whose = if offer.asked.len() == 1 { "Both of you get" } else { "Everyone still in gets" };
+            format!("{who}, do you accept? {whose} half a point.")
         }
-        agreed => format!("{} agreed already. {who}, do you agree too?", all_of(agreed)),
+        [one] => format!("{one} accepts. {who}, do you accept too?"),
+        several => format!("{} accept. {who}, do you accept too?", all_of(several)),
     };
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
     let answers = [(accepts.as_str(), UiCommand::AcceptDraw), (declines.as_str(), UiCommand::DeclineDraw)];
     let title = format!("{} offers a draw", offer.by);
-    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 #[cfg(test)]
@@ -76,6 +76,7 @@ mod tests {
             name: name.to_owned(),
             to_move: index == side_to_move,
             in_game: !gone.contains(&index),
+            has_king: true,
         };
         names.into_iter().enumerate().map(seat).collect()
     }

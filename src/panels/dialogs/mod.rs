@@ -112,10 +112,7 @@ fn contents_ui(
 }
 
 fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    // Enter in a name field begins the game.
-    let enter = ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(Key::Enter));
-    let answer = new_game_ui(ui, form, icons, palette).or(enter.then_some(FormAnswer::Begin));
-    match answer? {
+    match new_game_ui(ui, form, icons, palette)? {
         FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
         FormAnswer::Cancel => Some(UiCommand::CloseDialog),
         FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),

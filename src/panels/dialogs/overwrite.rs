@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 
 use crate::files::{Conflict, FileRequest};
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
 /// Asks.
@@ -19,7 +19,7 @@ pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette
             ("Save as…", UiCommand::File(FileRequest::SaveAs)),
         ],
     };
-    ask_ui(ui, (title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 /// The title, the text, and the words on the button that replaces the file.
@@ -29,12 +29,12 @@ fn words(path: &Path, conflict: Conflict) -> (&'static str, String, &'static str
         Conflict::Changed => (
             "Overwrite this file?",
             format!(
-                "{shown} was changed by another program since it was opened. What it holds now is kept as its .bak."
+                "Another program has changed {shown} since you opened it. Its present content will be kept as .bak."
             ),
             "Overwrite",
         ),
         Conflict::Exists | Conflict::ExportExists => {
-            ("Replace this file?", format!("{shown} exists already. What it holds is kept as its .bak."), "Replace")
+            ("Replace this file?", format!("{shown} already exists. Its content will be kept as .bak."), "Replace")
         }
     }
 }

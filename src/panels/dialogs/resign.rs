@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
 use crate::play::HandInput;
 use crate::rules::Action;
@@ -17,7 +17,7 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
     let (title, text) = words(seats);
-    ask_ui(ui, (&title, &text), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
 /// Who may resign, and how: either of two players; of four only the player to move, since the others play on.
@@ -41,13 +41,14 @@ fn words(seats: &[SeatName]) -> (String, String) {
         ([_, _, _, ..], Some(side_to_move)) => {
             let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
             let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
-            let text = format!("The king leaves the board, every further turn is a pass. {} play on.", all_of(&others));
+            let (name, verb) = (&side_to_move.name, if others.len() == 1 { "plays" } else { "play" });
+            let king = if side_to_move.has_king { "The king leaves the board. " } else { "" };
+            let text = format!(
+                "{king}{name}'s pieces stay, but every turn from now on is a pass. {} {verb} on.",
+                all_of(&others)
+            );
             (format!("Does {} resign?", side_to_move.name), text)
         }
-        ([one, other], _) => {
-            let text = format!("If {} resigns, {} wins, and the other way round.", one.name, other.name);
-            ("Who resigns?".to_owned(), text)
-        }
-        _ => ("Who resigns?".to_owned(), String::new()),
+        _ => ("Who resigns?".to_owned(), "The other player wins.".to_owned()),
     }
 }

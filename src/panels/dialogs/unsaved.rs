@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::files::Safety;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::ask::ask_ui;
+use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
 /// What the question says of a game whose moves are in no file.
@@ -25,5 +25,5 @@ pub fn about(safety: &Safety) -> String {
 /// Asks. `about`: what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
     let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
-    ask_ui(ui, ("Save this game?", about), &answers, UiCommand::CloseDialog, palette)
+    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::CloseDialog), palette)
 }

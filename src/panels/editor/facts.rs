@@ -22,14 +22,14 @@ pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) 
         row(ui, "Opening", palette, |ui| opening_ui(ui, state));
     }
     if game == Game::Martian {
-        row(ui, "Clock", palette, |ui| clock_ui(ui, state));
-        row(ui, "Move before", palette, |ui| last_ui(ui, state, palette));
+        row(ui, "Countdown", palette, |ui| clock_ui(ui, state));
+        row(ui, "Last move", palette, |ui| last_ui(ui, state, palette));
     } else {
         row(ui, "Castling", palette, |ui| castling_ui(ui, state, palette));
         if matches!(game, Game::TwoKings | Game::Plunder) {
             row(ui, "En passant", palette, |ui| passant_ui(ui, state, palette));
         }
-        row(ui, "Plies", palette, |ui| counts_ui(ui, state, palette));
+        row(ui, "Counts", palette, |ui| counts_ui(ui, state, palette));
     }
     for (index, option) in game.rule_options().iter().enumerate() {
         row(ui, if index == 0 { "Rules" } else { "" }, palette, |ui| option_ui(ui, state, option));
@@ -122,9 +122,9 @@ fn standing_ui(ui: &mut Ui, state: &mut EditorState, seat: Seat, now: SeatStandi
 
 fn opening_ui(ui: &mut Ui, state: &mut EditorState) {
     let words = |opening| match opening {
-        Opening::First => "White's first move is to be made",
-        Opening::Choice => "a side is to be taken",
-        Opening::Done => "sides are settled",
+        Opening::First => "First move",
+        Opening::Choice => "Choosing sides",
+        Opening::Done => "Finished",
     };
     let all = [Opening::First, Opening::Choice, Opening::Done];
     let now = state.editor.draft().parts().opening;
@@ -138,7 +138,8 @@ fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let rooks = state.editor.verdict().rooks.clone();
     if rooks.is_empty() {
         let possible = state.editor.verdict().position.is_ok();
-        let text = if possible { "no king and rook stand at home" } else { "offered once the position is possible" };
+        let text =
+            if possible { "no king and rook on their home squares" } else { "available once the position is legal" };
         ui.label(style::dim(text, palette));
         return;
     }
@@ -150,7 +151,7 @@ fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
         if response.changed() {
             state.editor.change(Step::Single, |draft| draft.set_unmoved(*rook, on));
         }
-        response.on_hover_text(format!("Castling may use the rook on {rook}: it and its king have not moved"));
+        response.on_hover_text(format!("Castling with the rook on {rook}: neither it nor its king has moved"));
     }
     if rooks.len() > 1 && ui.small_button(if all { "none" } else { "all" }).clicked() {
         state.editor.change(Step::Single, |draft| rooks.iter().for_each(|rook| draft.set_unmoved(*rook, !all)));
@@ -166,7 +167,7 @@ fn passant_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let squares = &state.editor.verdict().passed;
     if squares.is_empty() {
         let possible = state.editor.verdict().position.is_ok();
-        let text = if possible { "no pawn can be captured so" } else { "offered once the position is possible" };
+        let text = if possible { "no pawn can be captured en passant" } else { "available once the position is legal" };
         ui.label(style::dim(text, palette));
         return;
     }
@@ -179,9 +180,9 @@ fn passant_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
 
 fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
     let all: Vec<Option<u8>> = std::iter::once(None).chain((0..=martian::CLOCK).rev().map(Some)).collect();
-    let words = |clock: Option<u8>| clock.map_or("not called".to_owned(), |plies| format!("stands at {plies}"));
+    let words = |clock: Option<u8>| clock.map_or("not running".to_owned(), |plies| format!("{plies} moves left"));
     let now = state.editor.draft().parts().clock;
-    if let Some(clock) = choice(ui, ("clock", 0), "Clock", 120.0, &all, now, words) {
+    if let Some(clock) = choice(ui, ("clock", 0), "Countdown", 120.0, &all, now, words) {
         state.editor.change(Step::Single, |draft| draft.set_clock(clock));
     }
 }
@@ -190,7 +191,7 @@ fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
 fn last_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let edit = egui::TextEdit::singleline(&mut state.last_text).desired_width(86.0).hint_text("none").char_limit(6);
     let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)));
-    named(&response, WidgetType::TextEdit, "The move before, as two squares");
+    named(&response, WidgetType::TextEdit, "The last move, as two squares");
     let read = read_way(&state.last_text);
     if response.changed()
         && let Ok(last) = read
@@ -201,7 +202,7 @@ fn last_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     }
     match read {
         Err(()) => ui.label(style::dim("two squares, like a1b2", palette).color(palette.warning.egui())),
-        Ok(_) => ui.label(style::dim("may not be taken straight back", palette)),
+        Ok(_) => ui.label(style::dim("may not be undone straight away", palette)),
     };
 }
 
@@ -219,17 +220,18 @@ fn read_way(text: &str) -> Result<Option<(Square, Square)>, ()> {
 fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let parts = state.editor.draft().parts();
     let (mut ply, mut halfmove_clock) = (parts.ply, parts.halfmove_clock);
-    let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).suffix(" played"));
-    named(&response, WidgetType::DragValue, "Plies played");
+    let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).prefix("moves played: "));
+    named(&response, WidgetType::DragValue, "Moves played, counting each player's (plies)");
     if response.changed() {
         state.editor.change(Step::Ply, |draft| draft.set_ply(ply));
     }
-    let response = ui.add(DragValue::new(&mut halfmove_clock).range(0..=MOST_PLIES).suffix(" quiet"));
-    named(&response, WidgetType::DragValue, "Quiet plies");
+    let response =
+        ui.add(DragValue::new(&mut halfmove_clock).range(0..=MOST_PLIES).prefix("since capture or pawn move: "));
+    named(&response, WidgetType::DragValue, "Moves since the last capture or pawn move (plies)");
     if response.changed() {
         state.editor.change(Step::Quiet, |draft| draft.set_halfmove_clock(halfmove_clock));
     }
-    response.on_hover_text("Plies since something that cannot be taken back: they count for draws");
+    response.on_hover_text("Moves of all players since the last capture or pawn move; they count towards a draw");
     ui.label(style::dim("drag or click to type", palette));
 }
 

@@ -160,7 +160,7 @@ fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, pa
         if let Some(record) = running.filter(|_| from_board.clicked()) {
             state.editor.take(Draft::of(record.position(), *record.options()));
         }
-        if ui.button("Turn").on_hover_text("Turn the board around").clicked() {
+        if ui.button("Turn").on_hover_text("Flip the board").clicked() {
             state.turn();
         }
         let tip = |text: &str| RichText::new(text.to_owned()).color(palette.text.egui());

@@ -121,7 +121,7 @@ fn tool_cell(ui: &mut Ui, state: &mut EditorState, brush: Brush, name: &str, pal
     if response.clicked() {
         state.choose(brush);
     }
-    let help = if brush == Brush::Hand { "Move pieces: click one, then where it goes" } else { "Take pieces away" };
+    let help = if brush == Brush::Hand { "Move pieces: click one, then where it goes" } else { "Erase pieces" };
     response.on_hover_text(help);
 }
 
@@ -170,7 +170,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             if response.clicked() {
                 state.choose(Brush::Vest(kind));
             }
-            response.on_hover_text(format!("{name}: click the piece that wears it, again to take it off"));
+            response.on_hover_text(format!("{name}: click a piece to put it on, click again to take it off"));
         }
     });
 }

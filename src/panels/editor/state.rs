@@ -74,7 +74,7 @@ impl EditorState {
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         let name = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
-        name.cloned().unwrap_or_else(|| format!("Seat {seat}"))
+        name.cloned().unwrap_or_else(|| format!("Player {seat}"))
     }
 
     /// A game that begins here, with the names of the seats; `None` while the draft is impossible.

@@ -32,7 +32,7 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
         .desired_rows(5)
         .desired_width(f32::INFINITY)
         .margin(egui::Margin::symmetric(10, 6))
-        .hint_text("The text of the position stands here as soon as it is possible. Text can be pasted or typed here.");
+        .hint_text("The position's text appears here once the position is legal. You can also paste or type one.");
     let scroll = egui::ScrollArea::vertical().id_salt("text").max_height(88.0).min_scrolled_height(88.0);
     let response = scroll.show(ui, |ui| ui.add(edit)).inner;
     response.widget_info(|| WidgetInfo::text_edit(true, state.editor.text(), &text, "Position text"));
@@ -73,7 +73,7 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
 fn verdict_ui(ui: &mut Ui, state: &EditorState, palette: &Palette) {
     let verdict = state.editor.verdict();
     let (text, good) = match state.editor.text_problem() {
-        Some(problem) => (format!("This text is no position: {problem}"), false),
+        Some(problem) => (format!("This text is not a position: {problem}"), false),
         None => (sentence(state, verdict), verdict.position.is_ok()),
     };
     ui.horizontal_top(|ui| {
@@ -94,13 +94,13 @@ fn sentence(state: &EditorState, verdict: &Verdict) -> String {
         Ok(position) => position,
         Err(problem) => {
             let reason = problem.to_string();
-            return format!("Not possible: {reason}");
+            return format!("Illegal: {reason}");
         }
     };
     if let Some(outcome) = &verdict.outcome {
-        return format!("Possible position, but the game is over here: {}", outcome.reason.words());
+        return format!("Legal, but the game is already over: {}", outcome.reason.words());
     }
     let seat = position.side_to_move();
     let moves = if verdict.moves == 1 { "1 move".to_owned() } else { format!("{} moves", verdict.moves) };
-    format!("Possible position, {} ({}) to move, {moves}", state.name(seat), position.owned(seat))
+    format!("Legal: {} ({}) to move, {moves}", state.name(seat), position.owned(seat))
 }

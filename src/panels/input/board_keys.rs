@@ -13,7 +13,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::squares;
-use crate::panels::kit::region::region;
+use crate::panels::kit::region::ground;
 use crate::panels::speech::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_board};
 use crate::rules::{Role, Square};
@@ -48,7 +48,7 @@ pub(in crate::panels) fn read(
         busy: board.hand.is_busy() || board.notice.line.is_some(),
         spoken: board.spoken.about.as_ref().map_or("", |(_, text)| text.as_str()),
     };
-    commands.write_batch(board_keys(&region(ctx, "board"), &keys));
+    commands.write_batch(board_keys(&ground(ctx, "board"), &keys));
     Ok(())
 }
 

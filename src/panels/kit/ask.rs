@@ -1,19 +1,29 @@
 //! A question with buttons for its answers.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Id, Ui};
 
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// Draws a question, its answers, the first of them as the usual one, and Cancel; returns the answer that was pressed.
+/// What Enter answers at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usual {
+    /// The first answer.
+    First,
+    /// Cancel: the answers cannot be taken back.
+    Cancel,
+}
+
+/// Draws a question, its answers and Cancel; the focus begins at the usual one. Returns the answer that was pressed.
 pub fn ask_ui<A: Clone>(
     ui: &mut Ui,
     (title, text): (&str, &str),
     answers: &[(&str, A)],
-    cancel: A,
+    (usual, cancel): (Usual, A),
     palette: &Palette,
 ) -> Option<A> {
     let mut pressed = None;
+    let is_new = is_new(ui, title, text);
     ui.set_min_width(320.0);
     ui.set_max_width(460.0);
     ui.label(style::heading(title));
@@ -22,14 +32,28 @@ pub fn ask_ui<A: Clone>(
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         for (index, (label, answer)) in answers.iter().enumerate() {
-            let button = if index == 0 { style::primary_button(ui, label, palette) } else { ui.button(*label) };
+            let is_usual = index == 0 && usual == Usual::First;
+            let button = if is_usual { style::primary_button(ui, label, palette) } else { ui.button(*label) };
             if button.clicked() {
                 pressed = Some(answer.clone());
             }
         }
-        if ui.button("Cancel").clicked() {
+        let is_usual = usual == Usual::Cancel;
+        let button = if is_usual { style::primary_button(ui, "Cancel", palette) } else { ui.button("Cancel") };
+        if is_new && is_usual {
+            button.request_focus();
+        }
+        if button.clicked() {
             pressed = Some(cancel);
         }
     });
     pressed
+}
+
+/// Whether this question was not drawn in the pass before.
+fn is_new(ui: &Ui, title: &str, text: &str) -> bool {
+    let (id, now) = (Id::new(("question", title, text)), ui.ctx().cumulative_pass_nr());
+    let last: Option<u64> = ui.data(|data| data.get_temp(id));
+    ui.data_mut(|data| data.insert_temp(id, now));
+    last.is_none_or(|last| last + 1 < now)
 }

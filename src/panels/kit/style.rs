@@ -136,8 +136,13 @@ pub fn heading(text: impl Into<String>) -> RichText {
 
 /// The main button of a dialog.
 pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+    wide_primary_button(ui, text, 0.0, palette)
+}
+
+/// The same, at least so wide.
+pub fn wide_primary_button(ui: &mut Ui, text: &str, width: f32, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
-    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE))
+    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(Vec2::new(width, 0.0)))
 }
 
 /// Draws a line of text from its left end, cut off at the end if it is too long.

@@ -164,7 +164,7 @@ fn caption_ui(
             let meant = egui::RichText::new(meant).font(font("medium", 13.0)).color(palette.text.egui());
             ui.add(egui::Label::new(meant).extend());
             if !lost.is_empty() {
-                let text = format!("back to the stand: {}", lost.join(", "));
+                let text = format!("returns the {}", lost.join(", "));
                 let text = egui::RichText::new(text).size(SMALL).color(palette.warning.egui());
                 ui.add(egui::Label::new(text).extend());
             }

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
+use crate::panels::kit::words::capital;
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of, near_square};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::over_board::defection::defection_ui;
@@ -19,17 +20,17 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             let army = view.position.owned(view.position.side_to_move());
             let picture = |role| OptionPicture::Piece(Piece { army, role });
             let offers = [
-                Offer { action: *step, picture: picture(Role::King), label: "A step".to_owned(), key: 'k' },
+                Offer { action: *step, picture: picture(Role::King), label: "One step".to_owned(), key: 'k' },
                 Offer { action: *castle, picture: picture(Role::Rook), label: "Castling".to_owned(), key: 'o' },
             ];
-            chip_ui(ctx, view, icons, *to, "The king goes there by", &offers)
+            chip_ui(ctx, view, icons, *to, "How does the king get there?", &offers)
         }
         Choice::OwnOrVest { to, own, vest } => {
-            chip_ui(ctx, view, icons, *to, "It goes there by", &ways(view, *own, *vest))
+            chip_ui(ctx, view, icons, *to, "How does it get there?", &ways(view, *own, *vest))
         }
         Choice::Plunder { to, options } => {
             let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
-            chip_ui(ctx, view, icons, *to, "Take a vest along?", &offers)
+            chip_ui(ctx, view, icons, *to, "Take a vest?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
             let (_, after) = view.position.changes(*action);
@@ -37,7 +38,7 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             let by =
                 attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
             let question = format!("This leaves your king on {king} in check{by}.");
-            let play = [(*action, "Play it all the same".to_owned(), 'p')];
+            let play = [(*action, "Play anyway".to_owned(), 'p')];
             buttons_ui(ctx, view, *king, &question, &play)
         }
         Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
@@ -54,13 +55,13 @@ fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
         Offer {
             action: own,
             picture: standing.map_or(OptionPicture::None, |standing| OptionPicture::Piece(standing.piece)),
-            label: "Its own move, and the vest stays on".to_owned(),
+            label: "Its own move (keeps the vest)".to_owned(),
             key: 'o',
         },
         Offer {
             action: vest,
             picture: kind.map_or(OptionPicture::None, OptionPicture::Vest),
-            label: format!("Its {name} vest, which is gone then"),
+            label: format!("Use the {name} vest (spends it)"),
             key: 'v',
         },
     ]
@@ -72,10 +73,10 @@ fn plunder(kind: Option<Role>, action: Action) -> Offer {
         Some(kind) => Offer {
             action,
             picture: OptionPicture::Vest(kind),
-            label: format!("Take the {} vest", kind.name()),
+            label: capital(&format!("{} vest", kind.name())),
             key: kind.letter(),
         },
-        None => Offer { action, picture: OptionPicture::None, label: "Take none".to_owned(), key: 'x' },
+        None => Offer { action, picture: OptionPicture::None, label: "No vest".to_owned(), key: 'x' },
     }
 }
 

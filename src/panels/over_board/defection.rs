@@ -26,20 +26,24 @@ pub(super) fn defection_ui(
     let palette = view.palette;
     let before = view.position.owned(view.position.side_to_move());
     near_square(ctx, view, king, 290.0, |ui| {
-        ui.label(style::title(format!("Your king becomes {army}")));
+        ui.label(style::title(format!("Defect to {army}?")));
         ui.add_space(2.0);
         match plain {
             Some(action) => {
                 let (changes, after) = view.position.changes(action);
+                // The title and the line below it say these.
+                let known = [format!("your king becomes {army}"), format!("gives up {before}")];
                 let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
-                ui.label(style::dim(format!("{before} is ceded. It ends your turn."), palette));
-                for (sentence, warning) in consequences.sentences(view.name).into_iter().skip(1) {
+                ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
+                for (sentence, warning) in
+                    consequences.sentences(view.name).into_iter().filter(|(text, _)| !known.contains(text))
+                {
                     let colour = if warning { palette.warning } else { palette.text };
                     ui.label(egui::RichText::new(format!("· {sentence}")).size(SMALL).color(colour.egui()));
                 }
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
-                    if style::primary_button(ui, &format!("Take {army}"), palette).clicked() {
+                    if style::primary_button(ui, &format!("Defect to {army}"), palette).clicked() {
                         answer.input = Some(HandInput::Choose(action));
                     }
                     if ui.button("Cancel").clicked() {
@@ -49,7 +53,7 @@ pub(super) fn defection_ui(
             }
             None => {
                 let text = format!(
-                    "It stands on a square of that colour, so it must step off: choose a marked square. {before} is ceded."
+                    "Your king is on a square of that colour, so it must step off: choose a marked square. You give up {before}."
                 );
                 ui.label(style::dim(text, palette));
                 ui.add_space(6.0);

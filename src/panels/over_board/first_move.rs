@@ -24,14 +24,14 @@ pub fn first_move_ui(
         let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| {
             ui.set_width(400.0);
-            ui.label(style::heading(format!("{}, take your side", choice.name)));
+            ui.label(style::heading(format!("{}, choose your side", choice.name)));
             ui.add_space(4.0);
-            let seen = format!("{} has made White's first move: {}. Black moves next.", choice.other, choice.seen);
+            let seen = format!("{} has played White's first move: {}. Black moves next.", choice.other, choice.seen);
             ui.label(style::dim(seen, palette));
             ui.add_space(12.0);
             for (army, text) in [
-                (Army::White, format!("The move stands, and {} has Black and answers", choice.other)),
-                (Army::Black, format!("{} keeps White, and you answer with Black", choice.other)),
+                (Army::White, format!("You keep this move as White; {} replies as Black", choice.other)),
+                (Army::Black, format!("{} stays White; you reply as Black", choice.other)),
             ] {
                 if side_ui(ui, army, &text, palette) {
                     answer = Some(HandInput::Choose(Action::Own(army)));
@@ -45,7 +45,7 @@ pub fn first_move_ui(
 
 fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 56.0), egui::Sense::click());
-    let label = format!("Take {army}");
+    let label = format!("Play {army}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
     let stroke = if lit { palette.accent } else { palette.line };

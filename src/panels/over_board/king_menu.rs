@@ -55,12 +55,12 @@ pub fn king_menu_ui(
         ui.painter().rect(rect, CORNER, palette.panel.egui(), stroke, StrokeKind::Inside);
         let text_at = egui::pos2(rect.center().x, rect.top() + LINE / 2.0 + 2.0);
         let id = FontId::proportional(SMALL);
-        ui.painter().text(text_at, egui::Align2::CENTER_CENTER, "or take a colour", id, palette.dim.egui());
+        ui.painter().text(text_at, egui::Align2::CENTER_CENTER, "Defect to:", id, palette.dim.egui());
         for (index, defection) in defections.iter().enumerate() {
             let place = colour_place(layout, king, defections.len(), index);
             let response = ui.interact(place.expand(2.0), ui.id().with(defection.army), Sense::click());
             let step = if defection.plain.is_some() { "" } else { ", with a step" };
-            let label = format!("Defection: your king becomes {}{step}", defection.army);
+            let label = format!("Defect to {}{step}", defection.army);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
             if response.hovered() || response.has_focus() {
                 answer.pointed = defection.plain;

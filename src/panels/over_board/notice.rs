@@ -10,6 +10,10 @@ use crate::rules::{RuleRef, Square};
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
+/// The greatest width of the text, and what its frame takes beside it.
+const WIDTH: f32 = 420.0;
+const AROUND: f32 = 32.0;
+
 /// Draws the line at a square, or at the lower edge of the board; returns the command to open its rule, once that is
 /// pressed.
 pub fn notice_ui(
@@ -28,8 +32,14 @@ pub fn notice_ui(
         None => (board.center().x, board.max.y - 12.0, Align2::CENTER_BOTTOM),
     };
     let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
+    let window = ctx.viewport_rect().shrink(8.0);
+    let mut inside = squares(layout);
+    if inside.width() < WIDTH + AROUND {
+        // On a narrow board the line would be cut off: it may reach over its edges.
+        inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
+    }
     area.fixed_pos(egui::pos2(x, y))
-        .constrain_to(squares(layout))
+        .constrain_to(inside)
         .show(ctx, |ui| {
             let frame = style::card(palette)
                 .stroke(Stroke::new(1.5, palette.warning.egui()))
@@ -37,7 +47,7 @@ pub fn notice_ui(
                 .shadow(ui.visuals().popup_shadow);
             frame
                 .show(ui, |ui| {
-                    ui.set_max_width(420.0);
+                    ui.set_max_width(WIDTH.min(window.width() - AROUND));
                     notice_with_rule_ui(ui, text, rule, palette)
                 })
                 .inner

@@ -106,12 +106,12 @@ fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
         return format!("{} ({})", capital(role.name()), role.letter().to_ascii_uppercase());
     }
     let Some(king) = view.position.royal(side_to_move) else {
-        return format!("King (K): you own {} and have a king again", pawn.army);
+        return format!("King (K): you have a king again and own {}", pawn.army);
     };
     if pawn.army == owned {
-        format!("Coup d'état (K): the king on {king} leaves the board, this one takes its place")
+        format!("Coup d'état (K): this king replaces the one on {king}")
     } else {
-        format!("Overthrow (K): the king on {king} leaves the board, you own {} and give up {owned}", pawn.army)
+        format!("Overthrow (K): this king replaces the one on {king}; you own {} and give up {owned}", pawn.army)
     }
 }
 

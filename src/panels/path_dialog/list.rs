@@ -90,7 +90,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
         None => ("", false, false),
     };
     let label = match (name, is_folder) {
-        ("..", _) => "The folder above".to_owned(),
+        ("..", _) => "Parent folder".to_owned(),
         (_, true) => format!("{name}, a folder"),
         _ => name.to_owned(),
     };

@@ -45,7 +45,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let up = dialog.above();
-        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("The folder above").clicked() {
+        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("Parent folder").clicked() {
             request = up.map(|folder| dialog.go(&folder));
         }
         if let Some(home) = std::env::home_dir()

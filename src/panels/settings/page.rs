@@ -44,7 +44,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
         if style::primary_button(ui, "Close", palette).clicked() {
             command = Some(UiCommand::CloseDialog);
         }
-        let label = if page.before.is_some() { "As it was before" } else { "Back to defaults" };
+        let label = if page.before.is_some() { "Undo the reset" } else { "Reset to defaults" };
         if (page.before.is_some() || page.chosen != Chosen::default()) && ui.button(label).clicked() {
             page.switch_defaults();
         }
@@ -55,36 +55,36 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
 
 fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &Palette) {
     group(ui, "Look");
-    row(ui, "Colours", palette, |ui| {
+    row(ui, "Theme", palette, |ui| {
         for colours in Colours::ALL {
             ui.radio_value(&mut view.colours, colours, colours.label());
         }
     });
     row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
     row(ui, "Letters", palette, |ui| {
-        ui.checkbox(&mut view.square_letters, "on coloured squares");
-        ui.checkbox(&mut view.piece_letters, "on pieces");
+        ui.checkbox(&mut view.square_letters, "On coloured squares");
+        ui.checkbox(&mut view.piece_letters, "On pieces");
     });
     row(ui, "Motion", palette, |ui| {
-        ui.checkbox(&mut view.reduced_motion, "reduced: pieces do not glide");
+        ui.checkbox(&mut view.reduced_motion, "Reduce motion (no sliding pieces)");
     });
 }
 
 fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
-    if step_button(ui, "−", "Smaller", size.smaller().is_some()) {
+    if step_button(ui, "−", "Smaller text", size.smaller().is_some()) {
         *size = size.smaller().unwrap_or(*size);
     }
     let (place, _) = ui.allocate_exact_size(Vec2::new(52.0, ui.spacing().interact_size.y), Sense::hover());
     let text = format!("{} %", size.percent());
     let mut value = ui.new_child(egui::UiBuilder::new().id_salt("size").max_rect(place));
     value.centered_and_justified(|ui| ui.label(RichText::new(text).color(palette.text.egui())));
-    if step_button(ui, "+", "Larger", size.larger().is_some()) {
+    if step_button(ui, "+", "Larger text", size.larger().is_some()) {
         *size = size.larger().unwrap_or(*size);
     }
     if *size > room.max(InterfaceSize::USUAL) {
         ui.add_space(8.0);
-        ui.label(style::dim(format!("this window has room for {} %", room.percent()), palette));
+        ui.label(style::dim(format!("largest size that fits this window: {} %", room.percent()), palette));
     }
 }
 
@@ -98,20 +98,20 @@ fn step_button(ui: &mut Ui, sign: &str, name: &str, enabled: bool) -> bool {
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     group(ui, "Board");
-    row(ui, "Chains of command", palette, |ui| {
-        ui.checkbox(&mut view.overlay, "always drawn");
+    row(ui, "Chains of control", palette, |ui| {
+        ui.checkbox(&mut view.overlay, "Always shown");
     });
     for (index, turning) in Turning::ALL.into_iter().enumerate() {
         row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
-            ui.radio_value(&mut view.turning, turning, turning.label().to_lowercase());
+            ui.radio_value(&mut view.turning, turning, turning.label());
         });
     }
 }
 
 fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     group(ui, "New games");
-    row(ui, "Begin with", palette, |ui| {
-        ui.checkbox(&mut page.chosen.games.remember, "players, game and time of the last one");
+    row(ui, "Start with", palette, |ui| {
+        ui.checkbox(&mut page.chosen.games.remember, "Reuse players, game and time from the last game");
     });
     let mut typed = false;
     for (line, pair) in page.names.chunks_mut(2).enumerate() {
@@ -130,7 +130,7 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     }
     row(ui, "", palette, |ui| {
         let game = page.chosen.games.options.game().title();
-        let time = page.chosen.games.time.first().map_or("without a clock".to_owned(), ToString::to_string);
+        let time = page.chosen.games.time.first().map_or("no clock".to_owned(), ToString::to_string);
         ui.label(style::dim(format!("{game}, {time}"), palette));
     });
 }
@@ -138,8 +138,8 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
 /// The file that keeps the settings.
 fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
     let text = page.path.as_ref().map_or_else(
-        || "Not kept: what you change lasts until you quit.".to_owned(),
-        |path| format!("Kept in {}", path.display()),
+        || "Settings are not saved: your changes last until you quit.".to_owned(),
+        |path| format!("Settings are saved in {}", path.display()),
     );
     let label = ui.add(egui::Label::new(style::dim(text.as_str(), palette)).truncate().sense(Sense::hover()));
     label.on_hover_text(text);

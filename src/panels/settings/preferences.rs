@@ -6,10 +6,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::{Chosen, SettingsPage, kept_names};
+use crate::files::EXAMPLES;
 use crate::files::settings::{NewGames, SettingsDesk};
 use crate::panels::start::new_game::NewGameForm;
 use crate::panels::start::time_form::TimeForm;
-use crate::record::Record;
+use crate::record::{Record, save};
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 
 /// What the settings remember, as commands change it.
@@ -48,7 +49,8 @@ impl Preferences<'_> {
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
         match running {
             Some(record) => {
-                let mut form = NewGameForm::new(record.game(), record.names());
+                let names = if is_example(record) { &self.games.names } else { record.names() };
+                let mut form = NewGameForm::new(record.game(), names);
                 form.time = TimeForm::of(record.time_controls());
                 form
             }
@@ -70,4 +72,9 @@ impl Preferences<'_> {
         let names = kept_names(&form.names);
         self.games.set_if_neq(NewGames { remember: true, names, options: form.options, time });
     }
+}
+
+/// Whether a game is one of the examples: the people in it are not those at the table.
+fn is_example(record: &Record) -> bool {
+    EXAMPLES.iter().any(|example| save::from_text(example.text).is_ok_and(|known| known.names() == record.names()))
 }

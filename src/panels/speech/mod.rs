@@ -10,11 +10,12 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
+use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::data::TableData;
-use crate::panels::kit::region::region;
+use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
 use crate::panels::kit::words::{capital, one_of};
-use crate::play::{BoardCursor, BoardNotice, Choice, Hand, Preview};
+use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::record::Record;
 use crate::rules::{Action, Square};
 use crate::view::theme::Palette;
@@ -41,6 +42,7 @@ pub struct LastSpoken {
     notice: Option<String>,
     choice: Option<String>,
     about: Option<(Square, String)>,
+    quiet: String,
 }
 
 /// What can be said now.
@@ -59,6 +61,8 @@ pub struct Facts<'a> {
     pub cursor: &'a BoardCursor,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
+    /// What was done without a dialog.
+    pub quiet: &'a str,
 }
 
 /// Says what has changed.
@@ -72,12 +76,13 @@ pub fn speak(
     notice: Res<BoardNotice>,
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
+    quiet_line: Res<QuietLine>,
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
     let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if unchanged && !(notice.is_changed() || cursor.is_changed() || data.is_changed()) {
+    if unchanged && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed()) {
         return;
     }
     let record = &game.record;
@@ -89,6 +94,7 @@ pub fn speak(
         preview: &preview,
         cursor: &cursor,
         checks: &data.checks,
+        quiet: &quiet_line.0,
     };
     let about = facts.about();
     let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
@@ -112,7 +118,10 @@ impl LastSpoken {
         } else if about != self.about && lines.is_empty() {
             lines.extend(about.as_ref().map(|(square, text)| format!("{square}: {text}")));
         }
-        *self = Self { turn, notice, choice, about };
+        if facts.quiet != self.quiet && !facts.quiet.is_empty() {
+            lines.push(format!("{}.", facts.quiet));
+        }
+        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned() };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }
@@ -139,20 +148,20 @@ impl Facts<'_> {
                 let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
                 format!("The pawn on {to} becomes {}?", one_of(&names))
             }
-            Choice::StepOrCastle { to, .. } => format!("To {to} by a step or by castling?"),
-            Choice::OwnOrVest { to, .. } => format!("To {to} by its own move or by the vest?"),
+            Choice::StepOrCastle { to, .. } => format!("To {to}: one step, or castling?"),
+            Choice::OwnOrVest { to, .. } => format!("To {to}: its own move, or with the vest?"),
             Choice::Plunder { options, .. } => {
                 let names: Vec<&str> =
                     options.iter().map(|(kind, _)| kind.map_or("none", |kind| kind.name())).collect();
-                format!("Which vest goes along: {}?", one_of(&names))
+                format!("Take which vest: {}?", one_of(&names))
             }
-            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play it all the same?"),
+            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play anyway?"),
             Choice::Defection { army, options, .. } => {
                 let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
                 let ceded = self.board.owned(self.board.side_to_move())?;
                 match steps[..] {
-                    [] => format!("Your king becomes {army}, {ceded} is ceded?"),
-                    _ => format!("Your king becomes {army} and steps to {}?", steps.join(", ")),
+                    [] => format!("Defect to {army}? You give up {ceded}."),
+                    _ => format!("Defect to {army} and step to {}?", steps.join(", ")),
                 }
             }
         };
@@ -168,8 +177,11 @@ impl Facts<'_> {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
                 let name = |seat| self.record.name(seat).to_owned();
                 let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
-                let changes =
-                    if sentences.is_empty() { "nothing changes hands".to_owned() } else { sentences.join("; ") };
+                let changes = if sentences.is_empty() {
+                    Consequences::none(self.record.game()).to_owned()
+                } else {
+                    sentences.join("; ")
+                };
                 text.push_str(&format!(". If {san}: {changes}"));
             }
             (_, Some(held)) => {
@@ -231,7 +243,7 @@ impl Facts<'_> {
             return ". No moves".to_owned();
         }
         let name = |to: &Square| match board.piece_at(*to) {
-            Some(piece) => format!("{to} takes {}", piece.name()),
+            Some(piece) => format!("{to} captures {}", piece.name()),
             None => to.to_string(),
         };
         let (captures, quiet): (Vec<Square>, Vec<Square>) =
@@ -287,7 +299,7 @@ pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Lo
 
 /// Draws the place from which screen readers read.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
-    live_region_ui(&region(contexts.ctx_mut()?, "speech"), &spoken);
+    live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
     Ok(())
 }
 

@@ -1,17 +1,20 @@
 //! The form for a new game: names, who has the first seat, rule options.
 
-use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::start::time_form::{TimeForm, time_ui};
 use crate::record::Record;
-use crate::rules::{Game, Options, RuleOption};
+use crate::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 use crate::view::theme::Palette;
 
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
 const DETAILS: f32 = 400.0;
+/// What lies between them, and around both in the window.
+const BETWEEN: f32 = 14.0;
+const AROUND: f32 = 80.0;
 
 /// What is filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +58,15 @@ impl NewGameForm {
     /// The players of the chosen game.
     fn players(&self) -> usize {
         self.options.game().seats()
+    }
+
+    /// What the choice of seats is called.
+    fn seats_title(&self) -> &'static str {
+        match self.options.game() {
+            Game::Royale => "Seats",
+            Game::Martian => "Who moves first?",
+            Game::Sovereign | Game::Plunder | Game::TwoKings => "Who plays White?",
+        }
     }
 
     /// What a player is called: the name that is filled in, or a number.
@@ -106,10 +118,11 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
         return details_ui(ui, form, palette);
     }
     let mut answer = None;
+    let (cards, details) = widths(ui.ctx().viewport_rect().width());
     ui.horizontal_top(|ui| {
         // The cards fix the height, so that nothing jumps when another game is chosen.
         ui.vertical(|ui| {
-            ui.set_width(CARDS);
+            ui.set_width(cards);
             for game in Game::ALL {
                 if game_card(ui, game, form.options.game() == game, icons, palette) {
                     form.choose(game);
@@ -117,13 +130,27 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
                 ui.add_space(2.0);
             }
         });
-        ui.add_space(14.0);
+        ui.add_space(BETWEEN);
         ui.vertical(|ui| {
-            ui.set_width(DETAILS);
+            ui.set_width(details);
             answer = details_ui(ui, form, palette);
         });
     });
     answer
+}
+
+/// The seats in the order of the names, by the armies with which they begin.
+fn in_order(game: Game) -> String {
+    let start = Position::start(&Options::new(game));
+    let armies = Seat::ALL.into_iter().take(game.seats()).map(|seat| start.owned(seat).to_string());
+    format!("As listed: {}", armies.collect::<Vec<_>>().join(", "))
+}
+
+/// How wide cards and details are in a window of this width: both give way in a narrow one.
+fn widths(window: f32) -> (f32, f32) {
+    let room = (window - AROUND - BETWEEN).clamp(480.0, CARDS + DETAILS);
+    let cards = (room * CARDS / (CARDS + DETAILS)).floor();
+    (cards, room - cards)
 }
 
 /// The card of a game: its board, what it is, how many play. Returns whether it was pressed.
@@ -131,10 +158,20 @@ fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: 
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
     let kind = egui::WidgetType::RadioButton;
     response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
+    // The chosen one has gold and a dot; the one under the pointer or with the focus, which has a ring, has neither.
     let lit = response.hovered() || response.has_focus();
-    let fill = if chosen || lit { palette.raised } else { palette.panel };
-    let stroke = Stroke::new(1.5, if chosen { palette.accent.egui() } else { palette.line.egui() });
-    ui.painter().rect(rect, 8.0, fill.egui(), stroke, StrokeKind::Inside);
+    let fill = if chosen { palette.raised } else { palette.panel };
+    let stroke = match (chosen, lit) {
+        (true, _) => palette.accent,
+        (false, true) => palette.dim,
+        (false, false) => palette.line,
+    };
+    ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), StrokeKind::Inside);
+    let dot = rect.right_top() + Vec2::new(-16.0, 16.0);
+    ui.painter().circle_stroke(dot, 6.0, Stroke::new(1.5, stroke.egui()));
+    if chosen {
+        ui.painter().circle_filled(dot, 3.5, palette.accent.egui());
+    }
     let picture = Rect::from_min_size(rect.min + Vec2::splat(10.0), Vec2::splat(64.0));
     icons.paint_board(ui, picture, game, palette);
     let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
@@ -158,14 +195,18 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
         let edit = egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40);
         let response = ui.add(edit.margin(egui::Margin::symmetric(10, 6)).desired_width(f32::INFINITY));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &hint));
+        // Enter in a name is enough; in a number it only ends the typing.
+        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            answer = Some(FormAnswer::Begin);
+        }
     }
     ui.add_space(8.0);
-    section(ui, if players > 2 { "Who sits where" } else { "First seat" }, palette);
+    section(ui, form.seats_title(), palette);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
-        ui.radio_value(&mut form.first, FirstSeat::Drawn, "drawn by lot");
+        ui.radio_value(&mut form.first, FirstSeat::Drawn, "Random");
         if players > 2 {
-            ui.radio_value(&mut form.first, FirstSeat::Player(0), "in this order");
+            ui.radio_value(&mut form.first, FirstSeat::Player(0), in_order(form.options.game()));
             return;
         }
         for player in 0..players {
@@ -184,7 +225,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     time_ui(ui, &mut form.time, &names, palette);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
-        if style::primary_button(ui, "Begin", palette).clicked() {
+        if style::primary_button(ui, "Start game", palette).clicked() {
             answer = Some(FormAnswer::Begin);
         }
         if ui.button("Cancel").clicked() {
@@ -213,19 +254,19 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
         if ui.checkbox(&mut now, option.label).changed() {
             wanted = Some(if now { "on" } else { "off" });
         }
+        let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
+        ui.add(egui::Label::new(style::dim(about, palette)).wrap());
     } else {
         ui.label(RichText::new(option.label).color(palette.text.egui()));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
-            for (value, _) in option.values {
-                if ui.radio(chosen == Some(*value), *value).clicked() {
+            for (value, about) in option.values {
+                if ui.radio(chosen == Some(*value), *about).clicked() {
                     wanted = Some(*value);
                 }
             }
         });
     }
-    let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
-    ui.add(egui::Label::new(style::dim(about, palette)).wrap());
     ui.add_space(4.0);
     if let Some(value) = wanted {
         // Only values of the option are offered.

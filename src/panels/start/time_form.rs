@@ -109,17 +109,17 @@ impl TimeForm {
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.radio_value(&mut form.choice, TimeChoice::None, "none");
+        ui.radio_value(&mut form.choice, TimeChoice::None, "None");
         for (base, more) in OFFERED {
             ui.radio_value(&mut form.choice, TimeChoice::Offered(base, more), format!("{base} + {more}"));
         }
-        ui.radio_value(&mut form.choice, TimeChoice::Own, "other");
+        ui.radio_value(&mut form.choice, TimeChoice::Own, "Custom");
     });
     match form.choice {
-        TimeChoice::None => _ = ui.label(style::dim("Nobody's time is taken.", palette)),
+        TimeChoice::None => _ = ui.label(style::dim("No clock.", palette)),
         TimeChoice::Offered(base, more) => {
-            let added = if more > 0 { format!(", {more} seconds more with each move") } else { String::new() };
-            ui.label(style::dim(format!("{base} minutes for each player{added}."), palette));
+            let added = if more > 0 { format!(", plus {more} seconds per move") } else { String::new() };
+            ui.label(style::dim(format!("{base} minutes each{added}."), palette));
         }
         TimeChoice::Own => own_ui(ui, form, names, palette),
     }
@@ -129,7 +129,7 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Pal
 fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal(|ui| {
         let mut apart = form.apart;
-        if ui.checkbox(&mut apart, "each their own").changed() {
+        if ui.checkbox(&mut apart, "Different times").changed() {
             form.apart = apart;
             if apart {
                 form.own = [form.own[0]; 4];
@@ -137,7 +137,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
         }
         if !form.apart {
             ui.add_space(8.0);
-            numbers_ui(ui, &mut form.own[0], "everybody");
+            numbers_ui(ui, &mut form.own[0], "Everybody");
         }
     });
     if form.apart {
@@ -160,9 +160,9 @@ fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
     let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
     number(ui, minutes, &format!("{name}: minutes for the game"));
     let increment = egui::DragValue::new(&mut own.increment).range(0..=3600).prefix("+ ").suffix(" s");
-    number(ui, increment, &format!("{name}: seconds added with each move"));
+    number(ui, increment, &format!("{name}: seconds added per move"));
     let delay = egui::DragValue::new(&mut own.delay).range(0..=3600).prefix("delay ").suffix(" s");
-    number(ui, delay, &format!("{name}: seconds of each turn before time is taken"));
+    number(ui, delay, &format!("{name}: delay, seconds before the clock starts to run each turn"));
 }
 
 fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {

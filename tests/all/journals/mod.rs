@@ -15,7 +15,7 @@ use crate::support::act;
 use bevy::prelude::*;
 use regalia::board::{GameRequest, RunningGame};
 use regalia::files::{CurrentFile, FileRequest, JournalFolder, Keeper, Notices, RecentGames, Safety, take_up};
-use regalia::panels::{Dialog, UiCommand};
+use regalia::panels::{Dialog, QuietLine, UiCommand};
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options, Outcome};
 use regalia::shell;
@@ -180,4 +180,22 @@ pub fn journals(folder: &Path) -> Vec<PathBuf> {
     paths.retain(|path| path.extension().is_some_and(|ending| ending == regalia::files::ENDING));
     paths.sort();
     paths
+}
+
+#[test]
+fn a_game_that_is_kept_is_left_without_a_question() {
+    let folder = TempDir::new().unwrap();
+    let mut kept = Kept::ready(folder.path());
+    kept.begin(Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]));
+    kept.play("e2e4 e7e5");
+    kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);
+    kept.command(UiCommand::Rematch);
+    kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
+    assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
+    assert_eq!(kept.resource::<QuietLine>().0, "The game before is kept under Game ▸ Recent");
+    kept.play("d2d4");
+    assert_eq!(kept.resource::<QuietLine>().0, "", "it is said once");
+    kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);
+    kept.command(UiCommand::Quit);
+    assert!(kept.app.should_exit().is_some(), "nor does leaving ask");
 }

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use regalia::board::Status;
 use regalia::panels::Defection;
 use regalia::panels::column::data::TableData;
-use regalia::panels::column::roster::{self, roster_ui};
+use regalia::panels::column::roster::{self, RosterRows, roster_ui};
 use regalia::panels::kit::icons::Icons;
 use regalia::panels::kit::style;
 use regalia::panels::over_board::answer::{Answer, ChoiceView};
@@ -86,10 +86,10 @@ fn a_vest_is_taken_or_left_by_the_chip() {
     let position = position(Game::Plunder, "4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1");
     let mut harness = asked(&position, "c3", "d5");
     assert_eq!(harness.state().pointed, Some(act("c3d5:r")), "the first is what Enter takes");
-    harness.get_by_role_and_label(Kind::Button, "Take none").hover();
+    harness.get_by_role_and_label(Kind::Button, "No vest").hover();
     harness.run();
     assert_eq!(harness.state().pointed, Some(act("c3d5")));
-    harness.get_by_role_and_label(Kind::Button, "Take none").click();
+    harness.get_by_role_and_label(Kind::Button, "No vest").click();
     harness.run();
     assert_eq!(harness.state().inputs, [HandInput::Choose(act("c3d5"))]);
 }
@@ -123,7 +123,7 @@ fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
         let palette = Theme::Dark.palette();
         heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default(), palette));
     });
-    let label = "Defection: your king becomes Navy";
+    let label = "Defect to Navy";
     harness.get_by_role_and_label(Kind::Button, label).hover();
     harness.run();
     assert_eq!(harness.state().pointed, Some(act("K=n")));
@@ -140,7 +140,14 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     let mut harness = stage(move |ui, heard| {
         let height = roster::height(data.armies.len(), 26.0);
         let place = Rect::from_min_size(egui::pos2(700.0, 60.0), Vec2::new(500.0, height));
-        let answer = roster_ui(ui, place, &data.armies, 26.0, 2, Theme::Dark.palette());
+        let answer = roster_ui(
+            ui,
+            place,
+            &data.armies,
+            RosterRows { height: 26.0, folded: false },
+            (2, &|_| String::new()),
+            Theme::Dark.palette(),
+        );
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));
     });
     assert_eq!(harness.state().army, None);
@@ -148,11 +155,11 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     harness.get_by_label(row).hover();
     harness.run();
     assert_eq!(harness.state().army, Some(Army::Navy));
-    harness.get_by_label_contains("Cyan: Nobody").focus();
+    harness.get_by_label_contains("Cyan: Neutral").focus();
     harness.event(egui::Event::PointerGone);
     harness.run();
     assert_eq!(harness.state().army, Some(Army::Cyan));
-    harness.get_by_role_and_label(Kind::Button, "Defection: your king becomes Navy").click();
+    harness.get_by_role_and_label(Kind::Button, "Defect to Navy…").click();
     harness.run();
     assert_eq!(harness.state().wanted, Some(Army::Navy));
 }

@@ -28,15 +28,15 @@ fn a_row_has_both_squares_and_tells_the_whole_chain() {
     assert_eq!(told(Army::White), text("i8 h9", "Ann's king on i1"));
     assert_eq!(told(Army::Pink), text("i6! h11", "Ann's king on i1 → white pawn on i6"));
     assert_eq!(told(Army::Cyan), text("f8 k9!", "Ann's king on i1 → white pawn on i6 → pink pawn on k9"));
-    assert_eq!(told(Army::Orange), text("f9 k8!", "violet queen on k8, but nobody commands Violet"));
-    assert_eq!(told(Army::Green), text("f6 k11", "Nobody: both squares are empty"));
+    assert_eq!(told(Army::Orange), text("f9 k8!", "violet queen on k8, but Violet is neutral"));
+    assert_eq!(told(Army::Green), text("f6 k11", "Neutral: neither square is occupied (f6, k11)"));
 }
 
 #[test]
 fn a_loop_is_told_as_one() {
     let data = data(sovereign("8bk7/16/16/16/16/16/16/10pr5/16/16/8cn7/16/16/16/16/8wk7 1 w b - 0"));
     let (_, story) = row(&data, Army::Pink);
-    assert_eq!(story, "pink rook on k9 → cyan knight on i6: a loop that reaches no king, so nobody commands it");
+    assert_eq!(story, "pink rook on k9 → cyan knight on i6: a loop that reaches no king, so Pink is neutral");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia::board::Status;
-use regalia::panels::column::typed_line::{Typing, take_slash, typed_line_ui};
+use regalia::panels::column::typed_line::{Typing, example, take_slash, typed_line_ui};
 use regalia::panels::command::UiCommand;
 use regalia::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia::panels::input::keys::pressed_keys;
@@ -205,4 +205,16 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     assert!(stage.key(Key::F).answers().is_empty(), "a letter is typed");
     assert!(stage.chord(Modifiers::COMMAND, Key::Z).answers().is_empty(), "the line's own taking back");
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["File(Save)"]);
+}
+
+#[test]
+fn the_hint_gives_a_move_that_is_legal() {
+    for game in Game::ALL {
+        let position = Position::start(&Options::new(game));
+        let example = example(&position, &position.legal_actions()).unwrap();
+        for text in [&example.coordinates, &example.people] {
+            let action = position.parse_action(text).unwrap();
+            assert_eq!(position.validate(action), Ok(()), "{game}: {text}");
+        }
+    }
 }

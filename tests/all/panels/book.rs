@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Key};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use regalia::panels::book::notice_with_rule_ui;
 use regalia::panels::command::UiCommand;
@@ -178,4 +178,41 @@ fn the_rule_of_a_refusal_is_a_link() {
     harness.run();
     let [UiCommand::ShowRule(shown)] = harness.state().1.as_slice() else { panic!("{:?}", harness.state().1) };
     assert_eq!(*shown, rule);
+}
+
+#[test]
+fn the_rule_of_a_refusal_stays_in_one_line() {
+    let rule = RuleRef { book: Game::Royale, number: 6 };
+    for width in [300, 330, 360, 390] {
+        let draw = |ui: &mut egui::Ui, has_fonts: &mut bool| {
+            if prepare(ui.ctx(), has_fonts) {
+                let text = "This seat has something to do, so it does not pass (Royale's rule 6)";
+                notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette());
+            }
+        };
+        let mut harness = Harness::builder().with_size([width as f32, 120.0]).build_ui_state(draw, false);
+        harness.run();
+        let link = harness.get_by_role_and_label(egui::accesskit::Role::Link, "Royale's rule 6").rect();
+        assert!(link.height() < 30.0, "{width}: {link}");
+    }
+}
+
+#[test]
+fn the_buttons_of_a_tour_keep_their_places() {
+    let mut dialog = Dialog::None;
+    dialog.open_tour(Game::TwoKings);
+    let mut harness = window(dialog);
+    let places = |harness: &Harness<Shown>| ["Hint", "Skip", "Back"].map(|label| harness.get_by_label(label).rect());
+    let before = places(&harness);
+    harness.get_by_label("Hint").click();
+    harness.run();
+    assert!(harness.get_by_label("Hint").accesskit_node().is_disabled());
+    assert_eq!(places(&harness), before, "after the hint");
+    harness.get_by_label("Show me").click();
+    harness.run();
+    assert_eq!(places(&harness), before, "after the step");
+    assert!(harness.query_by_label("Like this:").is_some() && harness.query_by_label("Well done").is_none());
+    harness.get_by_label("Next").click();
+    harness.run();
+    assert_eq!(places(&harness), before, "at the next step");
 }

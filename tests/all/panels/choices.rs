@@ -140,7 +140,7 @@ fn the_mouse_answers_by_the_words_of_each_option() {
     let mut castling = stage(open(CASTLES, "i1", "h1"));
     assert_eq!(castling.click("Castling").answers(), [HandInput::Choose(act("O-O@h1"))]);
     let mut king = stage(defection());
-    assert_eq!(king.click("Take Navy").answers(), [HandInput::Choose(act("K=n"))]);
+    assert_eq!(king.click("Defect to Navy").answers(), [HandInput::Choose(act("K=n"))]);
     assert_eq!(king.click("Cancel").answers(), [HandInput::Cancel]);
 }
 
@@ -163,7 +163,7 @@ fn a_risk_is_taken_or_not() {
     };
     assert!(stage(risk()).shows("leaves your king on i1 in check"));
     assert_eq!(stage(risk()).key(Key::P).answers(), [HandInput::Choose(act("i1i2"))]);
-    assert_eq!(stage(risk()).click("Play it all the same").answers(), [HandInput::Choose(act("i1i2"))]);
+    assert_eq!(stage(risk()).click("Play anyway").answers(), [HandInput::Choose(act("i1i2"))]);
     assert_eq!(stage(risk()).click("Cancel").answers(), [HandInput::Cancel]);
     assert_eq!(stage(risk()).key(Key::Escape).answers(), [HandInput::Cancel]);
 }
@@ -175,8 +175,8 @@ fn sides<'a>() -> Stage<'a, HandInput> {
 
 #[test]
 fn a_side_is_taken_by_mouse_and_by_keys() {
-    assert!(sides().shows("Ben, take your side") && sides().shows("wPe2-e4"));
-    for (label, army) in [("Take White", Army::White), ("Take Black", Army::Black)] {
+    assert!(sides().shows("Ben, choose your side") && sides().shows("wPe2-e4"));
+    for (label, army) in [("Play White", Army::White), ("Play Black", Army::Black)] {
         let mut stage = sides();
         assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);
         let mut stage = sides();

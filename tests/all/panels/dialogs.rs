@@ -12,6 +12,7 @@ use regalia::panels::dialogs::{Dialog, dialog_ui};
 use regalia::panels::path_dialog::PathDialog;
 use regalia::panels::settings::{Chosen, SettingsPage};
 use regalia::panels::start::new_game::NewGameForm;
+use regalia::panels::start::time_form::TimeChoice;
 use regalia::play::HandInput;
 use regalia::rules::{Action, Game, Seat};
 use regalia::view::InterfaceSize;
@@ -23,6 +24,7 @@ fn seats(count: usize) -> Vec<SeatName> {
         name: name.to_owned(),
         to_move: seat == Seat::One,
         in_game: true,
+        has_king: true,
     };
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
@@ -60,7 +62,8 @@ fn settings() -> Dialog {
     Dialog::Settings(Box::new(SettingsPage::new(chosen, InterfaceSize::USUAL, None)))
 }
 
-/// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses.
+/// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses: Cancel, where the
+/// others cannot be taken back.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
@@ -68,31 +71,31 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (path(Purpose::Save), vec![("Save", "File(SaveTo("), ("Cancel", "CloseDialog")]),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Changed },
-            vec![("Overwrite", "File(Overwrite("), ("Save as…", "File(SaveAs)"), ("Cancel", "CloseDialog")],
+            vec![("Cancel", "CloseDialog"), ("Overwrite", "File(Overwrite("), ("Save as…", "File(SaveAs)")],
         ),
         (
             Dialog::Overwrite { path: "/a.png".into(), conflict: Conflict::ExportExists },
-            vec![("Replace", "File(ExportOver("), ("Cancel", "CloseDialog")],
+            vec![("Cancel", "CloseDialog"), ("Replace", "File(ExportOver(")],
         ),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
-            vec![("Replace", "File(Overwrite("), ("Save as…", "File(SaveAs)"), ("Cancel", "CloseDialog")],
+            vec![("Cancel", "CloseDialog"), ("Replace", "File(Overwrite("), ("Save as…", "File(SaveAs)")],
         ),
         (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,
-            vec![("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))"), ("Cancel", "CloseDialog")],
+            vec![("Cancel", "CloseDialog"), ("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))")],
         ),
         (
             Dialog::Draw(DrawOffer::new(&seats(2))),
-            vec![("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw"), ("Cancel", "CloseDialog")],
+            vec![("Cancel", "CloseDialog"), ("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw")],
         ),
-        (settings(), vec![("Close", "CloseDialog"), ("Back to defaults", "ChangeSettings(")]),
+        (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About, vec![("Close", "CloseDialog")]),
-        (new_game(), vec![("Begin", "Begin("), ("Cancel", "CloseDialog")]),
+        (new_game(), vec![("Start game", "Begin("), ("Cancel", "CloseDialog")]),
     ]
 }
 
@@ -140,7 +143,7 @@ fn escape_closes_every_dialog() {
 }
 
 #[test]
-fn enter_presses_the_first_button_at_once() {
+fn enter_presses_the_usual_button_at_once() {
     for (dialog, buttons) in every_dialog() {
         // The form for a new game begins with the choice of the game, the settings with the first of them.
         if matches!(dialog, Dialog::NewGame(_) | Dialog::Settings(_)) {
@@ -215,7 +218,7 @@ fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
 #[test]
 fn a_game_is_chosen_and_named_by_mouse() {
     let mut stage = stage(new_game(), 2);
-    stage.click(Game::Plunder.title()).click("Begin");
+    stage.click(Game::Plunder.title()).click("Start game");
     let form = form(&mut stage);
     assert_eq!((form.options.game(), &form.names[..2]), (Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()][..]));
 }
@@ -227,7 +230,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     stage.go_to(Key::ArrowDown, Game::Martian.title());
     stage.key(Key::Space);
     assert!(stage.answers().is_empty());
-    stage.go_to(Key::Tab, "Begin");
+    stage.go_to(Key::Tab, "Start game");
     stage.key(Key::Enter);
     assert_eq!(form(&mut stage).options.game(), Game::Martian);
 }
@@ -254,4 +257,50 @@ fn the_folder_of_logs_and_reports_can_be_copied() {
     let mut without: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, None, tools.palette));
     assert!(!without.shows("Copy path"));
     assert_eq!(format!("{:?}", without.click("Close").answers()), "[CloseDialog]");
+}
+
+#[test]
+fn enter_in_a_number_does_not_begin() {
+    let mut form = NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.time.choice = TimeChoice::Own;
+    let mut stage = stage(Dialog::NewGame(form), 2);
+    let minutes = "Everybody: minutes for the game";
+    stage.harness.get_by_label(minutes).click();
+    stage.settle();
+    stage.text("25").key(Key::Enter);
+    assert!(stage.answers().is_empty(), "the number is taken, and no game begins");
+    stage.click("Start game");
+    assert_eq!(self::form(&mut stage).time.own[0].minutes, 25);
+}
+
+#[test]
+fn a_new_game_fits_into_a_narrow_window() {
+    for game in Game::ALL {
+        let mut stage = stage(Dialog::NewGame(NewGameForm::new(game, &[])), 2);
+        stage.harness.set_size(egui::vec2(800.0, 700.0));
+        stage.settle();
+        stage.settle();
+        for node in stage.harness.root().children_recursive() {
+            let label = node.accesskit_node().label().unwrap_or_default();
+            let Some(rect) = node.accesskit_node().bounding_box().filter(|_| !label.is_empty()) else { continue };
+            let is_inside = rect.x0 >= -0.5 && rect.x1 <= 800.5;
+            assert!(label == "Behind the dialog" || is_inside, "{game}: {label} at {rect:?}");
+        }
+    }
+}
+
+#[test]
+fn a_player_without_a_king_is_not_told_that_it_leaves() {
+    let mut seats = seats(4);
+    let shown = |seats: Vec<SeatName>| {
+        let mut dialog = Dialog::Resign;
+        Stage::<UiCommand>::new(None, move |ui, tools| {
+            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
+        })
+    };
+    let rest = "Ann's pieces stay, but every turn from now on is a pass. Ben, Cleo and Dan play on.";
+    assert!(shown(seats.clone()).shows(&format!("The king leaves the board. {rest}")));
+    seats[0].has_king = false;
+    let without = shown(seats);
+    assert!(without.shows(rest) && !without.shows("leaves the board"), "{:?}", without.labels());
 }

@@ -194,9 +194,9 @@ fn the_keys_alone_suffice() {
 #[test]
 fn what_is_wrong_is_said_as_it_is_built() {
     let mut harness = table(Game::TwoKings);
-    assert!(harness.query_by_label("Possible position, Ann (White) to move, 20 moves").is_some());
+    assert!(harness.query_by_label("Legal: Ann (White) to move, 20 moves").is_some());
     choose(&mut harness, "Empty board");
-    let said = "Not possible: seat 1 owns White, but there is no king of that colour";
+    let said = "Illegal: seat 1 owns White, but there is no king of that colour";
     assert!(harness.query_by_label(said).is_some());
     harness.get_by_label("Play from here").click();
     harness.run();
@@ -220,7 +220,7 @@ fn text_is_pasted_and_refused() {
     );
     harness.event(egui::Event::Paste("nonsense".to_owned()));
     harness.run();
-    assert!(harness.query_by_label_contains("This text is no position: board, column 2").is_some());
+    assert!(harness.query_by_label_contains("This text is not a position: board, column 2").is_some());
     assert_eq!(state(&harness).board.pieces.len(), 3, "the board stays");
 }
 

@@ -37,7 +37,7 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy game as text", "CopyGame"),
         ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Paste position or game", "Paste"),
-        ("View", "Turn the board", "Flip"),
+        ("View", "Flip board", "Flip"),
         ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
@@ -51,7 +51,8 @@ fn entries_are_pressed_by_mouse() {
 #[test]
 fn what_is_not_possible_now_cannot_be_pressed() {
     let mut stage = bar(BarData::default());
-    for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back")] {
+    for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back move")]
+    {
         stage.click(menu).click(entry);
         assert!(stage.answers().is_empty(), "{entry}");
         // The press may have closed the menu already; then Esc lets go what is held.
@@ -79,7 +80,7 @@ fn arrows_go_from_menu_to_menu() {
     stage.key(Key::F10);
     for (key, entry) in [
         (Key::ArrowRight, "Copy position"),
-        (Key::ArrowRight, "Turn the board"),
+        (Key::ArrowRight, "Flip board"),
         (Key::ArrowRight, "About Regalia"),
         (Key::ArrowRight, "New game…"),
         (Key::ArrowLeft, "About Regalia"),

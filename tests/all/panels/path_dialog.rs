@@ -78,12 +78,12 @@ fn folders_are_entered_and_left() {
     stage.click("club, a folder");
     assert_eq!(answers(&mut stage), asked("List", "/games/club"));
     assert!(!stage.shows("ann.regalia"));
-    stage.click("The folder above");
+    stage.click("Parent folder");
     assert_eq!(answers(&mut stage), asked("List", "/games"));
     assert!(stage.shows("ann.regalia"));
     stage.click("Up");
     assert_eq!(answers(&mut stage), asked("List", "/"));
-    assert!(!stage.shows("The folder above"));
+    assert!(!stage.shows("Parent folder"));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn everything_is_done_by_keys_alone() {
     stage.go_to(Key::ArrowDown, "club, a folder");
     stage.key(Key::Enter);
     assert_eq!(answers(&mut stage), asked("List", "/games/club"));
-    assert_eq!(stage.focused(), "The folder above", "the keyboard stays in the list");
+    assert_eq!(stage.focused(), "Parent folder", "the keyboard stays in the list");
     stage.key(Key::Enter);
     assert_eq!(answers(&mut stage), asked("List", "/games"));
     stage.text("b");
@@ -129,7 +129,7 @@ fn of_two_thousand_games_those_in_sight_are_drawn_and_keys_reach_all() {
     stage.key(Key::End);
     assert_eq!(stage.focused(), "1999.regalia");
     stage.key(Key::Home);
-    assert_eq!(stage.focused(), "The folder above");
+    assert_eq!(stage.focused(), "Parent folder");
     assert!((5..20).contains(&drawn(&stage)));
 }
 
@@ -137,7 +137,7 @@ fn of_two_thousand_games_those_in_sight_are_drawn_and_keys_reach_all() {
 fn a_folder_that_cannot_be_listed_says_why() {
     let stage = stage(Purpose::Open, "/locked/", false);
     assert!(stage.shows("/locked cannot be listed: permission denied."));
-    assert!(stage.shows("The folder above"));
+    assert!(stage.shows("Parent folder"));
 }
 
 #[test]

@@ -32,16 +32,16 @@ fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
 fn every_row_changes_what_it_says() {
     let usual = ViewSettings::default;
     for (label, view) in [
-        ("dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),
-        ("light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
-        ("on coloured squares", ViewSettings { square_letters: false, ..usual() }),
-        ("on pieces", ViewSettings { piece_letters: true, ..usual() }),
-        ("reduced: pieces do not glide", ViewSettings { reduced_motion: true, ..usual() }),
-        ("always drawn", ViewSettings { overlay: true, ..usual() }),
-        ("board turns to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
-        ("players face each other", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
-        ("Larger", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
-        ("Smaller", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
+        ("Dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),
+        ("Light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
+        ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),
+        ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
+        ("Reduce motion (no sliding pieces)", ViewSettings { reduced_motion: true, ..usual() }),
+        ("Always shown", ViewSettings { overlay: true, ..usual() }),
+        ("Turn board to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
+        ("Face to face (far pieces upside down)", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
+        ("Larger text", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
+        ("Smaller text", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
     ] {
         let mut by_mouse = stage();
         assert_eq!(chosen(by_mouse.click(label)), Chosen { view, ..Chosen::default() }, "{label}");
@@ -52,19 +52,19 @@ fn every_row_changes_what_it_says() {
         }
     }
     let games = NewGames { remember: false, ..NewGames::default() };
-    assert_eq!(chosen(stage().click("players, game and time of the last one")).games, games);
+    assert_eq!(chosen(stage().click("Reuse players, game and time from the last game")).games, games);
 }
 
 #[test]
 fn sizes_end_and_say_when_the_window_is_too_small() {
     let mut stage = stage();
-    let hint = "room for 133 %";
+    let hint = "fits this window: 133 %";
     for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
-        assert_eq!(chosen(stage.click("Larger")).view.size.percent(), percent);
+        assert_eq!(chosen(stage.click("Larger text")).view.size.percent(), percent);
         assert!(stage.shows(&format!("{percent} %")));
         assert_eq!(stage.shows(hint), is_said, "{percent}: {:?}", stage.labels());
     }
-    stage.click("Larger");
+    stage.click("Larger text");
     assert!(stage.answers().is_empty());
 }
 
@@ -83,12 +83,12 @@ fn the_defaults_come_back_and_can_be_taken_back() {
     unusual.view.piece_letters = true;
     unusual.games.names = vec!["Ann".to_owned()];
     let mut stage = stage_of(unusual.clone(), 133);
-    assert_eq!(chosen(stage.click("Back to defaults")), Chosen::default());
-    assert_eq!(chosen(stage.click("As it was before")), unusual);
-    stage.click("Back to defaults").answers();
-    assert!(chosen(stage.click("dark")).view.colours == Colours::Always(Theme::Dark));
-    assert!(!stage.shows("As it was before"), "something else has been chosen since");
-    assert!(!self::stage().shows("Back to defaults"), "nothing is to be set back");
+    assert_eq!(chosen(stage.click("Reset to defaults")), Chosen::default());
+    assert_eq!(chosen(stage.click("Undo the reset")), unusual);
+    stage.click("Reset to defaults").answers();
+    assert!(chosen(stage.click("Dark")).view.colours == Colours::Always(Theme::Dark));
+    assert!(!stage.shows("Undo the reset"), "something else has been chosen since");
+    assert!(!self::stage().shows("Reset to defaults"), "nothing is to be set back");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use regalia::board::{BoardPlugin, BoardSystems, GameRequest};
+use regalia::panels::QuietLine;
 use regalia::panels::column::data::{self, TableData};
 use regalia::panels::speech::{self, SpeakFile, Spoken};
 use regalia::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
@@ -23,6 +24,7 @@ impl Listener {
         app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin))
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
+            .init_resource::<QuietLine>()
             .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
         let mut listener = Self { app };
         listener.ask(GameRequest::Begin(Box::new(record)));
@@ -78,7 +80,7 @@ fn a_square_says_what_stands_there_whose_it_is_and_its_moves() {
     assert_eq!(listener.go("e2"), "e2: white pawn, Ann's. Moves: f2, e3, e4.");
     assert_eq!(listener.go("a8"), "a8: black rook, Ben's.", "it is not Ben's turn");
     let queen = listener.go("a4");
-    assert!(queen.starts_with("a4: white queen, Ann's. Moves: a8 takes black rook, "), "{queen}");
+    assert!(queen.starts_with("a4: white queen, Ann's. Moves: a8 captures black rook, "), "{queen}");
     assert!(queen.ends_with(" more."), "a long list is cut: {queen}");
     assert_eq!(listener.go("p8"), "p8: red rook, neutral.");
     assert_eq!(listener.go("c3"), "c3: empty.");

@@ -3,16 +3,18 @@
 use super::stage::*;
 use regalia::board::{GameRequest, Status};
 use regalia::panels::column::clocks::ClockData;
-use regalia::panels::column::data::TableData;
+use regalia::panels::column::data::{TableData, why_not_defect};
 use regalia::panels::column::history::history_ui;
 use regalia::panels::column::info::info_ui;
+use regalia::panels::column::places::Places;
 use regalia::panels::column::preview::{PreviewView, preview_ui};
-use regalia::panels::column::roster::roster_ui;
+use regalia::panels::column::roster::{RosterRows, roster_ui};
 use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
 use regalia::panels::speech::{Spoken, live_region_ui};
 use regalia::play::{Consequences, HandInput};
 use regalia::record::Record;
 use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat};
+use regalia::view::{Layout, Turns};
 
 /// A game with names, after these moves.
 fn record(game: Game, moves: &str) -> Record {
@@ -43,7 +45,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
     assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
     assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
-    assert_eq!(answers(stage().click("One move back (←)")), "[Undo]");
+    assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
     assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
@@ -56,7 +58,7 @@ fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
     let stage: Stage<GameRequest> =
         Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
-    assert!(stage.shows("No move has been made yet."));
+    assert!(stage.shows("No moves yet."));
 }
 
 #[test]
@@ -68,9 +70,19 @@ fn a_colour_is_taken_in_the_roster() {
     let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
     let stage = || {
         let armies = data.armies.clone();
-        Stage::new(None, move |ui, tools| roster_ui(ui, card(), &armies, 26.0, 2, tools.palette).wanted)
+        Stage::new(None, move |ui, tools| {
+            roster_ui(
+                ui,
+                card(),
+                &armies,
+                RosterRows { height: 26.0, folded: false },
+                (2, &|_| String::new()),
+                tools.palette,
+            )
+            .wanted
+        })
     };
-    let label = "Defection: your king becomes Navy";
+    let label = "Defect to Navy…";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
     let mut by_keys = stage();
     by_keys.go_to(Key::Tab, label);
@@ -84,7 +96,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
         let info = data.info.clone();
         Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
     };
-    let label = "Call the clock with the next move";
+    let label = "Start the countdown with my next move";
     assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
     let mut stage = stage();
     stage.key(Key::Tab);
@@ -100,10 +112,11 @@ fn consequences_are_read_in_full() {
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
     let san = position.san(action);
-    let title = format!("If {san}");
+    let title = format!("Preview: {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let shown = Some((san.as_str(), &consequences));
-        let view = PreviewView { shown, army: None, checks: &[], notes: &[], palette: tools.palette };
+        let view =
+            PreviewView { shown, game: Game::Sovereign, army: None, checks: &[], notes: &[], palette: tools.palette };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
@@ -117,16 +130,17 @@ fn seats_have_their_names() {
     let clocks = ClockData::default();
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
-        let view = SeatView { game: Game::TwoKings, clocks: &clocks, palette: tools.palette };
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
-    assert!(stage.shows("Ann") && stage.shows("owns White"), "{:?}", stage.labels());
+    assert!(stage.shows("Ann") && stage.shows("White"), "{:?}", stage.labels());
     let four = data(&record(Game::Royale, ""));
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip; it draws without asking for anything.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        let view = SeatView { game: Game::Royale, clocks: &ClockData::default(), palette: tools.palette };
+        let view =
+            SeatView { game: Game::Royale, clocks: &ClockData::default(), castling: None, palette: tools.palette };
         turns_ui(ui, &four, &view);
         None
     });
@@ -143,4 +157,98 @@ fn what_is_said_is_a_live_region() {
     let nodes = stage.harness.query_all_by(|node| node.role() == Kind::Status);
     let labels: Vec<_> = nodes.map(|node| (node.accesskit_node().label(), node.accesskit_node().live())).collect();
     assert_eq!(labels, [(Some("Ann: e4. Ben to move.".to_owned()), egui::accesskit::Live::Polite)]);
+}
+
+#[test]
+fn two_ways_to_go_on_are_two_variations() {
+    let mut record = record(Game::TwoKings, "e2e4");
+    assert_eq!(data(&record).moves.variations, 1);
+    record.undo();
+    record.play(record.position().parse_action("d2d4").unwrap()).unwrap();
+    let shown = |record: &Record| {
+        let moves = data(record).moves;
+        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+    };
+    assert!(shown(&record).shows("2 variations"));
+    let mut stage = shown(&record);
+    assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
+    record.undo();
+    assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
+}
+
+#[test]
+fn a_defection_that_is_not_legal_says_why() {
+    // The rulebook's Figure 4: White controls three armies, and may defect to none of them.
+    let text = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/cncp8rp4rn/gbgp12pppb/gqgp5bb2pp4pq/yqyp8vq5/ybyp12vpvb/onop6wp3bq1npnn/orop2wp7np2nr/rqrp12cpcq/rbrp12cpcb/sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
+    let options = Options::new(Game::Sovereign);
+    let position = Position::parse(text, &options).unwrap();
+    let data = data(&Record::from_position(position.clone(), options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let barred = data.armies.iter().filter(|army| army.may_defect.is_some());
+    let barred: Vec<(Army, Option<bool>)> = barred.map(|army| (army.army, army.may_defect)).collect();
+    assert_eq!(barred, [Army::Pink, Army::Cyan, Army::Navy].map(|army| (army, Some(false))));
+    assert!(data.defections.is_empty(), "nor does the king offer any");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let why_not = |army| why_not_defect(&position, army);
+        let rows = RosterRows { height: 26.0, folded: false };
+        roster_ui(ui, card(), &armies, rows, (2, &why_not), tools.palette).wanted
+    });
+    for (army, _) in barred {
+        let label = format!("Defect to {army}…");
+        assert!(stage.find(&label).accesskit_node().is_disabled(), "{label}");
+        assert!(stage.click(&label).answers().is_empty(), "{label}");
+        let said = stage.labels().into_iter().find(|said| said.starts_with(&label)).unwrap();
+        assert!(said.ends_with("(rule 17)"), "{said}");
+    }
+}
+
+#[test]
+fn neutral_armies_share_a_row_where_the_column_is_low() {
+    let data = data(&record(Game::Sovereign, ""));
+    let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
+    let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
+    assert!(low.folded && !high.folded);
+    // Three moves are seen, and the line for typed ones below them.
+    assert!(low.moves.height() >= 150.0, "{low:?}");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let rows = RosterRows { height: low.army_row, folded: low.folded };
+        roster_ui(ui, low.armies, &armies, rows, (2, &|_| String::new()), tools.palette).pointed
+    });
+    for army in Army::ALL {
+        assert!(stage.shows(&format!("{army}: ")), "{army} is there");
+    }
+    stage.harness.get_by_label_contains("Violet: Neutral").hover();
+    stage.settle();
+    assert!(stage.answers().contains(&Army::Violet), "its story is shown");
+}
+
+#[test]
+fn the_current_move_has_room_in_small_windows() {
+    let long = data(&record(Game::Sovereign, "e2e4 own=b e15e13 k1j3"));
+    for (x, y, scale) in
+        [(1024.0, 640.0, 1.0), (800.0, 1080.0, 1.0), (1080.0, 1920.0, 1.0), (1280.0, 800.0, 1.25), (880.0, 600.0, 1.0)]
+    {
+        let window = bevy::math::Vec2::new(x / scale, y / scale);
+        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Turns::NONE), &long);
+        // A title and at least two rows; the line for typed moves waits where there are not three.
+        assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
+        assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+    }
+}
+
+#[test]
+fn a_name_stays_where_it_is_when_something_is_captured() {
+    let place = |moves: &str| {
+        let two = data(&record(Game::TwoKings, moves));
+        let clocks = ClockData::default();
+        let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+            let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+            let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
+            seat_ui(ui, place, &two.seats[0], &view, tools.icons);
+            None
+        });
+        stage.harness.get_by_label_contains("Ann: White").rect()
+    };
+    assert_eq!(place("e2e4 d7d5"), place("e2e4 d7d5 e4d5"));
 }

@@ -50,7 +50,7 @@ impl Bench {
 fn plates_roster_and_moves_follow_entities_that_are_changed_by_hand() {
     let mut bench = started();
     assert!(bench.plates("f9").is_empty(), "a neutral piece has no plate");
-    assert_eq!(bench.row(Army::Red), (None, "nobody".to_owned()));
+    assert_eq!(bench.row(Army::Red), (None, "neutral".to_owned()));
     assert!(!bench.is_legal("f9g9q"));
     let (pawn, square) = (bench.piece_on("m5"), bench.resource::<BoardIndex>().square("l5".parse().unwrap()).unwrap());
     bench.app.world_mut().entity_mut(pawn).insert(OnSquare(square));
@@ -68,7 +68,7 @@ fn plates_roster_and_moves_follow_entities_that_are_changed_by_hand() {
     bench.app.world_mut().despawn(pawn);
     bench.frames(1);
     assert!(bench.plates("f9").is_empty());
-    assert_eq!(bench.row(Army::Red), (None, "nobody".to_owned()));
+    assert_eq!(bench.row(Army::Red), (None, "neutral".to_owned()));
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn of_several_dropped_files_the_first_is_opened_and_that_is_said() {
     drop_on(&mut bench, &[&paths[0], &paths[1]]);
     until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
-    assert_eq!(text, "2 files were dropped. This is the first of them, first.regalia; one game is open at a time.");
+    assert_eq!(text, "You dropped 2 files. This is the first, first.regalia; one game is open at a time.");
     assert_eq!(moves(&bench), 2);
     send(&mut bench, UiCommand::CloseDialog);
     drop_on(&mut bench, &[folder.path()]);

@@ -66,7 +66,7 @@ fn the_bars_show_the_clocks() {
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
     assert!(matches!(bench.dialog(), Dialog::None));
     let end = bench.resource::<TableData>().end.clone().unwrap();
-    assert_eq!((end.title.as_str(), end.reason.as_str()), ("Ann wins", "time"));
+    assert_eq!((end.title.as_str(), end.reason.as_str()), ("Ann wins on time", "out of time"));
     assert!(started(Game::TwoKings, 0).faces().is_empty());
 }
 

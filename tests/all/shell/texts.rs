@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use regalia::board::RunningGame;
-use regalia::files::{CurrentFile, FileRequest};
-use regalia::panels::{Dialog, UiCommand};
+use regalia::files::{CurrentFile, Export, FileRequest};
+use regalia::panels::{Dialog, QuietLine, Spoken, UiCommand};
 use regalia::record::{Record, file, game_text};
 use regalia::rules::{Game, Options};
 
@@ -60,7 +60,7 @@ fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
     // That there was more is said.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
-    assert_eq!(text, "The text holds more than one game. This is the first.");
+    assert_eq!(text, "The text contains more than one game. This is the first.");
 }
 
 #[test]
@@ -85,4 +85,38 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));
     wait_for(&mut bench, Game::Martian);
     assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(Some(saved)));
+}
+
+#[test]
+fn names_of_an_example_are_not_those_of_the_next_game() {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    ask(&mut bench, UiCommand::File(FileRequest::OpenExample(3)));
+    wait_for(&mut bench, Game::Plunder);
+    ask(&mut bench, UiCommand::ShowNewGame);
+    let Dialog::NewGame(form) = bench.resource::<Dialog>() else { panic!("no form") };
+    let strangers = bench.resource::<RunningGame>().record.names();
+    assert!(!strangers.iter().any(|name| form.names.contains(name)), "{:?}", form.names);
+    assert_eq!(form.options.game(), Game::Plunder);
+}
+
+#[test]
+fn what_is_exported_is_said_quietly_until_something_else_is_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bench = bench();
+    let record = bench.resource::<RunningGame>().record.clone();
+    ask(&mut bench, UiCommand::File(FileRequest::Export(Export::Text(Box::new(record)))));
+    bench.frames(3);
+    ask(&mut bench, UiCommand::File(FileRequest::ExportTo(folder.path().join("game.txt"))));
+    let start = Instant::now();
+    while bench.resource::<QuietLine>().0.is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(20), "nothing is said: {:?}", bench.resource::<Dialog>());
+        std::thread::sleep(Duration::from_millis(5));
+        bench.frames(1);
+    }
+    assert_eq!(bench.resource::<QuietLine>().0, "Exported to game.txt");
+    bench.frames(3);
+    assert_eq!(bench.resource::<Spoken>().line, "Exported to game.txt.");
+    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.frames(3);
+    assert_eq!(bench.resource::<QuietLine>().0, "");
 }

@@ -1,8 +1,7 @@
-//! Games are kept: the process is killed and the game goes on; the window is closed over a game that is not saved.
+//! Games are kept: the process is killed and the game goes on; the window is closed over games that are in no file.
 
 use std::fs;
 
-use bevy::prelude::Rect;
 use regalia::files::Shelf;
 use regalia::record::{Record, file};
 use regalia::rules::{Game, Options};
@@ -77,68 +76,54 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     table.replay(&path)
 }
 
-/// Where the buttons of the question are.
-const QUESTION: Rect =
-    Rect { min: bevy::prelude::Vec2::new(420.0, 330.0), max: bevy::prelude::Vec2::new(860.0, 500.0) };
-
-/// The window is closed over a game that is not saved: Cancel, Discard and Save each do what they say.
+/// The window is closed over games that are in no file: nothing is asked, for the next start offers each of them.
 pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     let mut table = new_game(desk)?;
     table.play_text(desk, "e2e4", Way::Click)?;
-    desk.rest_pointer()?;
-    let board = desk.quiet()?;
-
+    desk.quiet()?;
     close(desk)?;
-    desk.click_button("the question, for Cancel", QUESTION, 2, 1)?;
-    desk.rest_pointer()?;
-    desk.becomes("the game is still there", &board, places::WINDOW)?;
-    // By Esc as well.
-    close(desk)?;
-    desk.keys(&["Escape"])?;
-    desk.becomes("the game is still there after Esc", &board, places::WINDOW)?;
-
-    // Save asks for a path first, and the window closes when it is saved.
-    close(desk)?;
-    let save = desk.primary("the question, for Save", QUESTION, None)?;
-    let asked = desk.quiet()?;
-    desk.click(save)?;
-    desk.changed("the dialog for the path", &asked, places::below_bar())?;
-    let path = desk.path("closed.regalia");
-    desk.chord(&["ctrl"], "a")?;
-    desk.type_text(&path.to_string_lossy())?;
+    desk.start(None)?;
+    desk.hears("that the game is offered", "Continue Sovereign Chess")?;
+    desk.quiet()?;
     desk.keys(&["Return"])?;
-    desk.program()?.expect_end()?;
+    desk.quiet()?;
+    table.play_text(desk, "own=b", Way::Click)?;
+    desk.quiet()?;
+    let path = desk.path("closed.regalia");
+    first_game::save_as(desk, &path.to_string_lossy())?;
     let saved = file::load(&path).map_err(|why| why.to_string())?;
-    same("the saved moves", &moves(&saved), "e2e4")?;
+    same("the saved moves", &moves(&saved), "e2e4 own=b")?;
+    close(desk)?;
 
-    // A game with a file is saved there at once; what is discarded is not.
+    // A game with a file stays in it as it was saved; what came later is kept beside it, and is saved there.
     let path = desk.path("file.regalia");
     let begun = played(Record::new(Options::new(Game::TwoKings), Vec::new()), &["e2e4", "e7e5"])?;
     store(&path, &begun)?;
     let before = fs::read(&path).map_err(|why| why.to_string())?;
     desk.start(Some(&path))?;
-    let mut table = Table::new(begun.clone(), None);
-    table.play_text(desk, "g1f3", Way::Click)?;
-    close(desk)?;
-    desk.click_button("the question, for Discard", QUESTION, 2, 0)?;
-    desk.program()?.expect_end()?;
-    if fs::read(&path).ok() != Some(before) {
-        return Err("what was discarded is in the file".to_owned());
-    }
-    desk.start(Some(&path))?;
     let mut table = Table::new(begun, None);
-    table.play_text(desk, "d2d4", Way::Drag)?;
+    table.play_text(desk, "g1f3", Way::Click)?;
+    desk.quiet()?;
     close(desk)?;
-    desk.click_primary("the question, for Save", QUESTION)?;
-    desk.program()?.expect_end()?;
+    if fs::read(&path).ok() != Some(before) {
+        return Err("a move that was not saved is in the file".to_owned());
+    }
+    desk.start(None)?;
+    desk.hears("that the game is offered with its file", "file.regalia · not saved")?;
+    desk.quiet()?;
+    desk.keys(&["Return"])?;
+    desk.quiet()?;
+    desk.chord(&["ctrl"], "s")?;
+    desk.quiet()?;
+    close(desk)?;
     let saved = file::load(&path).map_err(|why| why.to_string())?;
-    same("the saved moves", &moves(&saved), "e2e4 e7e5 d2d4")
+    same("the saved moves", &moves(&saved), "e2e4 e7e5 g1f3")
 }
 
-/// Closes the window as its frame's button does, and waits for the question.
+/// Closes the window as its frame's button does: the program ends, and asks nothing.
 fn close(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
     desk.quiet()?;
     desk.close()?;
-    desk.primary("the question whether to save", QUESTION, None).map(drop)
+    desk.program()?.expect_end()
 }

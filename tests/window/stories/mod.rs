@@ -47,7 +47,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("tour: from the first step to the last", at_table::tour),
         story("editor: a position is set up and played from", at_table::editor),
         story("kill_and_continue: the process dies, the game goes on", kept::kill_and_continue),
-        story("close_unsaved: Cancel, Discard and Save do what they say", kept::close_unsaved),
+        story("close_unsaved: nothing is asked and nothing lost", kept::close_unsaved),
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("settings: chosen, remembered, broken", settings::tell),
