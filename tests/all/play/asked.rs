@@ -36,7 +36,8 @@ fn alone(action: Action, legal: &[Action]) -> bool {
         (Action::Move(step), Action::Castle { target }) => step.to == target,
         (one, other) => one == other,
     };
-    legal.iter().filter(|other| goes_there(other)).count() == 1
+    // A call of the clock is a box to tick, not another way.
+    action.is_in_perft() && legal.iter().filter(|other| other.is_in_perft() && goes_there(other)).count() == 1
 }
 
 /// Plays a legal move by the pointer: the piece is picked up, the move looked at, and played.
