@@ -1,5 +1,5 @@
-//! A message box for whoever has started the program without a terminal. It must not need what has just failed, so a
-//! program of the system shows it.
+//! A message box for players who started the program without a terminal. It must not need what has just failed, so
+//! another program shows it.
 
 #[cfg(any(windows, target_os = "macos"))]
 pub(super) fn show(title: &str, text: &str) {
@@ -17,17 +17,17 @@ mod desktop {
 
     use textwrap::{Options, WordSplitter};
 
-    /// What can show one, and how it is asked to; the first that can does it.
+    /// Programs that show message boxes, with their arguments; the first that works is used.
     const TOOLS: [(&str, &[&str]); 3] = [
         ("zenity", &["--error", "--no-markup", "--width=480", "--title", "TITLE", "--text", "TEXT"]),
         ("kdialog", &["--title", "TITLE", "--error", "TEXT"]),
         ("xmessage", &["-center", "-title", "TITLE", "TEXT"]),
     ];
 
-    /// How long a tool has for failing; one that is still there then shows the text.
+    /// How long a program may take to fail; one that still runs then shows the text.
     const PATIENCE: Duration = Duration::from_millis(400);
 
-    /// Shows a text if that is possible. Waits for nobody to read it: the box outlives this program.
+    /// Shows a text if that is possible. It does not wait for an answer: the box outlives this program.
     pub(in crate::shell) fn show(title: &str, text: &str) {
         let has_screen = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         if !["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(has_screen) {
@@ -51,7 +51,7 @@ mod desktop {
         const STEP: Duration = Duration::from_millis(20);
         for _ in 0..PATIENCE.as_millis() / STEP.as_millis() {
             match child.try_wait() {
-                // Somebody was quick to press the button; xmessage counts that as 1 when the box is closed.
+                // The player pressed the button quickly; xmessage gives 1 when its box is closed.
                 Ok(Some(status)) => return status.success(),
                 Ok(None) => sleep(STEP),
                 Err(_) => return false,
@@ -60,7 +60,7 @@ mod desktop {
         true
     }
 
-    /// The text in lines of a length that can be read: not every tool breaks lines.
+    /// The text in lines of a readable length: not every program breaks lines.
     fn folded(text: &str) -> String {
         // A path stays whole, so that it can be copied.
         let options = Options::new(76).break_words(false).word_splitter(WordSplitter::NoHyphenation);

@@ -1,12 +1,12 @@
-//! What happens when the program fails: a report, a word to the player, and an end in order.
+//! What happens when the program fails: a report, a message to the player, and an orderly end.
 //!
-//! An error in any thread ends the program, with status 101: what it leaves half done cannot be known. Only the thread
-//! that writes the journal may fail alone, since the player can still save the game to a file. Where there is nothing to
-//! start with (no screen, no graphics driver) there is a reason instead of a report, and status 1.
+//! A panic in any thread ends the program with status 101, since nobody knows what it left half done. Only the thread
+//! that writes the journal may fail alone: the player can still save the game to a file. Where the program cannot start
+//! (no screen, no graphics driver) or loses its window, it says why instead of writing a report, and the status is 1.
 
 use std::backtrace::Backtrace;
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,6 +17,7 @@ use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
 
 use super::alert;
+use super::cannot_start::{CannotStart, no_window};
 use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
@@ -26,36 +27,19 @@ use crate::tasks::Waker;
 /// The exit status of a program that an error has ended; Rust's own.
 const FAILED: u8 = 101;
 
-/// Reports that one run writes: where everything fails, the first ones say why.
+/// The most reports that one run writes: if everything fails, the first ones say why.
 const REPORTS: usize = 3;
 
-/// Why the program cannot start, in one sentence without its full stop, and what helps.
-pub(super) struct CannotStart {
-    /// Why.
-    pub why: String,
-    /// What helps, as sentences; empty if nothing is known.
-    pub help: String,
-    /// There may be a screen for a message box.
-    pub has_screen: bool,
-}
-
-impl CannotStart {
-    /// Ends the start, from within whatever is being built.
-    pub fn refuse(self) -> ! {
-        resume_unwind(Box::new(self))
-    }
-}
-
-/// What is to be known when something fails.
+/// What a report needs.
 struct Watch {
     folders: NoteFolders,
     log: Arc<Log>,
 }
 
 static WATCH: OnceLock<Watch> = OnceLock::new();
-/// What the player is to be told at the end; `None` as long as nothing has failed.
+/// What the player is told at the end; `None` as long as nothing has failed.
 static ENDING: Mutex<Option<String>> = Mutex::new(None);
-/// The journal's thread has failed; what the player is to be told, once.
+/// What the player is told, once, after the journal's thread has failed.
 static JOURNAL_LOST: Mutex<Option<String>> = Mutex::new(None);
 static MUST_END: AtomicBool = AtomicBool::new(false);
 static STARTED: AtomicBool = AtomicBool::new(false);
@@ -67,16 +51,16 @@ thread_local! {
     static FAILING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on an error in any thread is reported.
+/// From now on a panic in any thread is reported.
 pub(super) fn set_hook() {
     std::panic::set_hook(Box::new(hook));
 }
 
-/// Runs the program; whatever goes wrong in it, in any thread, is told in the end.
+/// Runs the program; if anything fails in it, in any thread, the player is told at the end.
 ///
 /// Only one program can be run like this in a process.
 pub(super) fn watched(folders: NoteFolders, log: Arc<Log>, program: impl FnOnce() -> ExitCode) -> ExitCode {
-    // The first one in a process stays.
+    // Only the first program of a process is watched.
     let _ = WATCH.set(Watch { folders, log });
     let ended = catch_unwind(AssertUnwindSafe(program));
     if let Err(payload) = &ended
@@ -115,8 +99,14 @@ fn hook(info: &PanicHookInfo<'_>) {
         return;
     }
     let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    failed(info.payload_as_str().unwrap_or("an error without words"), &place);
-    // A second failure while the first one is cleaned up after ends the process at once.
+    let what = info.payload_as_str().unwrap_or("an error without words");
+    if !STARTED.load(Ordering::Relaxed)
+        && let Some(reason) = no_window(&place)
+    {
+        give_up(&reason, &format!("no window: {what} ({place})"));
+    }
+    failed(what, &place);
+    // A second panic while the first one unwinds ends the process at once: this is the last chance to say something.
     if FAILING.try_with(|failing| failing.replace(true)).unwrap_or(true)
         && let Some(text) = ENDING.try_lock().ok().and_then(|mut ending| ending.take())
     {
@@ -124,7 +114,18 @@ fn hook(info: &PanicHookInfo<'_>) {
     }
 }
 
-/// Reports what has failed in this thread, and sees to the end of the program.
+/// Ends the program before it has begun anything that could be lost. Nothing is dropped: the libraries that would have
+/// to clean up have just failed.
+fn give_up(reason: &CannotStart, note: &str) -> ! {
+    if let Some(watch) = WATCH.get() {
+        watch.log.note(note);
+        refuse(reason);
+        watch.log.close();
+    }
+    std::process::exit(1)
+}
+
+/// Reports a failure of this thread, and ends the program.
 pub(super) fn failed(what: &str, place: &str) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("without a name");
@@ -158,11 +159,11 @@ pub(super) fn failed(what: &str, place: &str) {
     end();
 }
 
-/// Writes a report where it can be written.
+/// Writes a report to the usual folder, or to the one for temporary files.
 fn store(report: Report) -> Result<PathBuf, String> {
     let usual = WATCH.get().map_or_else(passing, |watch| watch.folders.reports.clone());
     report::store(&usual, &report).or_else(|_| report::store(&passing(), &report)).map_err(|why| {
-        // Then it is at least in the terminal.
+        // The terminal is the last resort.
         say(&format!("this report could not be written ({why}):\n\n{report}"));
         why.to_string()
     })
@@ -187,7 +188,22 @@ fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) 
     }
 }
 
-/// Ends the program with its next frame.
+/// Ends the program with status 1, since its window is gone. Nothing has failed in it.
+pub(super) fn window_gone(exit: &mut MessageWriter<AppExit>) {
+    let text = if journal_now().is_some() {
+        "The window is gone: something outside of Regalia has destroyed it. Every move is kept, and the next start offers \
+         the game again."
+    } else {
+        "The window is gone: something outside of Regalia has destroyed it."
+    };
+    say(text);
+    if let Some(watch) = WATCH.get() {
+        watch.log.note(text);
+    }
+    exit.write(AppExit::error());
+}
+
+/// Ends the program after its next frame.
 fn end() {
     MUST_END.store(true, Ordering::SeqCst);
     wake();
@@ -199,7 +215,7 @@ fn wake() {
     }
 }
 
-/// Who draws, once somebody does.
+/// Notes the graphics driver for reports.
 pub(super) fn set_graphics(text: &str) {
     // The first choice stays.
     let _ = GRAPHICS.set(text.to_owned());
@@ -209,19 +225,19 @@ fn graphics() -> Option<String> {
     GRAPHICS.get().cloned()
 }
 
-/// From now on the player has seen the window.
+/// Notes that the window has been shown.
 pub(super) fn has_started() {
     STARTED.store(true, Ordering::Relaxed);
 }
 
-/// What is to be told about a journal that is written no more; once.
+/// What the player is told about a journal that is no longer written; once.
 pub(super) fn take_journal_lost() -> Option<String> {
     JOURNAL_LOST.try_lock().ok()?.take()
 }
 
-/// What the graphics driver says when it gives up. Nothing can be drawn any more, so the program ends.
+/// Ends the program when the graphics driver gives up: nothing can be drawn any more.
 pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut World) -> RenderErrorPolicy {
-    // It is asked again with every frame until the program has ended.
+    // It is called in every frame until the program has ended.
     if !MUST_END.load(Ordering::SeqCst) {
         failed(&format!("{:?} of the graphics driver: {}", error.ty, error.description), "the graphics driver");
     }
@@ -229,7 +245,7 @@ pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut Wor
     RenderErrorPolicy::StopRendering
 }
 
-/// Ends the program when something has failed in a thread whose end nobody notices.
+/// Ends the program after a panic in a thread that nobody joins.
 pub(super) struct CrashPlugin;
 
 impl Plugin for CrashPlugin {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
 
-use super::crash::CannotStart;
+use super::cannot_start::{CannotStart, wrong_scale};
 use super::log::LogTo;
 use super::quiet::{quietly, words};
 use crate::tasks::Waker;
@@ -13,6 +13,10 @@ pub(super) struct DisplayPlugin;
 
 impl Plugin for DisplayPlugin {
     fn build(&self, app: &mut App) {
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        if let Some(wrong) = wrong_scale(&variable) {
+            wrong.refuse();
+        }
         // The only way to learn whether there is a screen is to open it, and Bevy panics where there is none.
         let opened = quietly(|| {
             app.add_plugins(WinitPlugin::default());
@@ -22,19 +26,19 @@ impl Plugin for DisplayPlugin {
             if let Some(LogTo(log)) = app.world().get_resource() {
                 log.note(&format!("no screen: {why}"));
             }
-            no_screen(&|name| std::env::var(name).ok().filter(|value| !value.is_empty())).refuse();
+            no_screen(&variable).refuse();
         }
         if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
             let proxy = (**proxy).clone();
             app.insert_resource(Waker::new(move || {
-                // Fails only when the loop has ended, and then nobody waits.
+                // It fails only when the loop has ended, and then nobody waits.
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             }));
         }
     }
 }
 
-/// Why there is no screen, in the words of the environment.
+/// Why there is no screen, with what the environment names.
 fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
     let wayland = variable("WAYLAND_DISPLAY").map(|name| ("WAYLAND_DISPLAY", name));
     let wayland = wayland.or_else(|| Some(("WAYLAND_SOCKET", variable("WAYLAND_SOCKET")?)));

@@ -1,8 +1,8 @@
-//! Who draws: the best graphics driver that works.
+//! The best graphics driver that works.
 //!
-//! Bevy takes the first driver that it finds and panics if there is none, or if that one gives no device. Here others are
-//! tried after it: OpenGL, which needs the screen to be named from the start and is therefore out of Bevy's reach, then
-//! drivers that compute pictures without a graphics card.
+//! Bevy takes the first driver that it finds, and panics if there is none or if that one gives no device. Here others
+//! are tried next: OpenGL, which Bevy cannot reach because it must know the screen from the start, then drivers that
+//! work without a graphics card.
 
 use std::sync::Arc;
 
@@ -17,11 +17,12 @@ use bevy::tasks::block_on;
 use bevy::winit::DisplayHandleWrapper;
 use wgpu::{
     Adapter, AdapterInfo, BackendOptions, Backends, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
-    RequestAdapterOptions,
+    MemoryHints, RequestAdapterOptions,
 };
 use winit::event_loop::OwnedDisplayHandle;
 
-use super::crash::{self, CannotStart};
+use super::cannot_start::CannotStart;
+use super::crash;
 use super::log::LogTo;
 use super::quiet::{quietly, words};
 
@@ -71,7 +72,10 @@ fn no_driver(tries: &[String]) -> CannotStart {
     }
 }
 
-/// Marks a driver that is there and does not work.
+/// Bytes of graphics memory that are requested at once.
+const BLOCK: u64 = 4 << 20;
+
+/// What is said of a driver that is installed but does not work.
 const UNUSABLE: &str = "does not work";
 
 /// A driver in words.
@@ -80,22 +84,22 @@ fn described(info: &AdapterInfo) -> String {
     format!("{} ({}, {})", info.name, info.backend, driver.trim())
 }
 
-/// The first of these that works: the usual drivers, OpenGL, then whatever does without the graphics card that is there.
+/// The first driver that works: the usual ones, OpenGL, then those that do without the graphics card.
 ///
 /// # Errors
-/// Why none does, each in a line.
+/// Why none works, one line each.
 fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result<RenderResources, Vec<String>> {
     let wanted = settings.backends.unwrap_or(Backends::all());
     let ways = [wanted - Backends::GL, wanted & Backends::GL];
     let ways = ways.into_iter().filter(|backends| !backends.is_empty());
-    // Drivers are not always as careful as one would wish.
+    // Some drivers panic where they should return an error.
     let attempt = |backends, without_card| {
         let tried = quietly(|| block_on(attempt(settings, backends, screen.clone(), without_card)));
         tried.unwrap_or_else(|payload| Err(format!("it {UNUSABLE}: {}", words(&*payload))))
     };
     let (mut tries, mut slow) = (Vec::new(), None);
     for backends in ways.clone() {
-        // A driver without a card is slow; OpenGL may have a card that Vulkan does not know.
+        // A driver without a card is slow; OpenGL may know a card that Vulkan does not.
         if slow.is_some() && !has_card() {
             break;
         }
@@ -119,7 +123,7 @@ fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result
     Err(tries)
 }
 
-/// Whether the system knows a graphics card that can draw.
+/// Whether the system has a graphics card that can draw.
 fn has_card() -> bool {
     let devices = std::fs::read_dir("/dev/dri").into_iter().flatten().flatten();
     devices.map(|device| device.file_name()).any(|name| name.to_string_lossy().starts_with("render"))
@@ -146,13 +150,15 @@ async fn attempt(
     let info = adapter.get_info();
     let mut features = adapter.features() - WgpuFeatures::all_experimental_mask();
     if info.device_type == DeviceType::DiscreteGpu {
-        // Reaching over to the card's memory at every draw is slow.
+        // Mapping the card's memory for every draw is slow.
         features.remove(WgpuFeatures::MAPPABLE_PRIMARY_BUFFERS);
     }
     let wanted = DeviceDescriptor {
         required_features: features,
         required_limits: adapter.limits(),
-        memory_hints: settings.memory_hints.clone(),
+        // Each size of the window or the board brings new images. Small blocks of memory are freed together with their
+        // images. Large ones stay: by default they took as much memory as all the rest of the program.
+        memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: BLOCK..BLOCK },
         ..default()
     };
     let device = adapter.request_device(&wanted).await;

@@ -1,4 +1,4 @@
-//! Sleeping: no frame is drawn while nothing moves and nobody touches anything.
+//! Sleeping: no frame is drawn while nothing moves and there is no input.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 use crate::board::{BoardSystems, RunningGame, TableClock, TimeSource};
 use crate::tasks::{Alarm, Waker};
 
-/// Frames come with events of the window; one a minute without.
+/// A frame for each event of the window, else one a minute.
 pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(60),
     react_to_device_events: false,
@@ -33,7 +33,7 @@ impl Plugin for IdlePlugin {
     }
 }
 
-/// A new size reaches the panels one frame late: two more frames show it everywhere.
+/// The panels know a new size one frame late: two more frames show it everywhere.
 fn settle_after_resize(
     mut resized: MessageReader<WindowResized>,
     mut scaled: MessageReader<WindowScaleFactorChanged>,
@@ -49,8 +49,8 @@ fn settle_after_resize(
     }
 }
 
-/// egui is told about the modifier keys in every frame, and asks for another frame each time: told once, it sleeps. It
-/// does so as well while files are held over the window, which is not its business here.
+/// egui asks for another frame whenever it hears of modifier keys, and it hears of them in every frame: only changes
+/// are let through. Files that are held over the window keep it awake too, and others deal with those.
 fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.hovered_files.clear();
@@ -66,7 +66,7 @@ fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modi
     }
 }
 
-/// While somebody's time runs, the window wakes when a clock looks different, at most twice a second.
+/// While a clock runs the window wakes when the time on it changes, at most twice a second.
 fn wake_for_clocks(
     clock: Res<TableClock>,
     source: Res<TimeSource>,

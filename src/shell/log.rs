@@ -1,7 +1,7 @@
-//! The log: what the program says to developers goes to a file that stays small, too.
+//! The log for developers, also as a file that stays small.
 //!
-//! Each running program has files of its own, since two that rotate the same ones would take them from each other: the
-//! first `regalia.log`, the second `regalia-2.log`, the third `regalia-3.log`; any more write none.
+//! Each running program has files of its own, since two programs cannot rotate the same ones: the first writes
+//! `regalia.log`, the second `regalia-2.log`, the third `regalia-3.log`, any more none.
 
 use std::collections::VecDeque;
 use std::fs::{self, OpenOptions, TryLockError};
@@ -20,17 +20,17 @@ use super::log_thread::{self, LogThread};
 use super::quiet::{quietly, say};
 use crate::record::file::ordinary;
 
-/// Programs that write a log at the same time.
+/// How many programs write a log at the same time.
 const PROGRAMS: usize = 3;
 
-/// Bytes after which a file is put aside, and how many put aside are kept: with those of all programs below 5 MB.
+/// Bytes after which a file is rotated, and how many rotated files are kept: those of all programs stay below 5 MB.
 const FILE_BYTES: usize = 400_000;
 const KEPT_FILES: usize = 3;
 
-/// The longest line; what is behind is left out.
+/// Bytes of the longest line; the rest is cut off.
 const LINE_BYTES: usize = 4_000;
 
-/// Lines that a report shows.
+/// Lines that a report includes.
 const LAST_LINES: usize = 50;
 
 /// Where the log goes: a file if there can be one, and the last lines in memory.
@@ -43,13 +43,13 @@ struct Sink {
 
 struct LogFile {
     path: PathBuf,
-    /// The last program with these files did not end in order.
+    /// The last program with these files did not end properly.
     was_cut_off: bool,
     thread: LogThread,
 }
 
 impl Log {
-    /// A log in a folder, which is made if need be; where that is not possible, one without a file.
+    /// A log in a folder, which is created if necessary; where that is not possible, one without a file.
     pub fn open(folder: Option<&Path>) -> Self {
         let file = folder.and_then(|folder| {
             LogFile::open(folder).unwrap_or_else(|why| {
@@ -65,7 +65,7 @@ impl Log {
         log
     }
 
-    /// Says to the next program that this one has ended in order.
+    /// Tells the next program that this one has ended properly.
     pub fn close(&self) {
         let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = &mut sink.file {
@@ -80,7 +80,7 @@ impl Log {
         sink.file.as_ref().map(|file| file.path.clone())
     }
 
-    /// The last lines, oldest first; none while somebody writes.
+    /// The last lines, oldest first; none while another thread is writing.
     pub fn last_lines(&self) -> Vec<String> {
         self.0.try_lock().map_or_else(|_| Vec::new(), |sink| sink.last.iter().cloned().collect())
     }
@@ -124,7 +124,7 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
     fs::create_dir_all(folder)?;
     for number in 1..=PROGRAMS {
         let name = if number == 1 { "regalia".to_owned() } else { format!("regalia-{number}") };
-        // Says to other programs that these files are taken, and to the next one whether this one ended in order.
+        // Tells other programs that these files are taken, and the next one whether this one ended properly.
         let lock = folder.join(format!("{name}.lock"));
         let path = folder.join(format!("{name}.log"));
         for path in [&lock, &path] {
@@ -141,7 +141,7 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
             Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
             Err(TryLockError::Error(why)) => return Err(why),
         }
-        // The rotating file would keep to itself that it cannot be opened.
+        // The rotating file would not say that it cannot be opened.
         drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
         let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
         let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
@@ -149,7 +149,7 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
         let was_cut_off = lock.metadata()?.len() > 0;
         lock.write_all(b"running")?;
         let write: log_thread::Write = Box::new(move |line| match line {
-            // A folder that is taken away makes the rotating file panic.
+            // The rotating file panics if its folder is removed.
             Some(line) => quietly(|| rotating.write_all(line.as_bytes()))
                 .unwrap_or_else(|_| Err(io::Error::other("its folder is gone"))),
             None => lock.set_len(0),
@@ -163,12 +163,12 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
-/// Writes what happens to this log.
+/// The layer that writes to this log.
 pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }
 
-/// Takes one event a call, as the layer writes it.
+/// Writes one event a call.
 struct Writer(Arc<Log>);
 
 impl Write for Writer {

@@ -1,7 +1,9 @@
-//! The window's program: plugins put together, the window itself, sleeping while nothing moves; what it says when it
-//! cannot start or has failed.
+//! The program with a window: its plugins, the window itself, sleeping while nothing moves; what it says when it cannot
+//! start or has failed.
 
 mod alert;
+mod cannot_start;
+mod chords;
 mod crash;
 mod display;
 mod graphics;
@@ -39,7 +41,7 @@ use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::ViewPlugin;
 
-/// Opens the window, on a saved game if one is given, and stays until it is closed. Where that is not possible, or
+/// Opens the window, with a saved game if one is given, and returns when it is closed. If that is not possible, or
 /// something fails, the player is told why, and the status is 1 or 101.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
@@ -50,9 +52,9 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     })
 }
 
-/// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, with everything that is
-/// done when something fails; logs and reports go to these folders. For tests, in a process of its own; `prepare` is done
-/// before the first frame.
+/// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, including all that
+/// happens when something fails; logs and reports go to these folders. For tests, each in its own process; `prepare` is
+/// called before the first frame.
 #[must_use]
 pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
     watched(folders, |_| {
@@ -70,7 +72,7 @@ pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) 
     })
 }
 
-/// Runs the program with its log; whatever goes wrong is reported and told.
+/// Runs the program with its log; failures are reported, and the player is told.
 fn watched(folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
     crash::set_hook();
     let log = Arc::new(log::Log::open(folders.logs.as_deref()));
@@ -101,7 +103,7 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     status(app.run())
 }
 
-/// What hears the log beside standard error.
+/// What receives the log apart from standard error.
 fn log_layers(app: &mut App) -> Option<BoxedLayer> {
     let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
     layers.extend(dialog_layer(app));
@@ -118,7 +120,7 @@ fn status(exit: AppExit) -> ExitCode {
     }
 }
 
-/// The whole program on a window of so many logical pixels that nobody sees: no event loop, no graphics. Each
+/// The whole program in an invisible window of this many logical pixels, without event loop and graphics. Each
 /// [`App::update`] is one frame. For benches and tests of what the program does in a frame.
 pub fn without_screen(width: u32, height: u32) -> App {
     without_screen_in(None, width, height)
@@ -134,7 +136,7 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     let nothing_drawn =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
     let mut app = App::new();
-    // What is only tried leaves nothing behind.
+    // Tests leave no journals behind.
     app.insert_resource(JournalFolder(None));
     app.insert_resource(SettingsDesk::open(settings));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
@@ -144,7 +146,7 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     app
 }
 
-/// The engine with this window, as every way of running the program has it.
+/// The engine with this window, the same for every way of running the program.
 fn engine(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
@@ -158,7 +160,15 @@ struct ProgramPlugin;
 impl Plugin for ProgramPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(EguiPlugin::default())
-            .add_plugins((BoardPlugin, PlayPlugin, ViewPlugin, PanelsPlugin, FilesPlugin, idle::IdlePlugin))
+            .add_plugins((
+                BoardPlugin,
+                PlayPlugin,
+                ViewPlugin,
+                PanelsPlugin,
+                FilesPlugin,
+                idle::IdlePlugin,
+                chords::ChordsPlugin,
+            ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(Last, count_frames);
         // Handing so many small systems to other threads takes longer than running them.
@@ -170,7 +180,7 @@ impl Plugin for ProgramPlugin {
     }
 }
 
-/// What a program that can be seen does when something fails.
+/// What the program does when something fails.
 struct FailurePlugin;
 
 impl Plugin for FailurePlugin {
@@ -181,7 +191,7 @@ impl Plugin for FailurePlugin {
     }
 }
 
-/// Tells a log of level `debug` how many frames there were, about once a second while there are any.
+/// Logs how many frames there were, about once a second while there are any, at the level `debug`.
 fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
     let now = time.elapsed_secs();
     let seconds = now - *began.get_or_insert(now);

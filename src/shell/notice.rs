@@ -1,4 +1,4 @@
-//! What the player is told in the window about things that went wrong: the last time, or with the journal.
+//! Notices in the window about failures: of the last run, or of the journal.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::crash;
 use crate::files::{Notices, note_folders};
 
-/// Tells each thing once.
+/// Shows each notice once.
 pub(super) struct NoticePlugin;
 
 impl Plugin for NoticePlugin {
@@ -16,7 +16,7 @@ impl Plugin for NoticePlugin {
     }
 }
 
-/// Whether the last time ended badly.
+/// Says that the last run ended with an error.
 fn look_back(mut notices: ResMut<Notices>) {
     if let Some(report) = note_folders().and_then(|folders| super::report::take_unseen(&folders.reports)) {
         notices.say("Regalia stopped unexpectedly the last time", last_time(&report));

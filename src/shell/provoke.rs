@@ -1,5 +1,5 @@
-//! Errors on demand, for tests of what happens then: `REGALIA_PANIC=start|frame|thread` makes the program fail before its
-//! window opens, in its tenth frame, or in a task in the background.
+//! Errors on demand, for tests of what happens then: `REGALIA_PANIC=start|frame|thread` makes the program fail before
+//! its window opens, in its tenth frame, or in a task in the background.
 
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;

@@ -1,4 +1,4 @@
-//! Words to the terminal; and what may panic without a report.
+//! Messages to the terminal, and panics that are expected.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -14,16 +14,16 @@ pub(super) fn is_quiet() -> bool {
     QUIET.try_with(Cell::get).unwrap_or(false)
 }
 
-/// Says something to whoever started the program from a terminal.
+/// Writes a message to the terminal.
 pub(super) fn say(text: &str) {
-    // Where nobody listens there is nobody to tell.
+    // Without a terminal there is nobody to tell.
     let _ = writeln!(std::io::stderr(), "regalia: {text}");
 }
 
-/// Does what may panic, without a report and without a word.
+/// Runs something that may panic, without a report and without a message.
 ///
 /// # Errors
-/// What it panicked with.
+/// The payload of the panic.
 pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(what));
@@ -31,7 +31,7 @@ pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Se
     result
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(super) fn words(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| payload.downcast_ref::<String>().cloned());

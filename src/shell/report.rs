@@ -1,4 +1,4 @@
-//! The report of what went wrong: a text file for whoever wants to find out why.
+//! The report of an error: a text file for those who look for its cause.
 
 use std::fmt::{self, Display};
 use std::fs::{self, OpenOptions};
@@ -10,19 +10,19 @@ use jiff::Zoned;
 /// Reports that are kept.
 const KEPT: usize = 10;
 
-/// What a report says. Nothing of it is about a person but what paths say.
+/// What a report says. It has no personal data except in paths.
 pub(super) struct Report {
-    /// What was said when it happened.
+    /// The message of the panic.
     pub what: String,
     /// File, line and column.
     pub place: String,
     /// The thread's name.
     pub thread: String,
-    /// How the program came there.
+    /// The calls that led there.
     pub backtrace: String,
     /// When.
     pub when: Zoned,
-    /// Who draws.
+    /// The graphics driver.
     pub graphics: Option<String>,
     /// The journal of the running game.
     pub journal: Option<PathBuf>,
@@ -72,8 +72,8 @@ pub(super) fn display() -> String {
     if names.is_empty() { "none named".to_owned() } else { names.join(", ") }
 }
 
-/// Writes a report into a new file of the folder, which is made if need be, and drops the oldest of too many. The next
-/// start will speak of it.
+/// Writes a report to a new file in the folder, which is created if necessary, and removes the oldest of too many. The
+/// next start tells the player about it.
 ///
 /// # Errors
 /// If it cannot be written; then nothing is left of it.
@@ -90,11 +90,11 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
             Err(why) => return Err(why),
         };
         if let Err(why) = file.write_all(report.to_string().as_bytes()).and_then(|()| file.sync_all()) {
-            // Half a report says nothing, and takes room where there is none.
+            // Half a report is useless, and fills a disk that is full already.
             let _ = fs::remove_file(&path);
             return Err(why);
         }
-        // Without this the next start says nothing of it.
+        // If this fails, the next start does not mention the report.
         let _ = fs::write(folder.join(UNSEEN), name);
         drop_oldest(folder);
         return Ok(path);
@@ -102,14 +102,14 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
     Err(io::Error::other("too many reports within a second"))
 }
 
-/// The file that names the last report until somebody has been told.
+/// The file that names the last report until the player has been told.
 const UNSEEN: &str = "unseen";
 
-/// The last report, if nobody has been told of it yet; from now on somebody has.
+/// The last report if the player has not been told of it yet; it is given only once.
 pub(super) fn take_unseen(folder: &Path) -> Option<PathBuf> {
     let marker = folder.join(UNSEEN);
     let name = fs::read_to_string(&marker).ok()?;
-    // Whoever cannot remove it is told again.
+    // If it cannot be removed, the player is told again.
     let _ = fs::remove_file(&marker);
     let is_report = is_report(&name) && !name.contains(['/', '\\']);
     Some(folder.join(name)).filter(|path| is_report && path.is_file())
@@ -128,7 +128,7 @@ fn drop_oldest(folder: &Path) {
     names.sort();
     let many = names.len().saturating_sub(KEPT);
     for (_, name) in names.iter().take(many) {
-        // What cannot be removed now is tried again with the next one.
+        // If that fails, the next report tries again.
         let _ = fs::remove_file(folder.join(name));
     }
 }

@@ -1,5 +1,5 @@
-//! A window that can no longer be drawn to: the renderer only writes that to the log, frame after frame, and the player
-//! would sit before a picture that never changes again.
+//! A window that is gone, or can no longer be drawn to: the renderer only writes that to the log, frame after frame,
+//! and the player would see a picture that never changes again.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,19 +7,20 @@ use bevy::log::tracing::{Event, Subscriber};
 use bevy::log::tracing_subscriber::Layer;
 use bevy::log::tracing_subscriber::layer::Context;
 use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowDestroyed};
 
 use super::crash;
 
-/// Frames in a row without a picture after which nobody believes in one any more. A driver may be slow for a while.
+/// Frames in a row without a picture after which the window counts as lost. A driver may be slow for a while.
 const LOST: u32 = 60;
 
-/// Where the renderer says that it gets no picture to draw to.
+/// The log target of the renderer's messages about the window.
 const TARGET: &str = "bevy_render::view::window";
 
-/// How often it has said so.
+/// How many there were.
 static ERRORS: AtomicU32 = AtomicU32::new(0);
 
-/// A log layer that counts what the renderer says about the window.
+/// A log layer that counts the renderer's errors about the window.
 pub(super) struct SurfaceErrors;
 
 impl<S: Subscriber> Layer<S> for SurfaceErrors {
@@ -36,13 +37,24 @@ pub(super) struct SurfacePlugin;
 
 impl Plugin for SurfacePlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(First, watch);
+        app.add_systems(First, watch).add_systems(Last, end_without_window);
     }
 }
 
 fn watch(mut streak: Local<Streak>) {
     if streak.frame(ERRORS.load(Ordering::Relaxed)) {
         crash::failed("the window can no longer be drawn to", TARGET);
+    }
+}
+
+/// Ends the program when something else has destroyed its window.
+fn end_without_window(
+    mut destroyed: MessageReader<WindowDestroyed>,
+    window: Query<(), With<PrimaryWindow>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if destroyed.read().any(|gone| window.contains(gone.window)) {
+        crash::window_gone(&mut exit);
     }
 }
 
@@ -55,10 +67,10 @@ struct Streak {
 }
 
 impl Streak {
-    /// Counts a frame after which there have been so many errors; gives whether the window is lost, once.
+    /// Counts a frame; `errors` is how many there have been so far. Returns `true` once, when the window is lost.
     fn frame(&mut self, errors: u32) -> bool {
         if errors == self.errors {
-            // Frames are drawn beside this count, so one may have none and the next two.
+            // Another thread draws, so one frame may have no error and the next one two.
             self.without += 1;
             if self.without > 2 {
                 self.frames = 0;

@@ -1,4 +1,4 @@
-//! The window: made as it was the last time, shown once there is something to see, and remembered.
+//! The window: created as it was the last time, shown once there is something to see, and remembered.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use super::crash;
 use crate::files::settings::{KeptWindow, Screen, placed};
 use crate::view::LEAST_WINDOW;
 
-/// The window as it is made: hidden, where it was.
+/// The window as it is created: hidden, in its last place.
 pub(super) fn window(kept: &KeptWindow) -> Window {
     Window {
         title: "Regalia".to_owned(),
@@ -30,7 +30,7 @@ pub(super) fn window(kept: &KeptWindow) -> Window {
     }
 }
 
-/// Puts the window where it can be seen, shows it, and lets it fill the screen if it did.
+/// Puts the window on a screen, shows it, and maximises it if it was maximised.
 pub(super) struct ShownWindowPlugin;
 
 impl Plugin for ShownWindowPlugin {
@@ -39,10 +39,10 @@ impl Plugin for ShownWindowPlugin {
     }
 }
 
-/// In how many frames the window is drawn before it is shown: without its first picture it would flash white.
+/// Frames that are drawn before the window is shown: without a picture it would flash white.
 const HIDDEN: u32 = 3;
 
-/// Which screens there are is known only now: the window is put where it can be seen.
+/// Moves the window onto a screen: which ones there are is known only after the start.
 fn put(
     mut is_put: Local<bool>,
     kept: Res<KeptWindow>,
@@ -74,7 +74,7 @@ fn screen(monitor: &Monitor) -> Screen {
     }
 }
 
-/// Shows the window after its first pictures; what is not shown yet cannot be maximised.
+/// Shows the window after its first frames, then maximises it: a hidden window cannot be maximised.
 fn show(
     mut frames: Local<u32>,
     mut before: Local<KeptWindow>,
@@ -86,7 +86,7 @@ fn show(
         return;
     }
     if *frames == 0 {
-        // What is remembered from now on is another window.
+        // `kept` changes as soon as the window is shown.
         *before = *kept;
     }
     *frames += 1;
@@ -105,7 +105,7 @@ fn show(
     }
 }
 
-/// Remembers where the window is, once it has come to rest there, and when the program ends.
+/// Remembers where the window is once it rests there, and when the program ends.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn remember(
     mut moved: MessageReader<WindowMoved>,
@@ -115,10 +115,10 @@ fn remember(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut kept: ResMut<KeptWindow>,
     mut redraw: MessageWriter<RequestRedraw>,
-    // Only there the window can be asked.
+    // The window can be asked only on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    /// The size of a window that is maximised comes before the word that it is.
+    /// Frames to wait: the size of a maximised window arrives before the news that it is maximised.
     const SETTLED: u8 = 3;
     if moved.read().count() + resized.read().count() > 0 {
         *waits = SETTLED;
@@ -144,8 +144,8 @@ fn remember(
     }
 }
 
-/// What is remembered of a window that is not minimised. Its size and place are those that it goes back to when it no
-/// longer fills the screen.
+/// What is remembered of a window that is not minimised. Size and place are those that it returns to when it no longer
+/// fills the screen.
 fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
     if window.mode != WindowMode::Windowed {
         return KeptWindow { fullscreen: true, ..kept };

@@ -1,5 +1,5 @@
-//! The drawings as images of exactly the size at which they are shown, made anew when size, scale, theme or what they
-//! carry change; while the board is being zoomed, once it rests.
+//! The drawings as images of exactly the size at which they are shown. They are redrawn when size, scale, theme or
+//! letters change; while the player zooms, once the board rests.
 
 use std::time::Duration;
 
@@ -14,10 +14,14 @@ use super::piece_look::PiecePart;
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::turns::Turns;
-use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat};
+use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
-/// How long the board rests until its pieces are drawn in their new size.
+/// How long a zoomed board rests before its pieces are redrawn in their new size.
 const REST: Duration = Duration::from_millis(150);
+
+/// The most pixels that the images of pieces, tiles and marks have together. The graphics card enlarges what is zoomed
+/// beyond that.
+const MOST_PIXELS: u32 = 3 << 19;
 
 /// The images for the board as it is shown now.
 #[derive(Resource, Default)]
@@ -34,7 +38,7 @@ pub struct Artwork {
     labels: Vec<Handle<Image>>,
 }
 
-/// What the images were made for.
+/// What the images were drawn for.
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     pixels: u32,
@@ -43,7 +47,7 @@ struct Made {
     around: Around,
 }
 
-/// What the board's frame, its coordinates and its plain squares were made for.
+/// What the frame, the coordinates and the plain squares were drawn for.
 #[derive(Clone, Copy, PartialEq)]
 struct Around {
     game: Game,
@@ -103,13 +107,13 @@ impl Artwork {
         self.labels.get(usize::from(place)).cloned().unwrap_or_default()
     }
 
-    /// The edge of the square that the images were made for, in physical pixels.
+    /// The edge of the square that the images were drawn for, in physical pixels.
     pub(super) fn pixels(&self) -> u32 {
         self.made_for.map_or(0, |made| made.pixels)
     }
 }
 
-/// Draws whatever no longer fits the window.
+/// Redraws what no longer fits the window.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
@@ -125,12 +129,12 @@ pub(super) fn draw_artwork(
     let around =
         Around { game: layout.game, theme: *theme, scale: layout.scale, board: layout.board, turns: layout.turns };
     let ViewSettings { piece_letters, square_letters, .. } = *settings;
-    let mut wanted = Made { pixels: layout.square_pixels(), piece_letters, square_letters, around };
+    let mut wanted = Made { pixels: drawn_pixels(&layout), piece_letters, square_letters, around };
     if let Some(made) = made
         && made.pixels != wanted.pixels
         && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
     {
-        // It is being zoomed: what was drawn is stretched meanwhile.
+        // The player is zooming: until the board rests the old images are stretched.
         if layout.is_changed() {
             *zoomed_at = time.elapsed();
         }
@@ -165,7 +169,8 @@ pub(super) fn draw_artwork(
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
     if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {
-        artwork.tiles = Army::ALL.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).into();
+        let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
+        artwork.tiles = armies.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).collect();
     }
     if made.is_none_or(|made| made.around != around) {
         let palette = theme.palette();
@@ -180,6 +185,25 @@ pub(super) fn draw_artwork(
     artwork.made_for = Some(wanted);
 }
 
+/// The edge of the images that fill a square: as large as the square, up to [`MOST_PIXELS`] for all of them.
+fn drawn_pixels(layout: &Layout) -> u32 {
+    let pixels = layout.square_pixels();
+    if !layout.is_zoomed() {
+        return pixels;
+    }
+    let roles = Role::ALL.into_iter().filter(|role| has_role(layout.game, *role)).count();
+    let tiles = if has_tiles(layout.game) { Army::ALL.len() } else { 0 };
+    let images = armies_of(layout.game).len() * roles + tiles + Seat::ALL.len() + Role::ALL.len() + Mark::ALL.len();
+    let most = (f64::from(MOST_PIXELS) / images as f64).sqrt() as u32;
+    let whole = (layout.board.width() / f32::from(layout.shape().0) * layout.scale).round() as u32;
+    pixels.min(most.max(whole))
+}
+
+/// Whether a game has coloured squares.
+fn has_tiles(game: Game) -> bool {
+    (0..=u8::MAX).any(|index| game.colour_of(Square::from_index(index)).is_some())
+}
+
 /// The armies that play a game.
 fn armies_of(game: Game) -> Vec<Army> {
     let start = Position::start(&Options::new(game));
@@ -189,7 +213,7 @@ fn armies_of(game: Game) -> Vec<Army> {
     armies
 }
 
-/// Whether pieces of a game move in this way.
+/// Whether a game has pieces of this role.
 fn has_role(game: Game, role: Role) -> bool {
     if game.has_pyramids() { matches!(role, Role::Pawn | Role::Drone | Role::Queen) } else { role != Role::Drone }
 }

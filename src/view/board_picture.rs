@@ -1,5 +1,5 @@
-//! The board as it is shown, as one picture for the clipboard and for files. It is drawn off screen from the same drawings
-//! and larger than on most screens: what is pointed at, held or zoomed away does not matter.
+//! The board as one picture for the clipboard and for files. It is drawn off screen, from the same drawings and larger
+//! than on most screens; pointer, held piece and zoom leave no trace in it.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use super::shapes::Shape;
 use super::theme::Palette;
-use super::turns::Turns;
+use super::turns::{Seating, Turns};
 use super::{drawings, marks, overlay_picture, picture, whole_board};
 use crate::play::{Attack, Preview};
 use crate::record::Record;
@@ -19,7 +19,7 @@ use crate::rules::{GamePosition, Position, Square};
 
 /// The longer side of the board, in pixels: a square of the largest boards has 96, one of chess 192.
 const LONGER_SIDE: u32 = 1536;
-/// Pixels for what is a logical pixel on the screen: frame, coordinates.
+/// Pixels of the picture for one logical pixel of the screen, in frame and coordinates.
 const SCALE: f32 = 2.0;
 /// Empty pixels around frame and coordinates.
 const MARGIN: f32 = 16.0;
@@ -29,7 +29,7 @@ const MARGIN: f32 = 16.0;
 pub struct Look<'a> {
     /// How far it is turned.
     pub turns: Turns,
-    /// What it carries.
+    /// Letters, chains of command, how pieces are turned.
     pub settings: ViewSettings,
     /// Its colours.
     pub palette: &'a Palette,
@@ -50,6 +50,7 @@ impl BoardPicture {
     pub fn of(record: &Record, look: &Look) -> Self {
         let position = record.position();
         let layout = layout(position, look.turns.fitting(position.game()));
+        let layout = Layout { seating: Seating::of(record), ..layout };
         let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * MARGIN as u32);
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
         let background = look.palette.background.svg();
@@ -77,10 +78,10 @@ impl BoardPicture {
         picture::pixels(&self.svg, self.size[0], self.size[1])
     }
 
-    /// It as a PNG file.
+    /// The picture as a PNG file.
     ///
     /// # Errors
-    /// What the encoder says.
+    /// If the encoder fails.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.size[0], self.size[1]);
@@ -94,7 +95,7 @@ impl BoardPicture {
     }
 }
 
-/// The places of the board in its picture.
+/// The layout of the board in its picture.
 fn layout(position: &Position, turns: Turns) -> Layout {
     let (files, ranks) = position.game().size();
     let square = (LONGER_SIDE / u32::from(files.max(ranks))) as f32 / SCALE;

@@ -11,7 +11,7 @@ use crate::play::BoardCursor;
 #[derive(Component)]
 pub(super) struct CursorSide;
 
-/// Shows the frame anew when the cursor or the layout has changed.
+/// Redraws the frame when the cursor or the layout has changed.
 pub(super) fn show_cursor(
     mut commands: Commands,
     cursor: Res<BoardCursor>,
@@ -37,7 +37,7 @@ pub(super) fn show_cursor(
     }
 }
 
-/// The four sides of a frame that lies `inset` inside the edge of a square: offsets of their middles, and sizes.
+/// The four sides of a frame that lies `inset` inside the edge of a square: offsets of their centres, and sizes.
 fn sides(edge: f32, inset: f32, width: f32) -> [(Vec2, Vec2); 4] {
     let (length, middle) = (edge - 2.0 * inset, edge / 2.0 - inset - width / 2.0);
     [

@@ -66,7 +66,7 @@ pub(super) fn of_mark(mark: Mark) -> f32 {
     base + step * f32::from(mark as u8)
 }
 
-/// How high the arrow or circle lies that was drawn as the so many-eth.
+/// How high an arrow or circle lies; `number`: how many were drawn before it.
 pub(super) fn of_shape(number: usize) -> f32 {
     SHAPE + SHAPE_STEP * number.min(MOST_SHAPES) as f32
 }

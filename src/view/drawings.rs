@@ -10,14 +10,14 @@ use super::shapes::{Ink, Shape, Shapes};
 use super::theme::{self, MARK_DARK, MARK_LIGHT};
 use crate::board::{GameEvent, RunningGame};
 
-/// How much of the board is seen through them.
+/// How opaque they are.
 pub(super) const OPACITY: f32 = 0.88;
 
 /// An arrow or circle that is shown now.
 #[derive(Component)]
 pub(super) struct Drawn;
 
-/// The images of the shapes that were drawn in this size.
+/// The images of shapes that were drawn in this size.
 #[derive(Default)]
 pub(super) struct ShapeImages {
     pixels: u32,
@@ -43,7 +43,7 @@ pub(super) fn follow_position(
     }
 }
 
-/// Shows the shapes anew when one is drawn, or the board lies elsewhere.
+/// Redraws the shapes when one is added, or the board has moved.
 pub(super) fn show_shapes(
     mut commands: Commands,
     mut made: Local<ShapeImages>,
@@ -91,7 +91,7 @@ impl ShapeImages {
     }
 }
 
-/// The drawing of a shape, as one that points to the right, and how long it is in squares from middle to middle.
+/// The drawing of a shape that points to the right, and its length in squares from centre to centre.
 pub(super) fn drawing(shape: Shape) -> (String, f32) {
     let length = squares(shape);
     (if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink) }, length)
@@ -103,10 +103,10 @@ fn squares(shape: Shape) -> f32 {
     f32::from(file).hypot(f32::from(rank))
 }
 
-/// An arrow to the right, over so many squares from middle to middle; half a square is around it.
+/// An arrow to the right over so many squares, from centre to centre, with a margin of half a square.
 fn arrow(length: f32, ink: Ink) -> String {
     let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), theme::ink(ink).svg());
-    // It begins beside the middle, so that the piece there is still known, and points into the middle.
+    // It begins beside the centre, so that the piece there can still be recognised, and points at the centre.
     let (tail, tip) = (72.0, 50.0 + length * 100.0 + 6.0);
     let neck = tip - 40.0;
     let path = format!("M{tail} 42H{neck}V26L{tip} 50 {neck} 74V58H{tail}Z");

@@ -1,4 +1,4 @@
-//! The theme and the size of everything follow what the player wants, the system and the window.
+//! Theme and scale follow the player's settings, the system and the window.
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged};
@@ -6,7 +6,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged
 use super::settings::{Colours, ViewSettings};
 use super::theme::Theme;
 
-/// The theme of the system, if it has told.
+/// The theme of the system, if it is known.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SystemTheme(Option<Theme>);
 
@@ -19,12 +19,12 @@ impl From<WindowTheme> for Theme {
     }
 }
 
-/// What the system has told about the window before the first frame.
+/// Reads the theme that the system gave the window before the first frame.
 pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut system: ResMut<SystemTheme>) {
     system.0 = window.window_theme.map(Theme::from);
 }
 
-/// Keeps the theme as the player wants it, or as the system has it.
+/// Keeps the theme that the player chose, or that of the system.
 pub(super) fn follow_theme(
     mut events: MessageReader<WindowThemeChanged>,
     mut system: ResMut<SystemTheme>,
@@ -47,8 +47,8 @@ pub(super) fn follow_theme(
     }
 }
 
-/// Keeps the scale of the window at the size that the player wants, as far as the window has room for it. Everything
-/// else follows the window's scale: layout, drawings, panels, pointer.
+/// Keeps the window at the scale that the player chose, as far as there is room for it. Layout, drawings, panels and
+/// pointer follow the window's scale.
 pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
     if !(settings.is_changed() || window.is_changed()) {
         return;

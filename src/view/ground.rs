@@ -9,11 +9,11 @@ use super::picture::{pixels_image, svg100, text};
 use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
 use crate::rules::{Army, Square};
 
-/// How much the zones colour their squares.
+/// How strongly a zone tints its squares.
 const ZONE: f32 = 0.09;
-/// Height of the coordinates' letters, in logical pixels.
+/// The font size of the coordinates, in logical pixels.
 const LABEL: f64 = 11.0;
-/// The longest line or file of any board.
+/// Files or ranks of the largest board.
 pub(super) const LABELS: u8 = 16;
 
 /// The squares, one pixel each, as they lie on the screen.
@@ -42,7 +42,7 @@ pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [
 /// The drawing of a coloured square's tile, for a square of so many pixels.
 pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
-    // Whole pixels, and letters that can be read on the smallest board.
+    // Whole pixels, and letters that remain readable on the smallest board.
     let inset = (pixels * 0.055).round().max(1.0) * 100.0 / pixels;
     let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
     let colours = theme::army(army);
@@ -61,13 +61,13 @@ pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
     ))
 }
 
-/// The board's frame with a hole for what is seen of it, in logical pixels: [`frame_place`] is where it lies.
+/// The board's frame with a hole for the visible part of the board, in logical pixels; it lies at [`frame_place`].
 pub(super) fn frame(layout: &Layout, palette: &Palette) -> String {
     let outer = frame_place(layout).size();
     let (width, height, inner_width, inner_height) = (outer.x, outer.y, layout.board.width(), layout.board.height());
     let hole = format!("M{FRAME} {FRAME}h{inner_width}v{inner_height}h-{inner_width}Z");
     let (background, frame, radius) = (palette.background.svg(), palette.frame.svg(), 6.0);
-    // The ground behind its round corners hides what is zoomed away.
+    // The background in its round corners hides squares beyond the frame.
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">
         <path d="M0 0h{width}v{height}h-{width}Z{hole}" fill="{background}" fill-rule="evenodd"/>
@@ -97,7 +97,7 @@ pub(super) enum Label {
 }
 
 impl Label {
-    /// What is written there.
+    /// Its text.
     pub fn words(self) -> String {
         match self {
             Self::File(file) => char::from(b'a' + file).to_string(),
@@ -106,7 +106,7 @@ impl Label {
     }
 }
 
-/// The coordinates at the left and the lower edge, each with its middle; those of rows and columns that are in sight.
+/// The coordinates of visible rows and columns at the left and the lower edge, each with its centre.
 pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     let (columns, rows) = layout.shape();
     let level = layout.turns.is_level();
@@ -147,7 +147,7 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
         let brown = palette.brown_line;
         lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, depth::LINE));
         lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, depth::LINE));
-        // Its corners are closed.
+        // The lines overlap at the corners, so that none is open.
         let (near, far) = (6.0 / 16.0, 10.0 / 16.0);
         let over = width / 2.0 / layout.squares.width();
         let (short, long) = (near - over, far + over);

@@ -1,4 +1,4 @@
-//! The board without its pieces on the screen; and what hides the rest of it while it is zoomed.
+//! The empty board on the screen, and what hides the squares beyond its frame while it is zoomed.
 
 use bevy::prelude::*;
 
@@ -9,11 +9,11 @@ use super::layout::Layout;
 use super::theme::{COORDINATES, Theme};
 use crate::rules::Square;
 
-/// Something of the empty board.
+/// A part of the empty board.
 #[derive(Component)]
 pub(super) struct GroundPart;
 
-/// Lays the board anew when it lies elsewhere or is drawn anew.
+/// Lays the board again when it has moved or its images have changed.
 pub(super) fn lay_ground(
     mut commands: Commands,
     layout: Res<Layout>,
@@ -56,7 +56,7 @@ pub(super) fn lay_ground(
     }
 }
 
-/// The window without the frame, in four parts.
+/// The window outside the frame, in four parts.
 fn around(frame: Rect, window: Vec2) -> [Rect; 4] {
     [
         Rect::new(0.0, 0.0, window.x, frame.min.y),

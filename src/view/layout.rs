@@ -3,9 +3,9 @@
 use bevy::prelude::{Rect, Resource, Vec2};
 
 use super::theme::{BAR, COLUMN_LEAST, COLUMN_MOST, COORDINATES, FRAME, GAP, SIDE_BAR};
-use super::turns::Turns;
+use super::turns::{Seating, Side, Turns};
 use super::zoom::Zoom;
-use crate::rules::{Game, Square};
+use crate::rules::{Game, Seat, Square};
 
 /// The places in the window, in logical pixels from its upper left corner.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -18,11 +18,13 @@ pub struct Layout {
     pub game: Game,
     /// How far the board is turned.
     pub turns: Turns,
-    /// What is seen of the squares, without frame and coordinates; edges lie on physical pixels.
+    /// Who sits at which side.
+    pub seating: Seating,
+    /// The visible part of the squares, without frame and coordinates; edges lie on physical pixels.
     pub board: Rect,
-    /// All squares: the same, or more than is seen when it is zoomed; edges lie on physical pixels.
+    /// All squares: the same as `board`, or larger when the board is zoomed; edges lie on physical pixels.
     pub squares: Rect,
-    /// Where everything but board and bar goes.
+    /// The column with all panels but the bar.
     pub column: Rect,
 }
 
@@ -33,7 +35,8 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// The layout of a window: the board as large as it can be, the column beside it, in a tall window below it.
+    /// The layout of a window: the board as large as possible, with the column beside it or, in a tall window, below
+    /// it.
     #[must_use]
     pub fn new(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
         let (columns, rows) = shape(game, turns);
@@ -59,10 +62,10 @@ impl Layout {
         };
         let corner = snap(origin + Vec2::new(COORDINATES + FRAME + side, FRAME + side));
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
-        Self { window, scale, game, turns, board, squares: board, column }
+        Self { window, scale, game, turns, seating: game.into(), board, squares: board, column }
     }
 
-    /// The same, zoomed: a square is a whole number of physical pixels, and the board's frame stays full.
+    /// The same layout, zoomed: squares keep a whole number of physical pixels, and the board fills its frame.
     #[must_use]
     pub fn zoomed(mut self, zoom: Zoom) -> Self {
         let whole = self.board.size();
@@ -79,7 +82,13 @@ impl Layout {
         self
     }
 
-    /// Whether not all of the board is seen.
+    /// At which side of the screen a seat sits.
+    #[must_use]
+    pub fn side_of(&self, seat: Seat) -> Side {
+        self.turns.side_of(seat, self.seating)
+    }
+
+    /// Whether the board is zoomed, so that only a part of it is visible.
     #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.squares != self.board
@@ -103,21 +112,21 @@ impl Layout {
         (self.square() * self.scale).round() as u32
     }
 
-    /// The middle of a square; outside [`board`](Self::board) where it is zoomed out of sight.
+    /// The centre of a square; it lies outside [`board`](Self::board) if the square is out of sight.
     #[must_use]
     pub fn centre(&self, square: Square) -> Vec2 {
         let (column, row) = self.place(square);
         self.squares.min + (Vec2::new(f32::from(column), f32::from(row)) + 0.5) * self.square()
     }
 
-    /// Where something about a square is put so that it can be seen: its middle, or the place nearest to it.
+    /// The visible point nearest to the centre of a square: where something about that square is put.
     #[must_use]
     pub fn visible_centre(&self, square: Square) -> Vec2 {
         let inside = self.board.inflate(-self.square().min(self.board.size().min_element()) / 2.0);
         self.centre(square).clamp(inside.min, inside.max)
     }
 
-    /// The square at a point that is seen.
+    /// The visible square at a point.
     #[must_use]
     pub fn square_at(&self, point: Vec2) -> Option<Square> {
         if !self.board.contains(point) {
@@ -142,12 +151,12 @@ impl Layout {
         turn(unturned, (files, ranks), self.turns)
     }
 
-    /// A place on the board as the first seat sees it, in parts of its width and height, as it lies on the screen.
+    /// Turns a place on the board, in parts of its width and height, from the first seat's view to that of the screen.
     pub(super) fn turned(&self, at: Vec2) -> Vec2 {
         turn_parts(at, self.turns)
     }
 
-    /// The other way round.
+    /// The inverse of [`turned`](Self::turned).
     pub(super) fn unturned(&self, at: Vec2) -> Vec2 {
         turn_parts(at, self.turns.back())
     }
@@ -159,7 +168,7 @@ const fn shape(game: Game, turns: Turns) -> (u8, u8) {
     if turns.is_level() { (files, ranks) } else { (ranks, files) }
 }
 
-/// Where the square in this column and row of a board of this shape is after turning it.
+/// The column and row that a square of a board of this shape has after turning it.
 fn turn((column, row): (u8, u8), (columns, rows): (u8, u8), turns: Turns) -> (u8, u8) {
     match turns.count() {
         0 => (column, row),

@@ -30,7 +30,7 @@ pub enum Mark {
     Twin,
     /// The square that a piece which has crossed the canal may not go straight back to.
     WayBack,
-    /// The square that can be captured on in passing.
+    /// The square where an en passant capture arrives.
     EnPassant,
     /// A square to go to.
     Dot,
@@ -44,7 +44,7 @@ pub enum Mark {
     Gained,
     /// A piece whose army would be given up.
     Lost,
-    /// A piece that would leave the board elsewhere than where the move arrives.
+    /// A piece that would be captured elsewhere than on the square where the move arrives.
     Taken,
     /// A king or rook that castling may still use.
     Castling,
@@ -52,7 +52,7 @@ pub enum Mark {
     Crown,
     /// A vest that would be put on.
     VestOn,
-    /// A vest that would go back to the stand.
+    /// A vest that would be taken off.
     VestOff,
 }
 
@@ -85,7 +85,7 @@ impl Mark {
         Self::VestOff,
     ];
 
-    /// Whether it lies over what stands on the square, not under it.
+    /// Whether it lies over the piece on its square, not under it.
     #[must_use]
     pub fn is_over(self) -> bool {
         self >= Self::Dot
@@ -101,13 +101,17 @@ impl Mark {
                 <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{dark}" stroke-width="5" opacity="0.55"/>
                 <rect x="4" y="4" width="92" height="92" fill="none" stroke="{gold}" stroke-width="4"/>"#
             ),
-            Self::LastFrom => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.28"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5" opacity="0.75"/>"#
-            ),
+            // Around the square only: the colour of a tile must stay what it is.
+            Self::LastFrom => {
+                let corners = "M4 30V4H30 M70 4H96V30 M96 70V96H70 M30 96H4V70";
+                format!(
+                    r#"<g fill="none"><path d="{corners}" stroke="{dark}" stroke-width="8" opacity="0.6"/>
+                    <path d="{corners}" stroke="{gold}" stroke-width="5"/></g>"#
+                )
+            }
             Self::LastTo => format!(
-                r#"<rect width="100" height="100" fill="{gold}" opacity="0.42"/>
-                <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{gold}" stroke-width="5"/>"#
+                r#"<g fill="none"><rect x="4.5" y="4.5" width="91" height="91" stroke="{dark}" stroke-width="9" opacity="0.6"/>
+                <rect x="3.5" y="3.5" width="93" height="93" stroke="{gold}" stroke-width="7"/></g>"#
             ),
             Self::Fill => format!(
                 r#"<rect width="100" height="100" fill="{dark}" opacity="0.34"/>
@@ -123,23 +127,23 @@ impl Mark {
                 glow(&red, 0.6)
             ),
             Self::Blocked => twice("M35 35 65 65 M65 35 35 65", 9.0, 4.5, &light, &dark),
-            // A cross in a broken ring: not yet.
+            // A cross in a broken ring: blocked, but only after the move.
             Self::WillBlock => format!(
                 r#"<circle cx="50" cy="50" r="33" fill="{light}" opacity="0.55"/>{}{}"#,
                 broken_ring(33, &light, &dark),
                 twice("M37 37 63 63 M63 37 37 63", 10.0, 5.5, &light, &dark)
             ),
-            // The same ring, empty but for a point to go to.
+            // The same ring around a dot: free, but only after the move.
             Self::WillFree => format!(
                 r#"<circle cx="50" cy="50" r="33" fill="{light}" opacity="0.55"/>{}<circle cx="50" cy="50" r="8" fill="{dark}"/>"#,
                 broken_ring(33, &light, &dark)
             ),
-            // A closed road: a bar in a ring.
+            // No entry: a bar in a disc.
             Self::OwnColour => format!(
                 r#"<circle cx="50" cy="50" r="23" fill="{dark}" stroke="{light}" stroke-width="5"/>
                 <rect x="35" y="45" width="30" height="10" rx="2" fill="{light}"/>"#
             ),
-            // Two of a kind, the one crossed out.
+            // Two discs, one crossed out: the twins.
             Self::Twin => format!(
                 r#"<g stroke-width="5"><circle cx="39" cy="50" r="20" fill="{dark}" stroke="{light}"/>
                 <circle cx="61" cy="50" r="20" fill="{light}" stroke="{dark}"/></g>{}"#,
@@ -208,7 +212,7 @@ impl Mark {
     }
 }
 
-/// Lines drawn broad and light, then narrower and dark.
+/// Lines drawn twice: broad and light, then narrow and dark above.
 fn twice(path: &str, below: f32, above: f32, light: &str, dark: &str) -> String {
     let round = r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#;
     let under = if below > 0.0 {
@@ -219,7 +223,7 @@ fn twice(path: &str, below: f32, above: f32, light: &str, dark: &str) -> String 
     format!(r#"{under}<path d="{path}" stroke="{dark}" stroke-width="{above}" {round}/>"#)
 }
 
-/// A red light around the middle.
+/// A red glow around the centre.
 fn glow(red: &str, opacity: f32) -> String {
     format!(
         r#"<defs><radialGradient id="check"><stop offset="0.3" stop-color="{red}" stop-opacity="{opacity}"/>
@@ -276,7 +280,7 @@ mod tests {
 
     #[test]
     fn every_mark_is_drawn_and_has_a_shape_of_its_own() {
-        // Where the last move came from and where it went differ by strength.
+        // The two squares of the last move look alike.
         let marks: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| *mark != Mark::LastFrom).collect();
         let all: Vec<Vec<u8>> = marks.iter().map(|mark| drawn(*mark)).collect();
         let grey = |pixel: &[u8]| pixel[..3].iter().map(|part| u16::from(*part)).sum::<u16>() / 3;

@@ -1,4 +1,4 @@
-//! Marks on squares: what is held, where it may go, the last move, checks, blocked squares.
+//! The marks on the board: the held piece and its targets, the last move, checks, blocked squares.
 
 use bevy::prelude::*;
 
@@ -15,18 +15,18 @@ use crate::record::{Ply, Record};
 use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
-/// How much is seen of the rook that castling would move.
+/// Opacity of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
-/// How much is seen of what a piece would become.
+/// Opacity of the piece that a pawn would become.
 const PIECE_GHOST: f32 = 0.8;
-/// How much is seen of a vest that would be put on or taken off.
+/// Opacity of a vest that would be put on or taken off.
 const BADGE_GHOST: f32 = 0.9;
 
-/// A mark that is shown now.
+/// A mark on the screen.
 #[derive(Component)]
 pub(super) struct Shown;
 
-/// Shows the marks anew when something that they stand for has changed.
+/// Redraws the marks when something that they show has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn show_marks(
     mut commands: Commands,
@@ -57,30 +57,30 @@ pub(super) fn show_marks(
         let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
         commands.spawn((Shown, sprite, place));
     };
-    // A ghost stands as its piece would.
+    // A ghost is turned as its piece would be.
     let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
-    let as_movers = Quat::from_rotation_z(-angle);
+    let as_of_player = Quat::from_rotation_z(-angle);
     let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
-    // What a panel points at is shown alone.
+    // An army that a panel points at is shown alone.
     let chains = settings.overlay && preview.army.is_none();
     all.extend(hidden_state(&board, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
         if let Some((square, rook)) = castling_rook(&board, *action) {
-            show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_movers);
+            show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_of_player);
         }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
-                GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_movers),
-                // The pawn itself stands there while it is asked what it becomes.
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_of_player),
+                // While the choice of a promotion is open the pawn itself stands there.
                 GhostOf::Piece(_) if hand.way().is_some() => {}
                 GhostOf::Piece(piece) => {
-                    show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_movers);
+                    show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_of_player);
                 }
             }
         }
     }
-    // What says more about a blocked square takes the place of its cross.
+    // A mark that says more replaces the cross of a blocked square.
     let more: Vec<Square> =
         all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
     all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
@@ -89,8 +89,8 @@ pub(super) fn show_marks(
     }
 }
 
-/// What the position holds without showing it: who may still castle, who may be captured in passing, where the held
-/// piece may not stop. `chains`: what is not about the held piece is wanted too.
+/// Rights that pieces do not show: castling, en passant, squares where the held piece may not stop. With `chains` the
+/// castling rights of all pieces, else those of the held one.
 fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
     let parts = board.setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
@@ -100,7 +100,7 @@ fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) 
         .filter(|standing| standing.unmoved)
         .map(|standing| (standing.square, standing.piece.role))
         .collect();
-    // Of the held king its rooks, of the held rook its king.
+    // For a held king its rooks, for a held rook its king.
     let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
     let goes_with = |(square, role): &(Square, Role)| {
         held.is_some_and(|(at, held)| {
@@ -115,7 +115,7 @@ fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) 
     marks
 }
 
-/// The coloured squares that the piece on `from` could reach but may not stop on, and why as a mark.
+/// The coloured squares that the piece on `from` could reach but may not stop on, each with a mark that says why.
 fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     let mark = |why: &Refusal| match why {
         Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
@@ -125,7 +125,7 @@ fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
 }
 
-/// Where castling takes which rook.
+/// The rook that castling moves, and where it goes.
 fn castling_rook(board: &dyn BoardState, action: Action) -> Option<(Square, Piece)> {
     let castles = matches!(action, Action::Castle { .. });
     let seen = board.foresee(action).ok().filter(|_| castles)?;
@@ -135,8 +135,8 @@ fn castling_rook(board: &dyn BoardState, action: Action) -> Option<(Square, Piec
     })
 }
 
-/// The marks of what stands, whatever is held: blocked squares, the last move, where it may not go back to, the kings in
-/// check.
+/// The marks of the position itself: blocked squares, the last move, the square that a piece may not return to, kings
+/// in check.
 pub(super) fn standing(
     record: &Record,
     board: &dyn BoardState,
@@ -187,7 +187,7 @@ fn marks(
         if hover == Some(square) {
             marks.push((square, Mark::Fill));
         }
-        // On the filled square a point would stand in front of what the move puts there.
+        // On the filled square a dot would hide what the move puts there.
         if hover != Some(square) || !free {
             marks.push((square, mark));
         }

@@ -41,7 +41,7 @@ pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
-pub use turns::{Orientation, Side, Turns};
+pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
@@ -86,7 +86,7 @@ impl Plugin for ViewPlugin {
                     marks::show_marks,
                     drawings::follow_position,
                     drawings::show_shapes,
-                    turning::turn_to_mover,
+                    turning::turn_to_player,
                 )
                     .chain()
                     .after(pending::land)
@@ -120,19 +120,25 @@ fn spawn_camera(mut commands: Commands) {
 }
 
 /// Keeps the layout in step with the window, the game's board, the orientation and the zoom.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
     zoom: Res<Zoom>,
     theme: Res<Theme>,
+    mut seating: Local<Option<Seating>>,
     mut orientation: ResMut<Orientation>,
     mut layout: ResMut<Layout>,
     mut clear: ResMut<ClearColor>,
 ) {
+    if let Some(game) = game.as_ref().filter(|game| game.is_changed() || seating.is_none()) {
+        *seating = Some(Seating::of(&game.record));
+    }
     let game = game.map_or(layout.game, |game| game.record.game());
     let turns = orientation.turns.fitting(game);
     orientation.set_if_neq(Orientation { turns });
-    let now = Layout::new(window.size(), window.scale_factor(), game, turns).zoomed(*zoom);
+    let now = Layout::new(window.size(), window.scale_factor(), game, turns);
+    let now = Layout { seating: seating.unwrap_or_else(|| game.into()), ..now }.zoomed(*zoom);
     layout.set_if_neq(now);
     if theme.is_changed() {
         clear.0 = theme.palette().background.bevy();

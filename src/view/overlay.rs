@@ -1,5 +1,5 @@
-//! What is drawn across squares: the chains of command, the attacks on kings, what a panel points at. Data only, worked
-//! out once a ply or once a hover.
+//! What is drawn across squares, as data: chains of command, attacks on kings, the army that a panel points at. It is
+//! worked out once a ply or once a hover.
 
 use crate::board::BoardState;
 use crate::play::{Attack, Preview};
@@ -39,7 +39,7 @@ pub struct Link {
     pub to: Square,
     /// Who commands the army by it; `None`: nobody, the chain reaches no king.
     pub seat: Option<Seat>,
-    /// It would come about by the move that is pointed at.
+    /// Whether it exists only after the move that is pointed at.
     pub ahead: bool,
 }
 
@@ -50,23 +50,23 @@ pub struct Line {
     pub from: Square,
     /// The king.
     pub to: Square,
-    /// It would come about by the move that is pointed at.
+    /// Whether it exists only after the move that is pointed at.
     pub ahead: bool,
 }
 
-/// What decides what is drawn, beside the position.
+/// What is drawn depends on this and on the position.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// The chains of command are wanted.
+    /// Whether the chains of command are shown.
     pub chains: bool,
-    /// The attacked kings now.
+    /// The kings that are attacked now.
     pub checks: &'a [Attack],
     /// What is pointed at.
     pub preview: &'a Preview,
 }
 
 impl Overlay {
-    /// What is to be drawn over this position.
+    /// The overlay of a position.
     #[must_use]
     pub fn of(board: &dyn BoardState, asked: Asked) -> Self {
         let mut all = Self { seats: board.game().seats(), ..Self::default() };
@@ -95,8 +95,8 @@ impl Overlay {
         all
     }
 
-    /// What stands, and what would come about by the move that is pointed at: that changes with every square under the
-    /// pointer, the rest once a ply.
+    /// Splits it in two: what holds now, which changes once a ply, and what the move that is pointed at would add,
+    /// which changes with every square under the pointer.
     #[must_use]
     pub fn split(mut self) -> (Self, Self) {
         let mut ahead = Self { seats: self.seats, labels: std::mem::take(&mut self.labels), ..Self::default() };
@@ -107,7 +107,7 @@ impl Overlay {
         (self, ahead)
     }
 
-    /// Nothing is to be drawn.
+    /// Whether there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self { seats: self.seats, ..Self::default() }

@@ -1,5 +1,5 @@
-//! The overlay on the screen: a picture over the pieces and one under them, drawn anew, in the background, when
-//! what they show has changed.
+//! The overlay on the screen: a picture over the pieces and one under them, redrawn in the background when what they
+//! show has changed.
 
 use bevy::prelude::*;
 
@@ -13,19 +13,19 @@ use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// The longest edge of the picture, in pixels: beyond that the graphics card enlarges it.
-const LARGEST: f32 = 2400.0;
+/// The longest edge of the picture of a zoomed board, in pixels: beyond that the graphics card enlarges it.
+const LARGEST: f32 = 1600.0;
 
-/// A picture of the overlay, by the layer that it belongs to.
+/// The layer that a picture of the overlay belongs to.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OverlayPicture {
-    /// What stands.
+    /// What holds now.
     Standing,
-    /// What would come about by the move that is pointed at.
+    /// What the move that is pointed at would add.
     Ahead,
 }
 
-/// A drawing on its way to the screen, and how high it lies.
+/// A finished picture, with its place and depth.
 struct Sheet {
     image: Image,
     place: Rect,
@@ -45,7 +45,7 @@ impl Layer {
     }
 }
 
-/// What the pictures on the screen were drawn from.
+/// What the pictures on the screen show.
 #[derive(Resource)]
 pub(super) struct Drawn {
     layers: [Layer; 2],
@@ -60,8 +60,8 @@ impl Default for Drawn {
     }
 }
 
-/// Has the overlay drawn anew when something that it stands for has changed. Drawing takes longer than a frame should,
-/// so that is a task; what was drawn before stays until the new picture is there, if the board lies as it did.
+/// Has the overlay redrawn when something that it shows has changed. Drawing takes longer than a frame may, so a task
+/// does it; the old picture stays until the new one is ready, unless the board has moved.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_overlay(
     mut commands: Commands,
@@ -97,7 +97,7 @@ pub(super) fn draw_overlay(
         if gone {
             despawn(&mut commands, &shown, layer.of);
         }
-        // A task that is let go of stops: its picture would be out of date.
+        // Replacing a task stops it: its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
             let (now, of, layout, theme) = (now.clone(), layer.of, *layout, *theme);
             Background::run(move |stop| sheets(&now, of, &layout, theme, stop), &waker)
@@ -107,7 +107,7 @@ pub(super) fn draw_overlay(
     (drawn.layout, drawn.theme) = (*layout, *theme);
 }
 
-/// Shows what has been drawn.
+/// Shows the pictures that are ready.
 pub(super) fn show_overlay(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
@@ -134,7 +134,7 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
     }
 }
 
-/// The pictures of a layer, drawn; none once nobody waits for them.
+/// Draws the pictures of a layer; none once nobody waits for them.
 fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme, stop: &StopFlag) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
@@ -144,7 +144,9 @@ fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Them
     let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
         let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;
         let pixels = place.size() * layout.scale;
-        let pixels = (pixels * (LARGEST / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+        // A board that is not zoomed is always drawn pixel by pixel.
+        let largest = LARGEST.max(layout.board.size().max_element() * layout.scale);
+        let pixels = (pixels * (largest / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })
     };
     pictures.into_iter().filter_map(sheet).collect()

@@ -1,4 +1,4 @@
-//! The overlay as a drawing: lines with arrowheads, rings, letters, and the veil over what is not meant.
+//! The overlay as a drawing: arrows, rings, letters, and the veil over the rest of the board.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::overlay::{Line, Link, Overlay};
 use super::theme::{self, MARK_CHECK, MARK_DARK, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Seat, Square};
 
-/// How far a line bends away from the straight way, as a part of its length.
+/// How far a line bends, as a part of its length.
 const BEND: f32 = 0.07;
 
 /// How far from the middle of a square a line begins, in squares.
@@ -17,10 +17,10 @@ const BEGINS: f32 = 0.34;
 /// And how far from the middle it ends.
 const ENDS: f32 = 0.5;
 
-/// How much is seen of what would come about.
+/// Opacity of what a move would add.
 const AHEAD: f32 = 0.75;
 
-/// How much of what is not meant the veil hides.
+/// Opacity of the veil.
 const VEIL: f32 = 0.62;
 
 /// A drawing, and the part of the window that it fills, in logical pixels; its edges lie on physical ones.
@@ -32,7 +32,7 @@ pub struct OverlaySvg {
     pub place: Rect,
 }
 
-/// What lies over the pieces, no larger than it needs to be. `None` if that is nothing.
+/// The part over the pieces, no larger than it needs to be; `None` if there is none.
 #[must_use]
 pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
@@ -60,7 +60,7 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Opt
     drawing.finish()
 }
 
-/// What lies under the pieces, likewise.
+/// The part under the pieces, likewise.
 #[must_use]
 pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
@@ -70,7 +70,7 @@ pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
     drawing.finish()
 }
 
-/// Drawn in hundredths of a square, from the upper left corner of what is seen of the board.
+/// A drawing in hundredths of a square, from the upper left corner of the visible board.
 struct Drawing<'a> {
     svg: String,
     layout: &'a Layout,
@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// Hides everything but these squares a little.
+    /// Veils everything but these squares.
     fn veil(&mut self, lit: &[Square], colour: Rgb) {
         let size = self.layout.board.size() / self.layout.square() * 100.0;
         self.covers(size / 2.0, size.max_element() / 2.0);
@@ -163,8 +163,8 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// A ring around a piece: its army's colour between the light and the dark of its seat's plate; round or angular as
-    /// that is, broken while nobody commands it.
+    /// A ring around a piece in the colour of its army, edged and shaped like its seat's plate; broken while nobody
+    /// commands it.
     fn ring(&mut self, square: Square, army: Army, seat: Option<Seat>) {
         let at = self.at(square);
         self.covers(at, 52.0);
@@ -200,7 +200,7 @@ impl<'a> Drawing<'a> {
         format!(r#"path d="M{}Z" stroke-linejoin="round""#, points.join("L"))
     }
 
-    /// One of the two squares of the army that is pointed at; the one that is held has the stronger frame.
+    /// One of the two squares of the army that is pointed at; an occupied one has the stronger frame.
     fn coloured_square(&mut self, square: Square, held: bool) {
         let corner = self.at(square) - 46.0;
         self.covers(corner + 46.0, 54.0);
@@ -241,7 +241,8 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// The letter of the army that is brought in, on a small disc shaped as its seat's plate, at a corner of the square.
+    /// The letter of the army that is brought in, on a small disc shaped as its seat's plate, at a corner of the
+    /// square.
     fn letter(&mut self, link: &Link) {
         let at = self.at(link.to) + Vec2::new(33.0, -33.0);
         self.covers(at, 32.0);
@@ -301,7 +302,7 @@ struct Way {
 }
 
 impl Way {
-    /// Bent to its left, so that two that run to and fro lie apart; `None` if both ends are one place.
+    /// A curve that bends to its left, so that two opposite arrows lie apart; `None` if both ends are the same.
     fn new(from: Vec2, to: Vec2) -> Option<Self> {
         Self::bent(from, to, BEND)
     }
@@ -315,7 +316,7 @@ impl Way {
         let length = along.length();
         let bend = (from + to) / 2.0 + Vec2::new(along.y, -along.x) * bend;
         let (leaves, arrives) = ((bend - from).try_normalize()?, (to - bend).try_normalize()?);
-        // Neighbours are so near that the line takes most of the way between their middles.
+        // Between neighbours the line takes most of the way from centre to centre.
         let (begins, ends) = if length < 150.0 { (18.0, 26.0) } else { (BEGINS * 100.0, ENDS * 100.0) };
         Some(Self { start: from + leaves * begins, bend, end: to - arrives * ends, course: arrives })
     }

@@ -1,4 +1,4 @@
-//! The board, the pieces and the marks as SVG, made for one size in pixels, and drawn to images.
+//! Pieces, plates, badges and small boards as SVG, and how SVG becomes pixels and images.
 
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
@@ -41,7 +41,7 @@ pub fn piece(game: Game, piece: Piece) -> String {
     } else {
         PIECES[piece.role.index().min(5)]
     };
-    // The colours that stand in the drawings for fill, outline and inner lines.
+    // The drawings have placeholder colours for fill, outline and inner lines.
     drawing
         .replace("#F11100", &colours.fill.svg())
         .replace("#0F2200", &colours.ink.svg())
@@ -61,8 +61,8 @@ pub fn lettered_piece(game: Game, piece: Piece) -> String {
     )
 }
 
-/// The plate under a piece that `seat` commands, in a game of so many seats: light for the first, dark for the last;
-/// round for those two, angular for the two between them.
+/// The base plate of a piece that `seat` commands, in a game with `seats` seats. Plates are light for the first half of
+/// the seats and dark for the rest; the first and the last seat have round plates, those between them angular ones.
 #[must_use]
 pub fn plate(seat: Seat, seats: usize) -> String {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
@@ -92,7 +92,7 @@ pub fn badge(kind: Role) -> String {
     ))
 }
 
-/// The colour by which a kind of vest is known.
+/// The colour of a kind of vest.
 #[must_use]
 pub const fn vest_colour(kind: Role) -> Army {
     match kind {
@@ -148,7 +148,7 @@ pub fn small_board(game: Game, palette: &Palette) -> String {
     svg100(&svg)
 }
 
-/// Words in a drawing: where they begin or, if `anchor` is `middle`, their middle; on which line; how high; how bold.
+/// A line of text in a drawing; `at` is where its baseline begins or, with the anchor `middle`, its centre.
 pub(super) fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) -> String {
     let ((x, y), colour) = (at, colour.svg());
     format!(

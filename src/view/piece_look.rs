@@ -1,14 +1,13 @@
-//! How a piece looks where it stands: the one description that the board's sprites, its picture and the small boards are
-//! drawn from.
+//! How a piece looks: the one description from which the board's sprites, its picture and the small boards are drawn.
 
 use super::layout::Layout;
 use super::picture;
 use super::settings::{Turning, ViewSettings};
-use super::turns::Turns;
+use super::turns::{Seating, Turns};
 use crate::board::BoardState;
 use crate::rules::{Army, Game, Piece, Role, Seat, Square};
 
-/// What is known of all pieces on a board.
+/// What the look of all pieces on a board depends on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceLooks {
     /// Who commands each army, by the army's index.
@@ -17,15 +16,16 @@ pub struct PieceLooks {
     pub crowned: Vec<Square>,
 }
 
-/// What the viewer wants pieces to look like.
+/// How the player wants pieces to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceStyle {
     /// The game whose pieces they are.
     pub game: Game,
-    /// They carry the letters of their armies.
+    /// Whether they carry the letters of their armies.
     pub letters: bool,
-    /// They stand upright for who commands them, on a board that is turned so; `None`: for who looks at the board.
-    pub face_seats: Option<Turns>,
+    /// How the board is turned and who sits where, if pieces stand upright for their commander; `None` if they stand
+    /// upright on the screen.
+    pub face_seats: Option<(Turns, Seating)>,
 }
 
 /// How one piece looks.
@@ -33,7 +33,7 @@ pub struct PieceStyle {
 pub struct PieceLook {
     /// The piece in the colour of its army.
     pub body: PiecePart,
-    /// The plate of who commands it.
+    /// The plate of its commander.
     pub plate: Option<PiecePart>,
     /// The crown of the king that counts.
     pub crown: Option<PiecePart>,
@@ -43,7 +43,7 @@ pub struct PieceLook {
     pub angle: f32,
 }
 
-/// A drawing that a piece is made of; each fills the square.
+/// A drawing that a piece is made of. It fills the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PiecePart {
     /// The piece itself as it looks in this game, with or without the letter of its army; see [`body`](Self::body).
@@ -91,10 +91,10 @@ fn is_king_of(piece: Piece, army: Army) -> bool {
 }
 
 impl PieceStyle {
-    /// What these settings ask for on a board that lies so.
+    /// The style that the settings ask for.
     #[must_use]
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
-        let face_seats = (settings.turning == Turning::FaceToFace).then_some(layout.turns);
+        let face_seats = (settings.turning == Turning::FaceToFace).then_some((layout.turns, layout.seating));
         Self { game: layout.game, letters: settings.piece_letters, face_seats }
     }
 
@@ -102,7 +102,7 @@ impl PieceStyle {
     #[must_use]
     pub fn angle(&self, commander: Option<Seat>) -> f32 {
         let seat = commander.unwrap_or(Seat::One);
-        self.face_seats.map_or(0.0, |turns| turns.side_of(seat, self.game).angle())
+        self.face_seats.map_or(0.0, |(turns, seating)| turns.side_of(seat, seating).angle())
     }
 }
 
@@ -162,10 +162,10 @@ mod tests {
     fn pieces_face_their_commanders_only_where_players_face_each_other() {
         let upright = PieceStyle { game: Game::Plunder, letters: false, face_seats: None };
         assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
-        let facing = PieceStyle { face_seats: Some(Turns::NONE), ..upright };
+        let facing = PieceStyle { face_seats: Some((Turns::NONE, Game::Plunder.into())), ..upright };
         assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));
         assert_eq!(facing.angle(Some(Seat::Two)), std::f32::consts::PI);
-        let turned = PieceStyle { face_seats: Some(Turns::HALF), ..upright };
+        let turned = PieceStyle { face_seats: Some((Turns::HALF, Game::Plunder.into())), ..upright };
         assert_eq!(turned.angle(Some(Seat::Two)), 0.0);
     }
 }

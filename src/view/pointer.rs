@@ -1,4 +1,4 @@
-//! The pointer over the board: from the window's events, in their order, to what the player does and draws.
+//! The pointer over the board: turns the window's events, in their order, into inputs of the hand and into drawings.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
@@ -29,7 +29,7 @@ impl Pointer {
     }
 }
 
-/// Whether something on the board has just been put down by dragging: that piece does not glide.
+/// The square where a piece has just been dropped: that piece does not glide there.
 #[derive(Resource, Default)]
 pub(super) struct Dropped(pub Option<Square>);
 
@@ -38,7 +38,7 @@ pub(super) struct Dropped(pub Option<Square>);
 struct Drawing {
     from: Square,
     ink: Ink,
-    /// The press has let a piece go: without an arrow that is all it does.
+    /// The press has let go of a piece: without an arrow that is all it does.
     has_let_go: bool,
 }
 
@@ -50,7 +50,7 @@ impl Drawing {
     }
 }
 
-/// Turns pointer events on the board into inputs and drawings; what floats over the board keeps its own.
+/// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus belong to those.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
     mut events: MessageReader<WindowEvent>,
@@ -87,7 +87,7 @@ pub(super) fn read_pointer(
                 match (button.button, button.state) {
                     (MouseButton::Left, ButtonState::Pressed) if !covered => {
                         pointer.down = layout.square_at(at).map(|_| at);
-                        // Beside the board everything but bare ground belongs to the panels.
+                        // Outside the board presses belong to the panels.
                         if pointer.down.is_some() {
                             dropped.0 = None;
                             pointer.draws = None;
@@ -106,7 +106,7 @@ pub(super) fn read_pointer(
                         }
                     }
                     (MouseButton::Right, ButtonState::Released) if pointer.draws.take().is_some() => shapes.finish(),
-                    // Pulls the board along: see `zoom`.
+                    // Pulls the board along: see `zooming`.
                     (MouseButton::Middle, ButtonState::Pressed)
                         if !covered && layout.is_zoomed() && !pointer.is_down() && hand.choice().is_none() => {}
                     (button, ButtonState::Pressed) if !covered => {

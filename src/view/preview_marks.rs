@@ -4,7 +4,7 @@ use super::mark::Mark;
 use crate::play::{Attack, Consequences, VestChange};
 use crate::rules::{Action, Piece, Role, Square};
 
-/// A faint picture of what would stand or be worn on a square.
+/// A faint image of a piece or vest that a move would put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GhostOf {
     /// A piece that would be there.
@@ -24,7 +24,7 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     add(&mut squares.lost.iter().copied(), Mark::Lost);
     add(&mut consequences.blocked.iter().copied(), Mark::WillBlock);
     add(&mut consequences.unblocked.iter().copied(), Mark::WillFree);
-    // What is captured where the move arrives has the ring of a square to go to.
+    // A piece that is captured where the move arrives has a ring already.
     add(&mut squares.removed.iter().map(|(square, _)| *square).filter(|square| Some(*square) != target), Mark::Taken);
     let new = squares.attacks.iter().filter(|attack| !checks.contains(attack));
     add(&mut new.map(|attack| attack.king), Mark::CheckAhead);
@@ -49,8 +49,7 @@ pub fn ghosts(consequences: &Consequences) -> Vec<(Square, GhostOf)> {
     pieces.chain(vests).collect()
 }
 
-/// The change of vest that is shown on a square, where there are several: the vest that will be worn, else the last one
-/// that comes off.
+/// One change of vest for each square: the vest that will be worn, else the last one that comes off.
 fn vests(consequences: &Consequences) -> impl Iterator<Item = &VestChange> {
     let all = &consequences.on_board.vests;
     let outranked = |vest: &VestChange, place: usize| {

@@ -17,7 +17,7 @@ pub struct ViewSettings {
     pub square_letters: bool,
     /// Pieces carry the letter of their army.
     pub piece_letters: bool,
-    /// Nothing glides.
+    /// Pieces do not glide.
     pub reduced_motion: bool,
     /// Whom the board faces.
     pub turning: Turning,
@@ -36,10 +36,10 @@ pub enum Turning {
 }
 
 impl Turning {
-    /// Every way, in the order in which they are offered.
+    /// All of them, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Fixed, Self::ToMove, Self::FaceToFace];
 
-    /// The words of the menu.
+    /// Its name in the menu.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -53,18 +53,18 @@ impl Turning {
 /// Dark or light.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
-    /// As the system has it.
+    /// The system's.
     #[default]
     System,
-    /// Always these.
+    /// Always this one.
     Always(Theme),
 }
 
 impl Colours {
-    /// Every choice, in the order in which they are offered.
+    /// All of them, in the order of the settings.
     pub const ALL: [Self; 3] = [Self::System, Self::Always(Theme::Dark), Self::Always(Theme::Light)];
 
-    /// The word of the settings.
+    /// Its name in the settings.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl Colours {
 pub struct InterfaceSize(u16);
 
 impl InterfaceSize {
-    /// As everything was drawn.
+    /// The size for which everything was drawn.
     pub const USUAL: Self = Self(100);
     /// The sizes that are offered, in percent.
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
@@ -116,8 +116,8 @@ impl InterfaceSize {
         Self((room * 100.0).floor() as u16)
     }
 
-    /// The scale at which everything is drawn in a window of so many logical pixels: this size, unless the window is so
-    /// small that not everything could be read.
+    /// The scale at which everything is drawn in a window of so many logical pixels: this size, or a smaller one if the
+    /// window has no room for it.
     #[must_use]
     pub fn scale_in(self, window: Vec2) -> f32 {
         f32::from(self.min(Self::most_in(window)).0) / 100.0

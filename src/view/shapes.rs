@@ -53,12 +53,12 @@ pub struct Shapes {
     drawn: Vec<Shape>,
     /// The shape that the button is still held for.
     live: Option<Shape>,
-    /// The shapes of the positions that were left.
+    /// The shapes of other positions.
     kept: HashMap<String, Vec<Shape>>,
 }
 
 impl Shapes {
-    /// All that is to be seen, the one that is being drawn last.
+    /// All visible shapes; the one that is being drawn comes last.
     pub fn seen(&self) -> impl Iterator<Item = Shape> {
         self.drawn.iter().copied().filter(|shape| !self.is_redrawn(*shape)).chain(self.live)
     }
@@ -95,7 +95,7 @@ impl Shapes {
         self.drawn.is_empty() && self.live.is_none()
     }
 
-    /// Takes all away that is drawn on this position.
+    /// Removes all shapes of this position.
     pub fn clear(&mut self) {
         self.drawn.clear();
         self.live = None;
@@ -132,7 +132,7 @@ pub fn snap(from: Square, over: Square, game: Game) -> Square {
     let away = |square: &Square| {
         let aside = i32::from(square.file() as i8 - from.file() as i8 - file);
         let along = i32::from(square.rank() as i8 - from.rank() as i8 - rank);
-        // Of two that are as near the longer arrow, which ends where the pointer is going.
+        // Of two squares at the same distance the farther one counts: the pointer is moving there.
         (aside * aside + along * along, -(square.file().abs_diff(from.file()) as i32))
     };
     let all = (0..=u8::MAX).map(Square::from_index).filter(|square| *square != from || over == from);

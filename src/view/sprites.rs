@@ -1,4 +1,4 @@
-//! Pieces on the screen: image and plate of each, gliding where it goes, hanging on the pointer while it is dragged.
+//! Pieces on the screen: their images, how they glide, and how a dragged one follows the pointer.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -14,10 +14,10 @@ use crate::board::{ArmyColour, BoardChanges, InArmy, LiveBoard, OnSquare, PieceR
 use crate::play::Hand;
 use crate::rules::{Piece, Square};
 
-/// How much of a dragged piece stays on its square.
+/// Opacity of the image that a dragged piece leaves on its square.
 const GHOST: f32 = 0.3;
 
-/// A piece on its way to where it stands.
+/// A piece that is gliding to its square.
 #[derive(Component)]
 pub(super) struct Gliding {
     from: Vec2,
@@ -97,7 +97,7 @@ pub(super) fn dress_pieces(
                 let place = Transform { translation: on_screen(from, depth::GLIDING), ..place() };
                 moved.insert((Gliding { from, began: time.elapsed_secs() }, place));
             }
-            // What still glides to where it stays has arrived: another move has been made.
+            // A piece that still glides to its square has arrived when the next move is made.
             None => {
                 moved.insert(place()).remove::<Gliding>();
             }
@@ -127,7 +127,7 @@ pub(super) fn dress_pieces(
     }
 }
 
-/// Moves what glides, and asks for the next frame while anything does.
+/// Moves gliding pieces, and asks for the next frame while there are any.
 pub(super) fn glide(
     mut commands: Commands,
     layout: Res<Layout>,
@@ -153,7 +153,7 @@ fn ease(part: f32) -> f32 {
     if part < 0.5 { 4.0 * part.powi(3) } else { 1.0 - (2.0 - 2.0 * part).powi(3) / 2.0 }
 }
 
-/// Hangs the dragged piece on the pointer; its ghost stays behind.
+/// Moves the dragged piece with the pointer; its ghost stays behind.
 pub(super) fn drag_piece(
     mut commands: Commands,
     hand: Res<Hand>,

@@ -70,7 +70,7 @@ pub struct Palette {
     pub accent: Rgb,
     /// What a move gives up, what cannot be done.
     pub warning: Rgb,
-    /// What is possible, where that has to be told from what is not.
+    /// What is possible, as opposed to what is not.
     pub good: Rgb,
     pub light_square: Rgb,
     pub dark_square: Rgb,

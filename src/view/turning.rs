@@ -5,20 +5,21 @@ use bevy::window::RequestRedraw;
 
 use super::settings::{Turning, ViewSettings};
 use super::sprites::Gliding;
-use super::turns::{Orientation, Turns};
+use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 
-/// What the last turn was made for.
+/// When the board has to be turned next.
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
-    /// The board shows another ply since.
+    /// The position has changed since the last turn.
     is_due: bool,
 }
 
-/// Turns the board once a ply, after all have landed; if the player turns it back, it stays so until the next one.
+/// Turns the board once a ply, after the pieces have landed. If the player turns it back, it stays so until the next
+/// ply.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn turn_to_mover(
+pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,
     mut follows: Local<Follows>,
     mut orientation: ResMut<Orientation>,
@@ -35,13 +36,11 @@ pub(super) fn turn_to_mover(
     if shows_other || chosen_now {
         *follows = Follows { turning: settings.turning, is_due: settings.turning == Turning::ToMove };
     }
-    if game.is_none() || !follows.is_due || !gliding.is_empty() {
-        return;
-    }
+    let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
     follows.is_due = false;
     // Once the game has ended nobody is to move.
     if status.outcome.is_none() {
-        let turns = Turns::towards(board.side_to_move(), board.game());
+        let turns = Turns::towards(board.side_to_move(), Seating::of(&game.record));
         if orientation.set_if_neq(Orientation { turns }) {
             redraw.write(RequestRedraw);
         }

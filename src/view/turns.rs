@@ -1,8 +1,9 @@
-//! How far the board is turned, and who sits where then.
+//! How far the board is turned, and who sits where.
 
 use bevy::prelude::Resource;
 
-use crate::rules::{Game, Seat};
+use crate::record::Record;
+use crate::rules::{Action, Army, Game, GamePosition, Seat};
 
 /// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,13 +35,13 @@ impl Turns {
     /// The view from the other side.
     pub const HALF: Self = Self(2);
 
-    /// So many quarters clockwise.
+    /// This many quarters clockwise.
     #[must_use]
     pub const fn quarters(quarters: u8) -> Self {
         Self(quarters % 4)
     }
 
-    /// One turn after the other.
+    /// Both turns, one after the other.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self::quarters(self.0 + other.0)
@@ -64,22 +65,22 @@ impl Turns {
         self.0
     }
 
-    /// Brings a seat of this game to the bottom.
+    /// Brings a seat to the bottom.
     #[must_use]
-    pub fn towards(seat: Seat, game: Game) -> Self {
-        Self(home(seat, game)).back()
+    pub fn towards(seat: Seat, seating: impl Into<Seating>) -> Self {
+        Self(seating.into().home(seat)).back()
     }
 
-    /// The same, or none if players of this game do not sit at all four sides and it is a quarter.
+    /// The same turn, or none if it is by a quarter and nobody sits at the sides in this game.
     #[must_use]
     pub const fn fitting(self, game: Game) -> Self {
         if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
     }
 
-    /// Where a seat of this game sits when the board is turned so.
+    /// At which side a seat sits when the board is turned so.
     #[must_use]
-    pub fn side_of(self, seat: Seat, game: Game) -> Side {
-        match (home(seat, game) + self.0) % 4 {
+    pub fn side_of(self, seat: Seat, seating: impl Into<Seating>) -> Side {
+        match (seating.into().home(seat) + self.0) % 4 {
             0 => Side::Bottom,
             1 => Side::Left,
             2 => Side::Top,
@@ -89,7 +90,7 @@ impl Turns {
 }
 
 impl Side {
-    /// How far something is turned clockwise that stands upright for who sits at this side, in radians.
+    /// How far clockwise, in radians, something is turned to stand upright for a player at this side.
     #[must_use]
     pub const fn angle(self) -> f32 {
         use std::f32::consts::{FRAC_PI_2, PI};
@@ -102,13 +103,47 @@ impl Side {
     }
 }
 
-/// Where a seat sits in the first seat's view, in quarters clockwise from the bottom.
-fn home(seat: Seat, game: Game) -> u8 {
-    match (game.seats() > 2, seat) {
-        (_, Seat::One) => 0,
-        (true, Seat::Two) => 1,
-        (true, Seat::Three) => 3,
-        _ => 2,
+/// Which seat sits at which side of the unturned board. Whoever begins with White sits at White's side: the second
+/// player who takes White has exchanged seats with the first one. A later change of colours moves nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seating {
+    game: Game,
+    is_exchanged: bool,
+}
+
+impl From<Game> for Seating {
+    /// As the seats of a game sit at its start.
+    fn from(game: Game) -> Self {
+        Self { game, is_exchanged: false }
+    }
+}
+
+impl Seating {
+    /// As the seats sit at the record's cursor.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let choice = record.line().take(record.cursor()).find(|ply| matches!(ply.action, Action::Own(_)));
+        let begun = choice.map_or_else(|| record.start(), |ply| &ply.position);
+        let is_exchanged = record.game().seats() == 2
+            && (begun.owned(Seat::One) == Army::Black || begun.owned(Seat::Two) == Army::White);
+        Self { game: record.game(), is_exchanged }
+    }
+
+    /// Where a seat sits, in quarters clockwise from the bottom.
+    fn home(self, seat: Seat) -> u8 {
+        match (self.game.seats() > 2, seat) {
+            (true, Seat::One) => 0,
+            (true, Seat::Two) => 1,
+            (true, Seat::Three) => 3,
+            (true, Seat::Four) => 2,
+            (false, seat) => {
+                if (seat == Seat::One) == self.is_exchanged {
+                    2
+                } else {
+                    0
+                }
+            }
+        }
     }
 }
 

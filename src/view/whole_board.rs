@@ -10,8 +10,8 @@ use super::picture::text;
 use super::theme::{COORDINATES, FRAME, Palette};
 use crate::rules::Square;
 
-/// The empty board of a layout, in physical pixels: [`board_size`] wide and high. `letters`: coloured squares carry the
-/// letters of their armies.
+/// The drawing of the empty board of a layout, in physical pixels, as large as [`board_size`]. With `letters` coloured
+/// squares carry the letters of their armies.
 #[must_use]
 pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
     let [width, height] = board_size(layout);

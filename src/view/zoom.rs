@@ -7,8 +7,8 @@ use bevy::prelude::{Resource, Vec2};
 pub struct Zoom {
     /// How much larger than the whole board in its frame; 1 to 4.
     pub factor: f32,
-    /// The place of the board that is in the middle, in parts of its width and height from the upper left corner, as the
-    /// first seat sees it; where the frame would not be full, the nearest place that fills it counts.
+    /// The place of the board in the centre of the frame, in parts of its width and height from the upper left corner
+    /// of the first seat's view. Where the board would not fill its frame, the nearest place that does counts.
     pub middle: Vec2,
 }
 

@@ -17,28 +17,28 @@ use crate::rules::Square;
 const NOTCH: f32 = 1.2;
 /// How many points of a touch pad's scrolling are one notch.
 const POINTS: f32 = 60.0;
-/// The closest look.
+/// The largest zoom.
 const MOST: f32 = 4.0;
 
 impl Zoom {
-    /// Zoomed by so many notches; what lies at `point` in the window stays there.
+    /// Zoomed by this many notches; the place of the board at `point` stays there.
     #[must_use]
     pub fn around(self, layout: &Layout, point: Vec2, notches: f32) -> Self {
         let factor = (self.factor * NOTCH.powf(notches)).clamp(1.0, MOST);
-        // So that turning the wheel back ends at the whole board.
+        // Turning the wheel back must end at the whole board.
         let factor = if factor < 1.02 { 1.0 } else { factor };
         let size = layout.board.size() * factor;
         let part = (point - layout.squares.min) / layout.squares.size();
         Self::with_corner(layout, factor, point - part * size, size)
     }
 
-    /// Pulled along by so many points.
+    /// Moved by this many logical pixels.
     #[must_use]
     pub fn pulled(self, layout: &Layout, by: Vec2) -> Self {
         Self::with_corner(layout, self.factor, layout.squares.min + by, layout.squares.size())
     }
 
-    /// Pulled along no farther than it takes to see this square and half of those around it.
+    /// Moved just far enough to show this square and half of its neighbours.
     #[must_use]
     pub fn showing(self, layout: &Layout, square: Square) -> Self {
         let (seen, at) = (layout.board, layout.centre(square));
@@ -54,14 +54,14 @@ impl Zoom {
     }
 }
 
-/// Another game is seen whole at first.
+/// A new game begins with the whole board.
 pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
     if events.read().any(|event| *event == GameEvent::Began) {
         zoom.set_if_neq(Zoom::default());
     }
 }
 
-/// The cursor of the keys does not leave what is seen of a zoomed board: the next frame shows it.
+/// Keeps the square of the cursor visible on a zoomed board.
 pub(super) fn follow_cursor(
     cursor: Res<BoardCursor>,
     layout: Res<Layout>,
@@ -75,7 +75,7 @@ pub(super) fn follow_cursor(
     }
 }
 
-/// Wheel and middle button over the board.
+/// The wheel zooms, the middle button pulls.
 pub(super) fn zoom_board(
     mut events: MessageReader<WindowEvent>,
     mut zoom: ResMut<Zoom>,

@@ -39,9 +39,10 @@ fn main() -> ExitCode {
             begin_a_game(app, folder.join("journals"))
         });
     }
-    let cases: [(&str, Case); 9] = [
+    let cases: [(&str, Case); 10] = [
         ("no_display", no_display),
         ("nobody_at_the_display", nobody_at_the_display),
+        ("no_such_scale", no_such_scale),
         ("no_folder_for_the_log", no_folder_for_the_log),
         ("error_at_the_start", error_at_the_start),
         ("error_in_a_frame", error_in_a_frame),
@@ -190,6 +191,15 @@ fn nobody_at_the_display(home: &Home) -> Outcome {
         cannot_start(&mut command, &["nobody answers at", name, variable, &log])?;
     }
     Ok(())
+}
+
+fn no_such_scale(home: &Home) -> Outcome {
+    for scale in ["0", "-1", "nan", "1e9", "1e-9", "1000", "large"] {
+        let mut command = home.regalia();
+        command.env("DISPLAY", ":987").env("WINIT_X11_SCALE_FACTOR", scale);
+        cannot_start(&mut command, &["WINIT_X11_SCALE_FACTOR", &format!("'{scale}'"), "a number from 0.25 to 5"])?;
+    }
+    check(home.reports("data/regalia/reports").is_empty(), "there is a report")
 }
 
 fn no_folder_for_the_log(home: &Home) -> Outcome {

@@ -76,6 +76,19 @@ impl<'a> Desk<'a> {
         run_to_end(self.screen, self.home.path(), more)
     }
 
+    /// Has something else destroy the window; gives the exit status of the program and what it has said.
+    pub fn destroy_window(&mut self) -> Outcome<(Option<i32>, String)> {
+        let screen = self.screen;
+        let status = self.program()?.destroy_window(screen)?;
+        let said = fs::read_to_string(log_of(self.home.path())).map_err(|why| why.to_string())?;
+        Ok((status, said))
+    }
+
+    /// Runs the program until it ends by itself on another screen, with so many bits for each pixel.
+    pub fn run_on_depth(&mut self, bits: u8) -> Outcome<(Option<i32>, String)> {
+        run_to_end(&Screen::with_depth(1280, 800, bits)?, self.home.path(), &[])
+    }
+
     /// The running program.
     pub fn program(&mut self) -> Outcome<&mut Program> {
         self.program.as_mut().ok_or_else(|| "nothing runs".to_owned())
@@ -85,6 +98,13 @@ impl<'a> Desk<'a> {
     pub fn resize(&mut self, width: usize, height: usize) -> Outcome {
         let program = self.program.as_ref().ok_or("nothing runs")?;
         program.resize(self.screen, width, height)
+    }
+
+    /// Turns the wheel over a place by so many notches; upwards is positive.
+    pub fn wheel(&mut self, at: Vec2, notches: i32) -> Outcome {
+        self.point(at)?;
+        let (count, button) = (notches.unsigned_abs().to_string(), if notches > 0 { "4" } else { "5" });
+        self.screen.xdotool(&["click", "--repeat", &count, "--delay", "5", button]).map(drop)
     }
 
     /// Puts the window somewhere else.

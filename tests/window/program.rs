@@ -95,6 +95,14 @@ impl Program {
         if status.success() { Ok(()) } else { Err(format!("the program ended with {status}")) }
     }
 
+    /// Has something else destroy the window, as window managers do to programs that they take for dead; waits until the
+    /// program has ended, and gives its exit status.
+    pub fn destroy_window(&mut self, screen: &Screen) -> Outcome<Option<i32>> {
+        screen.xdotool(&["windowclose", &self.window])?;
+        let status = until("the program ends", PATIENCE, || self.child.try_wait().map_err(|why| why.to_string()))?;
+        Ok(status.code())
+    }
+
     /// Processor time that it has used so far, in seconds.
     pub fn processor_seconds(&self) -> Outcome<f64> {
         let stat = self.proc_file("stat")?;

@@ -18,10 +18,15 @@ pub struct Screen {
 impl Screen {
     /// Starts a server with one screen of this size.
     pub fn start(width: usize, height: usize) -> Outcome<Self> {
+        Self::with_depth(width, height, 24)
+    }
+
+    /// The same with so many bits for each pixel.
+    pub fn with_depth(width: usize, height: usize, bits: u8) -> Outcome<Self> {
         let mut server = Command::new("Xvfb")
             // The server finds a free display and writes its number to standard output.
             .args(["-displayfd", "1", "-dpi", "96", "-noreset", "-nolisten", "tcp"])
-            .args(["-screen", "0", &format!("{width}x{height}x24")])
+            .args(["-screen", "0", &format!("{width}x{height}x{bits}")])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -94,7 +94,7 @@ impl Column<'_> {
             in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
             return pause;
         }
-        let first_is_far = self.layout.turns.side_of(Seat::One, self.layout.game) == Side::Top;
+        let first_is_far = self.layout.side_of(Seat::One) == Side::Top;
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {

@@ -125,7 +125,7 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let (bar, gap) = (SIDE_BAR - 6.0, 3.0);
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
-    Seat::ALL.map(|seat| match layout.turns.side_of(seat, layout.game) {
+    Seat::ALL.map(|seat| match layout.side_of(seat) {
         Side::Bottom => (level(board.bottom() + COORDINATES + gap - 2.0), 0),
         Side::Left => (upright(board.left() - COORDINATES - gap - bar), -1),
         Side::Top => (level(board.top() - gap - bar), 0),

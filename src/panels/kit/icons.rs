@@ -12,15 +12,23 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
 
-/// More textures than the largest boards need in a few sizes. Beyond that number, most are of sizes that are no longer
-/// shown.
-const MOST: usize = 2000;
+/// Passes after which a texture that nobody has painted is dropped, once another one is needed.
+const UNUSED: u64 = 240;
+
+/// More textures than are ever seen at once: while sizes change with every pass, those of the passes before go.
+const MOST: usize = 600;
 
 /// Textures by what they show and how large.
 #[derive(Resource, Default)]
 pub struct Icons {
-    textures: HashMap<Key, TextureHandle>,
+    textures: HashMap<Key, Texture>,
     letters: Letters,
+}
+
+struct Texture {
+    handle: TextureHandle,
+    /// The pass that painted it last.
+    painted: u64,
 }
 
 /// Where small boards carry the letters of armies, as the large one does.
@@ -128,21 +136,51 @@ impl Icons {
     }
 
     fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {
-        if self.textures.len() > MOST {
-            self.textures.clear();
+        let pass = ctx.cumulative_pass_nr();
+        if let Some(texture) = self.textures.get_mut(&key) {
+            texture.painted = pass;
+            return texture.handle.id();
         }
-        let texture = self.textures.entry(key).or_insert_with_key(|key| {
-            // It is on the screen from the next frame on.
-            ctx.request_repaint();
-            let rgba = picture::pixels(&svg(), size[0], size[1]);
-            let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
-            ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR)
-        });
-        texture.id()
+        let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
+        self.textures.retain(|_, texture| texture.painted + kept >= pass);
+        // It is on the screen from the next frame on.
+        ctx.request_repaint();
+        let rgba = picture::pixels(&svg(), size[0], size[1]);
+        let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
+        let handle = ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR);
+        let id = handle.id();
+        self.textures.insert(key, Texture { handle, painted: pass });
+        id
     }
 }
 
 /// The physical pixels of a square's edge.
 fn pixels(ctx: &Context, rect: Rect) -> u32 {
     ((rect.width() * ctx.pixels_per_point()).round() as u32).clamp(1, 512)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::RawInput;
+
+    use super::*;
+    use crate::rules::{Army, Role};
+
+    #[test]
+    fn textures_that_nobody_paints_any_more_are_dropped() {
+        let (ctx, mut icons) = (Context::default(), Icons::default());
+        let piece = Drawing::piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
+        let mut paint = |side: f32| {
+            let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(side, side));
+            let paint = |ui: &mut Ui| icons.paint_with(ui.painter(), rect, piece, Color32::WHITE);
+            ctx.run_ui(RawInput::default(), paint).textures_delta.clear();
+            icons.textures.len()
+        };
+        // Sizes that come and go with every pass, as while a window is being resized.
+        let most = (0..3000).map(|pass| paint(8.0 + (pass % 500) as f32)).max();
+        assert!(most.is_some_and(|most| most <= MOST), "{most:?}");
+        // One size stays, and another one comes much later.
+        (0..=UNUSED).for_each(|_| _ = paint(9.0));
+        assert_eq!(paint(10.0), 2);
+    }
 }

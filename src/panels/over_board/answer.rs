@@ -1,8 +1,9 @@
 //! What every choice at the board has: what it is drawn from, what it answers, and where its card stands.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Pos2, Stroke, Ui};
+use bevy_egui::egui::{self, Area, Id, Key, Order, Stroke, Ui, Vec2};
 
 use crate::panels::kit::style;
+use crate::panels::over_board::question_place::question_place;
 use crate::play::{Choice, Consequences, HandInput};
 use crate::rules::{Action, Position, Seat, Square};
 use crate::view::Layout;
@@ -43,27 +44,19 @@ pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<
     by_letter.or(by_enter).map(|(action, _)| HandInput::Choose(*action))
 }
 
-/// A card beside a square, two squares away from it, so that its neighbours stay free.
+/// A card beside a square; `about`: squares that it should not cover.
 pub(super) fn near_square(
     ctx: &egui::Context,
     view: &ChoiceView,
-    square: Square,
+    (square, about): (Square, &[Square]),
     width: f32,
     contents: impl FnOnce(&mut Ui),
 ) {
-    // A zoomed square is too large to keep its own size away.
-    let edge = view.layout.square().min(view.layout.board.size().max_element() / 8.0);
-    let centre = view.layout.visible_centre(square);
-    let centre = Pos2::new(centre.x, centre.y);
-    let left_half = centre.x < view.layout.board.center().x;
-    let x = if left_half { centre.x + 1.7 * edge } else { centre.x - 1.7 * edge };
-    let (pivot, y) = match (left_half, centre.y < view.layout.board.center().y) {
-        (true, true) => (Align2::LEFT_TOP, centre.y - edge / 2.0),
-        (true, false) => (Align2::LEFT_BOTTOM, centre.y + edge / 2.0),
-        (false, true) => (Align2::RIGHT_TOP, centre.y - edge / 2.0),
-        (false, false) => (Align2::RIGHT_BOTTOM, centre.y + edge / 2.0),
-    };
-    Area::new(Id::new("choice")).order(Order::Foreground).pivot(pivot).fixed_pos(egui::pos2(x, y)).show(ctx, |ui| {
+    let id = Id::new("choice");
+    // As large as it was in the frame before.
+    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(width + 24.0, 120.0), |rect| rect.size());
+    let place = question_place(view.layout, square, about, size);
+    Area::new(id).order(Order::Foreground).fixed_pos(place.min).show(ctx, |ui| {
         let frame = style::card(view.palette)
             .stroke(Stroke::new(2.0, view.palette.accent.egui()))
             .shadow(ui.visuals().window_shadow);

@@ -9,7 +9,8 @@ use crate::panels::over_board::answer::{Answer, ChoiceView, key_of, near_square}
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::over_board::defection::defection_ui;
 use crate::panels::over_board::promotion::promotion_ui;
-use crate::play::{Choice, HandInput};
+use crate::panels::over_board::question_place::squares_of;
+use crate::play::{Choice, Consequences, HandInput};
 use crate::rules::{Action, GamePosition, Piece, Role, Square};
 
 /// Draws the open choice over the board.
@@ -33,13 +34,16 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             chip_ui(ctx, view, icons, *to, "Take a vest?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
-            let (_, after) = view.position.changes(*action);
+            let (changes, after) = view.position.changes(*action);
             let attacker = attackers.first().and_then(|square| Some((after.piece_at(*square)?, square)));
             let by =
                 attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
             let question = format!("This leaves your king on {king} in check{by}.");
             let play = [(*action, "Play anyway".to_owned(), 'p')];
-            buttons_ui(ctx, view, *king, &question, &play)
+            let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
+            let mut about = squares_of(*action, &consequences);
+            about.extend(attackers);
+            buttons_ui(ctx, view, (*king, &about), &question, &play)
         }
         Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
     }
@@ -84,7 +88,7 @@ fn plunder(kind: Option<Role>, action: Action) -> Offer {
 fn buttons_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
-    near: Square,
+    near: (Square, &[Square]),
     question: &str,
     options: &[(Action, String, char)],
 ) -> Answer {

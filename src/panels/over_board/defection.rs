@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Key};
 
 use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
+use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
 use crate::rules::{Action, Army, GamePosition, Square};
 use crate::view::theme::SMALL;
@@ -25,15 +26,24 @@ pub(super) fn defection_ui(
     }
     let palette = view.palette;
     let before = view.position.owned(view.position.side_to_move());
-    near_square(ctx, view, king, 290.0, |ui| {
+    let plain = plain.map(|action| {
+        let (changes, after) = view.position.changes(action);
+        (action, Consequences::of(view.position.side_to_move(), &changes, &after))
+    });
+    let about = match &plain {
+        Some((action, consequences)) => squares_of(*action, consequences),
+        None => {
+            let step = |action: &Action| if let Action::Defect { step, .. } = action { *step } else { None };
+            options.iter().filter_map(step).collect()
+        }
+    };
+    near_square(ctx, view, (king, &about), 290.0, |ui| {
         ui.label(style::title(format!("Defect to {army}?")));
         ui.add_space(2.0);
-        match plain {
-            Some(action) => {
-                let (changes, after) = view.position.changes(action);
+        match &plain {
+            Some((action, consequences)) => {
                 // The title and the line below it say these.
                 let known = [format!("your king becomes {army}"), format!("gives up {before}")];
-                let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
                 ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
                 for (sentence, warning) in
                     consequences.sentences(view.name).into_iter().filter(|(text, _)| !known.contains(text))
@@ -44,7 +54,7 @@ pub(super) fn defection_ui(
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     if style::primary_button(ui, &format!("Defect to {army}"), palette).clicked() {
-                        answer.input = Some(HandInput::Choose(action));
+                        answer.input = Some(HandInput::Choose(*action));
                     }
                     if ui.button("Cancel").clicked() {
                         answer.input = Some(HandInput::Cancel);

@@ -11,5 +11,6 @@ pub mod forced;
 pub mod king_menu;
 pub mod notice;
 pub mod promotion;
+mod question_place;
 
 pub(super) use draw::draw;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::record::limits::{MAX_BYTES, MAX_PLIES};
-use crate::record::load_error::LineError;
+use crate::record::line_error::LineError;
 use crate::record::shown::shown;
 use crate::record::time::TimeError;
 use crate::rules::{OptionError, PositionError};

@@ -9,6 +9,7 @@ mod cursor;
 mod hand;
 mod refusals;
 mod setup;
+mod setup_random;
 mod table;
 mod typed;
 

@@ -14,6 +14,7 @@ mod oracle;
 mod oracle_board;
 mod oracle_text;
 mod properties;
+mod replay;
 mod rows;
 mod royale;
 pub mod sampler;

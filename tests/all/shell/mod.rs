@@ -2,14 +2,17 @@
 
 #[cfg(feature = "test-hooks")]
 mod asked;
+mod chords;
 mod frames;
 mod hands;
 mod leaving;
+mod memory;
 mod seats;
 mod texts;
 mod wheel;
 
 use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -71,6 +74,23 @@ impl Bench {
         self.app.world_mut().write_message(wheel);
         self.app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
         self.frames(2);
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        let mut window = self.app.world_mut().get_mut::<Window>(self.window).unwrap();
+        window.resolution.set(width, height);
+        self.frames(2);
+    }
+
+    /// Keys that go down and up before the next frame.
+    pub fn keys(&mut self, keys: &[(KeyCode, Key, ButtonState)]) {
+        for (key_code, logical_key, state) in keys.iter().cloned() {
+            let window = self.window;
+            let key = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            self.app.world_mut().write_message(key);
+        }
+        self.app.update();
     }
 
     pub fn resource<R: Resource>(&self) -> &R {

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use regalia::board::GameRequest;
-use regalia::rules::Game;
-use regalia::view::{Orientation, Turning, Turns};
+use regalia::rules::{Game, Seat};
+use regalia::view::{Orientation, Side, Turning, Turns};
 
 use super::{Screen, is_upside_down};
 
@@ -40,6 +40,34 @@ fn a_board_that_is_turned_by_hand_stays_so_until_the_next_ply() {
     assert_eq!(screen.turns(), Turns::HALF);
     screen.table.ask(GameRequest::Undo);
     assert_eq!(screen.turns(), Turns::NONE);
+}
+
+#[test]
+fn whoever_takes_white_sits_at_whites_side() {
+    let mut screen = Screen::of(Game::Sovereign);
+    screen.settings(|settings| settings.reduced_motion = true);
+    let near = |screen: &Screen| Seat::ALL.map(|seat| screen.layout().side_of(seat) == Side::Bottom);
+    screen.table.play("e2e4");
+    assert_eq!(near(&screen), [true, false, false, false]);
+    screen.table.play("own=w");
+    screen.table.frame();
+    assert_eq!(near(&screen), [false, true, true, true], "the second player has exchanged seats with the first");
+    // The first player has Black now, and is to move.
+    screen.turn_to(Turning::ToMove);
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF);
+    screen.table.frame();
+    assert!(near(&screen)[0]);
+    let upside_down = |screen: &Screen| [screen.place("i1"), screen.place("h16")].map(is_upside_down);
+    screen.turn_to(Turning::FaceToFace);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    screen.table.frame();
+    screen.table.frame();
+    assert_eq!(upside_down(&screen), [false, true], "the pieces of each army stand upright for their player");
+    // Before the choice everybody sits as at the start.
+    screen.table.ask(GameRequest::Undo);
+    screen.table.frame();
+    assert_eq!(near(&screen), [true, false, false, false]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod dropped_file;
 mod figures;
 mod first_game;
 mod kept;
+mod memory;
 mod no_start;
 mod opened_file;
 mod pictures;
@@ -53,6 +54,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("settings: chosen, remembered, broken", settings::tell),
         story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
+        story("memory: many zooms and sizes", memory::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);
     stories

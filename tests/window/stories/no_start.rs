@@ -1,4 +1,5 @@
-//! Graphics drivers that are not there, and an error while the program runs.
+//! Graphics drivers that are not there, screens that cannot be drawn to, a window that is taken away, and an error while
+//! the program runs.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,6 +22,8 @@ const NO_GL: [(&str, &str); 2] = [("LIBGL_DRIVERS_PATH", "/nowhere"), ("__EGL_VE
 pub fn tell(desk: &mut Desk) -> Outcome {
     without_driver(desk)?;
     with_gl_only(desk)?;
+    on_poor_screens(desk)?;
+    without_window(desk)?;
     after_an_error(desk)
 }
 
@@ -54,6 +57,39 @@ fn with_gl_only(desk: &mut Desk) -> Outcome {
         return Err(format!("another driver than OpenGL: {with_gl:?}"));
     }
     if drawn.is_blank(places::board(Game::Plunder)) { Err("OpenGL draws nothing".to_owned()) } else { Ok(()) }
+}
+
+/// The one line that the program itself has said.
+fn sentence(said: &str) -> Outcome<&str> {
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("regalia: ")).collect();
+    match lines.as_slice() {
+        [line] if !said.contains("panic") => Ok(line),
+        _ => Err(format!("not one sentence:\n{said}")),
+    }
+}
+
+fn on_poor_screens(desk: &mut Desk) -> Outcome {
+    for bits in [8, 16] {
+        let (status, said) = desk.run_on_depth(bits)?;
+        let line = sentence(&said)?;
+        if status != Some(1) || !line.contains("it needs 24 bits or more for each pixel") {
+            return Err(format!("with {bits} bits it ended with {status:?} and said: {line}"));
+        }
+    }
+    let reports = reports(desk);
+    if reports.is_empty() { Ok(()) } else { Err(format!("a screen is no error in the program: {reports:?}")) }
+}
+
+/// Something else destroys the window: the program says so, ends, and offers the game again.
+fn without_window(desk: &mut Desk) -> Outcome {
+    desk.start(None)?;
+    let (status, said) = desk.destroy_window()?;
+    let line = sentence(&said)?;
+    if status != Some(1) || !line.contains("something outside of Regalia has destroyed it") {
+        return Err(format!("without its window it ended with {status:?} and said: {line}"));
+    }
+    let reports = reports(desk);
+    if reports.is_empty() { Ok(()) } else { Err(format!("that is no error in the program: {reports:?}")) }
 }
 
 fn after_an_error(desk: &mut Desk) -> Outcome {

@@ -1,0 +1,61 @@
+//! Images of sizes that nobody sees any more are dropped.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia::record::Record;
+use regalia::rules::{Game, Options};
+use regalia::view::ViewSettings;
+
+use super::Bench;
+
+/// Bytes of all images at most, whatever the window's size and the zoom.
+const MOST: usize = 64 << 20;
+
+/// How many images there are, and their bytes.
+fn images(bench: &Bench) -> (usize, usize) {
+    let images = bench.resource::<Assets<Image>>();
+    let bytes = images.iter().map(|(_, image)| {
+        let size = image.texture_descriptor.size;
+        4 * size.width as usize * size.height as usize * size.depth_or_array_layers as usize
+    });
+    (images.len(), bytes.sum())
+}
+
+/// Frames until there are as many images of as many bytes.
+fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
+    let start = Instant::now();
+    loop {
+        // The board is drawn anew once it rests.
+        std::thread::sleep(Duration::from_millis(200));
+        bench.frames(3);
+        let now = images(bench);
+        if wanted.is_none_or(|wanted| wanted == now) || start.elapsed() > Duration::from_secs(30) {
+            return now;
+        }
+    }
+}
+
+#[test]
+fn zooming_and_resizing_leave_no_images_behind() {
+    let mut options = Options::new(Game::Sovereign);
+    options.set("choice", "off").unwrap();
+    let mut bench = Bench::with(Record::new(options, Vec::new()));
+    bench.app.world_mut().resource_mut::<ViewSettings>().overlay = true;
+    bench.point_to(Vec2::new(300.0, 300.0));
+    let before = settle(&mut bench, None);
+    let mut random = fastrand::Rng::with_seed(7);
+    for step in 0..120 {
+        match random.u8(0..4) {
+            0 => bench.resize(random.u32(820..1900) as f32, random.u32(620..1080) as f32),
+            1 => bench.point_to(Vec2::new(random.u32(100..600) as f32, random.u32(100..600) as f32)),
+            _ => bench.wheel(random.i32(-3..=4) as f32),
+        }
+        let (count, bytes) = images(&bench);
+        assert!(bytes <= MOST, "{count} images of {bytes} bytes in step {step}");
+    }
+    bench.resize(1280.0, 800.0);
+    bench.point_to(Vec2::new(300.0, 300.0));
+    bench.wheel(-40.0);
+    assert_eq!(settle(&mut bench, Some(before)), before, "the same window shows the same images");
+}
