@@ -178,7 +178,7 @@ fn two_kings_any_text() {
     );
 }
 
-const PLUNDER: Kind = Kind::Plunder { unlimited: false };
+const PLUNDER: Kind = Kind::Plunder { unlimited: false, between: false };
 
 #[test]
 fn plunder_texts_that_are_refused() {
@@ -220,7 +220,7 @@ fn plunder_texts_as_they_are_printed() {
         ],
     );
     let text = "4k3/8/8/8/8/8/8/N(q)N(q)N(q)1K3 b - - 0 1";
-    printed(Kind::Plunder { unlimited: true }, &[(text, text)]);
+    printed(Kind::Plunder { unlimited: true, between: false }, &[(text, text)]);
 }
 
 #[test]
