@@ -56,7 +56,7 @@ pub enum Misfit {
     #[error("there is more of it than any game has")]
     TooLong,
     /// An end that is none.
-    #[error("'{0}' is no result that people agree on here")]
+    #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
 }
 

@@ -183,7 +183,7 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
 /// The record before its first ply.
 fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     let game: Game = saved.game.parse().map_err(LoadError::Game)?;
-    let mut options = Options::new(game);
+    let mut options = Options::of_old(game);
     for (key, value) in &saved.options {
         options.set(key, value).map_err(LoadError::Option)?;
     }

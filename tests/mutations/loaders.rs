@@ -129,8 +129,6 @@ fn typed(game: Game, text: &str) -> Result<bool, String> {
     same("the action", &again, &action)?;
     let legal = position.legal_actions();
     match position.validate(action) {
-        // Always possible, and so listed nowhere.
-        Ok(()) if action == Action::Resign => Ok(true),
         Ok(()) => same("a move that is allowed is listed", &legal.contains(&action), &true),
         Err(why) => {
             sentence(&why.to_string())?;

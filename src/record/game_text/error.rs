@@ -81,7 +81,7 @@ pub enum TextProblem {
     #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]
     NoGame,
     /// No such game.
-    #[error("'{}' is no game here; there is: {}", shown(.0), crate::rules::Game::ALL.map(crate::rules::Game::title).join(", "))]
+    #[error("'{}' is not a game here; the games are: {}", shown(.0), crate::rules::Game::ALL.map(crate::rules::Game::title).join(", "))]
     Game(String),
     /// A rule option without such a value.
     #[error("{}", shown(.0))]

@@ -186,7 +186,7 @@ fn the_rule_of_a_refusal_stays_in_one_line() {
     for width in [300, 330, 360, 390] {
         let draw = |ui: &mut egui::Ui, has_fonts: &mut bool| {
             if prepare(ui.ctx(), has_fonts) {
-                let text = "This seat has something to do, so it does not pass (Royale's rule 6)";
+                let text = "You have a legal move, so you cannot pass (Royale's rule 6)";
                 notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette());
             }
         };
