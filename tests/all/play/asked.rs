@@ -28,6 +28,11 @@ fn tell(table: &mut Table, input: HandInput) {
     table.frame();
 }
 
+/// The legal actions but for resigning and calls of the clock, which is a box to tick.
+fn moves(table: &Table) -> Vec<Action> {
+    table.status().legal.iter().copied().filter(|action| action.is_in_perft()).collect()
+}
+
 /// Whether no other legal action goes where this one goes.
 fn alone(action: Action, legal: &[Action]) -> bool {
     let goes_there = |other: &Action| match (action, *other) {
@@ -36,17 +41,15 @@ fn alone(action: Action, legal: &[Action]) -> bool {
         (Action::Move(step), Action::Castle { target }) => step.to == target,
         (one, other) => one == other,
     };
-    // A call of the clock is a box to tick, not another way.
-    action.is_in_perft() && legal.iter().filter(|other| other.is_in_perft() && goes_there(other)).count() == 1
+    legal.iter().filter(|other| goes_there(other)).count() == 1
 }
 
 /// Plays a legal move by the pointer: the piece is picked up, the move looked at, and played.
 fn play(table: &mut Table, number: usize) {
-    let legal = &table.status().legal;
+    let legal = &moves(table);
     let action = legal[number % legal.len()];
     let step = match action {
-        // A call of the clock is a box to tick.
-        Action::Move(step) if table.record().game() != Game::Martian || alone(action, legal) => step,
+        Action::Move(step) => step,
         _ => {
             table.ask(GameRequest::Play(action));
             return;
@@ -81,7 +84,7 @@ fn a_ply_asks_once_for_legality_and_once_for_changes() {
             if table.status().outcome.is_some() {
                 break;
             }
-            let legal = table.status().legal.clone();
+            let legal = moves(&table);
             let before = Asked::so_far();
             let alone = alone(legal[number * 7 % legal.len()], &legal);
             play(&mut table, number * 7);
