@@ -31,7 +31,7 @@ pub enum Start {
     Window(Option<PathBuf>),
 }
 
-/// Chess variants at one table.
+/// Five chess variants for friends at one table
 #[derive(Parser)]
 #[command(name = "regalia", version = VERSION_AND_REVISION)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]

@@ -22,6 +22,19 @@
 //! only, `book` only `rules`.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
+//! # What one game more touches
+//!
+//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals with the numbers of
+//!    its rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`.
+//! 2. `rules/game.rs` and `rules/facts.rs`: a variant of [`Game`](rules::Game) and what is true of the game; the compiler
+//!    asks for each fact.
+//! 3. `rules/position.rs`, `rules/perft.rs`, `rules/refusal.rs`: an arm in each match.
+//! 4. `book` and `assets/book`: its rules and its tour.
+//! 5. `tests/data` and the README. Tests run over all games by themselves.
+//!
+//! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
+//! (`board`) and its words (`play`).
+//!
 //! # From a click to the screen
 //!
 //! `view` turns the pointer into a `play::HandInput`; `play::Hand` narrows the legal actions to one and sends a

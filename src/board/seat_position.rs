@@ -105,8 +105,8 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;
     // A piece that crosses the canal changes its army and nothing else.
     let enlisted: fn(Piece, Piece) -> bool = |one, other| one.role == other.role;
-    let canal = parts.options.game().canal().is_some();
-    let kinds = if canal { [same, enlisted, promoted] } else { [same, promoted, recoloured] };
+    let kinds =
+        if parts.options.game().has_zones() { [same, enlisted, promoted] } else { [same, promoted, recoloured] };
     for fits in kinds {
         wanted.retain(|(square, piece)| {
             let nearest = spare

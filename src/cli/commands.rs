@@ -10,10 +10,10 @@ use crate::rules::{self, Game, GamePosition, Options, Position};
 /// What a command prints, or why it cannot.
 type Output = Result<String, String>;
 
-/// Every legal action, one a line, sorted by bytes.
+/// Every legal action that perft counts, one a line, sorted by bytes.
 pub(super) fn moves(setting: &Setting) -> Output {
     let (options, position) = (options(setting)?, &setting.position);
-    Ok(lines(sorted(start(position.as_deref(), &options)?.legal_actions())))
+    Ok(lines(sorted(start(position.as_deref(), &options)?.perft_actions())))
 }
 
 /// The number of leaves, with the count below each action before it if `divide` asks for that.

@@ -82,9 +82,10 @@ pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) ->
     }
 }
 
-/// The legal actions that go from one square to another.
+/// The legal actions that go from one square to another, calls of the clock aside.
 pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Square>) -> Vec<Action> {
-    legal.iter().copied().filter(|action| target_from(*action, from, king) == Some(to)).collect()
+    let goes = |action: &Action| !action.calls_clock() && target_from(*action, from, king) == Some(to);
+    legal.iter().copied().filter(goes).collect()
 }
 
 /// What to ask first about actions that go the same way.

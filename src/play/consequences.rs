@@ -211,7 +211,7 @@ fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]>
 
 /// A captured piece in words; where colour means nothing, without it.
 fn named(game: Game, piece: Piece) -> String {
-    if game.has_pyramids() { piece.role.name().to_owned() } else { piece.name() }
+    if game.has_zones() { piece.role.name().to_owned() } else { piece.name() }
 }
 
 fn join(words: impl Iterator<Item = String>) -> String {

@@ -110,7 +110,7 @@ impl Hand {
             Narrowed::Several(Choice::OwnOrVest { own, .. }) => own,
             _ => return None,
         };
-        Some(self.with_clock(action))
+        Some(self.with_clock(action, legal))
     }
 
     /// Of the [targets](Self::targets), those that the selected piece reaches by its vest only.
@@ -133,12 +133,11 @@ impl Hand {
         self.calls_clock = calls;
     }
 
-    /// The action, calling the clock if that was asked for.
-    fn with_clock(&self, action: Action) -> Action {
-        match action {
-            Action::Move(step) if self.calls_clock => Action::Move(Move { kind: MoveKind::CallsClock, ..step }),
-            _ => action,
-        }
+    /// The action, or the same move calling the clock if that was asked for and is legal.
+    fn with_clock(&self, action: Action, legal: &[Action]) -> Action {
+        let (true, Action::Move(step)) = (self.calls_clock, action) else { return action };
+        let calling = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
+        legal.iter().copied().find(|other| *other == calling).unwrap_or(action)
     }
 
     /// The primary button goes down on a square.
@@ -154,7 +153,7 @@ impl Hand {
             let narrowed = self.try_way(from, square, board, legal);
             self.drags &= narrowed == Narrowed::Nothing;
             match narrowed {
-                Narrowed::One(action) => return self.venture(action, board),
+                Narrowed::One(action) => return self.venture(self.with_clock(action, legal), board),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
@@ -202,7 +201,7 @@ impl Hand {
         match self.try_way(press.from, to, board, legal) {
             Narrowed::One(action) => {
                 self.drags = true;
-                self.venture(action, board)
+                self.venture(self.with_clock(action, legal), board)
             }
             Narrowed::Several(_) => {
                 self.drags = true;
@@ -266,9 +265,9 @@ impl Hand {
     }
 
     /// Clears the hand and plays this action. `None` if the player is asked about its risk first.
-    pub(super) fn play(&mut self, action: Action, board: &dyn BoardState) -> Option<Action> {
+    pub(super) fn play(&mut self, action: Action, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
         self.clear();
-        match self.venture(action, board) {
+        match self.venture(self.with_clock(action, legal), board) {
             Reply::Play(action) => Some(action),
             Reply::Nothing | Reply::Refuse(..) => None,
         }
@@ -276,7 +275,6 @@ impl Hand {
 
     /// Plays an action. If it leaves the mover's own king attacked, the player is asked first.
     fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
-        let action = self.with_clock(action);
         let seat = board.side_to_move();
         // The board refuses an illegal action; only a legal one can be a risk.
         let seen = board.foresee(action).ok();
@@ -345,10 +343,9 @@ fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
     // A pawn that may not go there is refused for the way, not for a missing promotion.
     let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
     let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
-    let castles = || board.position().is_some_and(|position| position.as_sovereign().is_some());
     let refusal = match ask(Action::promotion(from, to, promotion)) {
         Some(Refusal::NotThatWay { piece, .. })
-            if piece.role == Role::King && along_one_line(from, to) > 1 && castles() =>
+            if piece.role == Role::King && along_one_line(from, to) > 1 && board.game().castles_by_target() =>
         {
             ask(Action::Castle { target: to })
         }

@@ -40,7 +40,8 @@ pub enum TypedProblem {
     Refused(Refusal),
 }
 
-/// Every legal action with its spellings, in the order of the actions.
+/// Every legal action with its spellings, in the order of the actions; resigning and calls of the clock are left out,
+/// since they are not proposed.
 #[must_use]
 pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
     let spell = |action: &Action| Spelling {
@@ -49,7 +50,7 @@ pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
         people: position.san(*action),
         short: short_form(position, *action),
     };
-    legal.iter().map(spell).collect()
+    legal.iter().filter(|action| action.is_in_perft()).map(spell).collect()
 }
 
 /// Piece, square of arrival, and whatever else the action says.
@@ -148,7 +149,7 @@ pub(super) fn play_typed(
         match read {
             Ok(action) => {
                 *notice = BoardNotice::default();
-                requests.write_batch(hand.play(action, &board).map(GameRequest::Play));
+                requests.write_batch(hand.play(action, &board, &status.legal).map(GameRequest::Play));
                 if line.text == *text {
                     line.text.clear();
                 }

@@ -6,7 +6,7 @@
 use super::Record;
 use super::ending;
 use super::limits::GOING_ON;
-use super::load_error::LineError;
+use super::line_error::LineError;
 use super::shown::shown;
 use super::timing::Timing;
 use super::tree::{NodeId, START, Tree};

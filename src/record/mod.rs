@@ -3,9 +3,9 @@
 //! It knows the rules below it and nothing of Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (how people end a game), `time` (a seat's time, as arithmetic), `timed` (each
 //! seat's time at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads its
-//! times, `load_error` says what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk;
+//! times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk;
 //! `file_error` says what can go wrong there), [`store`] (written to disk), `temporary` (how a file is replaced), `stamp`
-//! (which state of which game was written), [`journal`] (every change as a line that is appended; `entry` is one line),
+//! (which state of which game was written; `saved_state` compares), [`journal`] (every change as a line that is appended; `entry` is one line),
 //! `limits` (how much is read at most), `shown` (text from outside, fit to be shown).
 
 mod ending;
@@ -16,9 +16,11 @@ pub mod game_text;
 mod history;
 pub mod journal;
 mod limits;
+mod line_error;
 mod lines;
 mod load_error;
 pub mod save;
+mod saved_state;
 mod shown;
 mod stamp;
 pub mod store;

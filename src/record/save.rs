@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
 use super::limits::{GOING_ON, MOVES_IN_A_ROW};
+pub use super::line_error::LineError;
 use super::lines::{Grower, Line, lines};
-pub use super::load_error::{LineError, LoadError};
+pub use super::load_error::LoadError;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{START, Tree};
@@ -182,7 +183,7 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
 /// The record before its first ply.
 fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     let game: Game = saved.game.parse().map_err(LoadError::Game)?;
-    let mut options = Options::new(game);
+    let mut options = Options::of_old(game);
     for (key, value) in &saved.options {
         options.set(key, value).map_err(LoadError::Option)?;
     }

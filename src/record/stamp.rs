@@ -2,14 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Record;
-use super::entry::Entry;
-
 /// Which game it is, and how much has been changed in it so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     game: u64,
-    changes: u64,
+    pub(super) changes: u64,
 }
 
 impl Stamp {
@@ -23,57 +20,5 @@ impl Stamp {
     #[must_use]
     pub const fn is_same_game(self, other: Self) -> bool {
         self.game == other.game
-    }
-}
-
-impl Record {
-    /// Which game this is, and in which state. Stepping through the game changes nothing; a clone counts as the same
-    /// game until one of the two is changed.
-    #[must_use]
-    pub const fn stamp(&self) -> Stamp {
-        self.stamp
-    }
-
-    /// Whether plies, names or the end have changed since the game began or [`mark_saved`](Self::mark_saved).
-    /// Stepping through the game changes nothing.
-    #[must_use]
-    pub const fn is_modified(&self) -> bool {
-        self.stamp.changes != self.saved
-    }
-
-    /// Notes that the record has been saved as it is.
-    pub fn mark_saved(&mut self) {
-        self.saved = self.stamp.changes;
-        self.entries.push(Entry::Saved(None));
-    }
-
-    /// Notes that the record has been saved as it was in that state: what has changed since is still not saved. Does
-    /// nothing if that was another game.
-    pub fn mark_saved_as(&mut self, written: Stamp) {
-        if written == self.stamp {
-            self.mark_saved();
-        } else if written.is_same_game(self.stamp) {
-            self.entries.push(Entry::File(None));
-        }
-    }
-
-    /// Plies, names or the end have changed.
-    pub(super) const fn change(&mut self) {
-        self.stamp.changes += 1;
-    }
-
-    /// Whether every ply and every end of another record is in this one too, from the same start by the same rules:
-    /// the other is an earlier state of this game.
-    #[must_use]
-    pub fn holds(&self, other: &Self) -> bool {
-        if self.options != other.options || self.start() != other.start() {
-            return false;
-        }
-        let Some(ways) = self.tree.ways_of(&other.tree) else { return false };
-        let same_end = |(id, mine): (usize, &usize)| {
-            let agreed = &other.tree.node(id).agreed;
-            agreed.is_none() || *agreed == self.tree.node(*mine).agreed
-        };
-        ways.iter().enumerate().all(same_end)
     }
 }

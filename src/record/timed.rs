@@ -60,7 +60,7 @@ impl Record {
             return false;
         }
         let mut first = None;
-        let _ = self.position().visit_legal(|action| {
+        let _ = self.position().visit_perft(|action| {
             first = Some(action);
             std::ops::ControlFlow::Break(())
         });

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use super::limits::MOVES_IN_A_ROW;
-use super::load_error::LineError;
+use super::line_error::LineError;
 use super::shown::shown;
 use super::time::{TimeControl, TimeError};
 use super::tree::NodeId;

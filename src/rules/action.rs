@@ -97,6 +97,13 @@ impl Action {
         }
     }
 
+    /// Whether perft counts it, and `moves` lists it, where it is legal: everything but resigning and calls of the
+    /// clock.
+    #[must_use]
+    pub const fn is_in_perft(self) -> bool {
+        !matches!(self, Self::Resign) && !self.calls_clock()
+    }
+
     /// Whether it is a move by the vest (Plunder Chess).
     #[must_use]
     pub const fn is_by_vest(self) -> bool {

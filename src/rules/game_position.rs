@@ -13,7 +13,7 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The position text of the usual start under these options.
     fn start_text(options: &Options) -> String;
 
-    /// Reads a position text into its parts; whether they make a possible position, [`from_setup`](Self::from_setup) says.
+    /// Reads a position text into a setup; whether that is a possible position, [`from_setup`](Self::from_setup) says.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
@@ -36,13 +36,13 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
         Self::from_setup(&Self::read(text, options)?).map_err(PositionError::whole)
     }
 
-    /// Puts a position together.
+    /// The position of a setup.
     ///
     /// # Errors
     /// What makes it impossible.
-    fn from_setup(parts: &Setup) -> Result<Self, Problem>;
+    fn from_setup(setup: &Setup) -> Result<Self, Problem>;
 
-    /// Takes the position apart; [`from_setup`](Self::from_setup) puts it together again, the very same one.
+    /// The setup of this position; [`from_setup`](Self::from_setup) gives the very same position back.
     fn to_setup(&self) -> Setup;
 
     /// Whose turn it is.
@@ -77,18 +77,25 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The attacked kings: seat, square of the king, squares of the attackers.
     fn checks(&self) -> Vec<(Seat, Square, SquareSet)>;
 
-    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with. Mate,
-    /// stalemate and other decided ends leave none; a draw by count or for lack of material does not empty the list.
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+    /// Calls `visit` for each legal action that perft counts, each once, until it breaks off; gives what it broke off
+    /// with. That is every legal action but resigning and calls of the clock. Mate, stalemate and other decided ends
+    /// leave none; a draw by count or for lack of material does not empty the list.
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// How many legal actions perft counts here.
-    fn count_legal(&self) -> u64 {
+    fn count_perft(&self) -> u64 {
         let mut count = 0;
-        let _ = self.visit_legal(|_| {
+        let _ = self.visit_perft(|_| {
             count += 1;
             ControlFlow::Continue(())
         });
         count
+    }
+
+    /// Calls `visit` for every legal action, each once, until it breaks off: first for those that perft counts, then for
+    /// the others.
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_perft(visit)
     }
 
     /// Whether the action is legal here.
@@ -103,10 +110,10 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// If there is none, or it is not the mover's to use.
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
 
-    /// Squares that a piece of the mover gets to by its way of moving, yet may not enter for what they are or what
-    /// stands there or on their twin: its own colour, an occupied twin, a neutral piece, the way back over the canal. Each
-    /// with what [`validate`](Self::validate) says of it; in the order of the squares, and none where such rules do not exist,
-    /// for a piece that the side_to_move may not use, and when the game is over.
+    /// Squares within reach of a piece that it may not enter because of what they are, or what is on them or on their
+    /// twin: its own colour, an occupied twin, a neutral piece, the way back over the canal. Each comes with what
+    /// [`validate`](Self::validate) says of it, in the order of the squares. There are none where a game has no such rules,
+    /// for a piece that the side to move may not use, and when the game is over.
     fn barred(&self, _from: Square) -> Vec<(Square, Refusal)> {
         Vec::new()
     }

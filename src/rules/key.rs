@@ -1,10 +1,8 @@
-//! Position keys: one number for a position (Zobrist's way), so that two positions that differ are told apart at a
-//! glance.
+//! Position keys (Zobrist): one number for a position, so that positions are compared by comparing numbers.
 //!
 //! The board's part is the exclusive or of one constant for each piece on its square, and is kept up to date where
-//! pieces are put and taken. What else decides the play is a few small words; [`mix`] adds them when the key is asked
-//! for, each in its turn, so that a move changes only what it touches. Constants come out of [`scramble`]: the same in
-//! every build and run.
+//! pieces are put and taken. The rest of the state is a few small words, which [`mix`] adds when the key is asked for, so
+//! that a move updates only what it touches. Constants come from [`scramble`]: the same in every build and run.
 
 /// A constant for each number: the finaliser of SplitMix64, which gives different ones for different numbers.
 pub(super) const fn scramble(number: u64) -> u64 {
@@ -14,11 +12,11 @@ pub(super) const fn scramble(number: u64) -> u64 {
     word ^ word >> 31
 }
 
-/// The key with one word more. Keys that differ still do when the same word is added to both, and so do equal keys with
+/// Adds a word to a key. Different keys stay different under the same word, and equal keys become different under
 /// different words.
 pub(super) const fn mix(key: u64, word: u64) -> u64 {
-    // The key is scrambled before the word meets it: else words could undo the constants of pieces, being as small
-    // numbers as those are made of.
+    // The key is scrambled first: the constants of pieces come from numbers as small as the words, and a plain
+    // exclusive or could cancel one.
     scramble(scramble(key) ^ word)
 }
 

@@ -143,7 +143,7 @@ impl fmt::Display for Outcome {
 
 /// Text that is no outcome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no result (1-0 checkmate, 1/2-1/2 agreement are)")]
+#[error("'{0}' is not a result (1-0 checkmate, 1/2-1/2 agreement are)")]
 pub struct NoOutcome(pub String);
 
 impl FromStr for Outcome {

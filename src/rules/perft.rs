@@ -18,7 +18,6 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         Position::Sovereign(position) => count(position, depth),
         Position::TwoKings(position) => count(position, depth),
         Position::Plunder(position) => count(position, depth),
-        Position::Royale(position) => count(position, depth),
         Position::Martian(position) => count(position, depth),
     }
 }
@@ -26,10 +25,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 fn count(position: &impl GamePosition, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_legal(),
+        1 => position.count_perft(),
         _ => {
             let mut nodes = 0;
-            let _ = position.visit_legal(|action| {
+            let _ = position.visit_perft(|action| {
                 let mut after = position.clone();
                 after.play_unchecked(action);
                 nodes += count(&after, depth - 1);
@@ -48,5 +47,5 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
         after.play_unchecked(action);
         (action, perft(&after, depth.saturating_sub(1)))
     };
-    position.legal_actions().into_iter().map(below).collect()
+    position.perft_actions().into_iter().map(below).collect()
 }

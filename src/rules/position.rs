@@ -19,15 +19,14 @@ use super::{
 /// assert_eq!(after.legal_actions().len(), 2); // the second seat takes White or Black
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a position is copied for every leaf; a box for each would cost more")]
 pub enum Position {
-    /// Of Sovereign Chess.
+    /// Of Sovereign Chess or Royale; it says itself of which.
     Sovereign(sovereign::Position),
     /// Of Two Kings.
     TwoKings(two_kings::Position),
     /// Of Plunder Chess.
     Plunder(plunder::Position),
-    /// Of Sovereign Chess Royale.
-    Royale(sovereign::Position),
     /// Of Martian Chess.
     Martian(martian::Position),
 }
@@ -39,7 +38,6 @@ macro_rules! each {
             Position::Sovereign($inner) => $answer,
             Position::TwoKings($inner) => $answer,
             Position::Plunder($inner) => $answer,
-            Position::Royale($inner) => $answer,
             Position::Martian($inner) => $answer,
         }
     };
@@ -50,10 +48,9 @@ impl Position {
     #[must_use]
     pub const fn game(&self) -> Game {
         match self {
-            Self::Sovereign(_) => Game::Sovereign,
+            Self::Sovereign(position) => position.game(),
             Self::TwoKings(_) => Game::TwoKings,
             Self::Plunder(_) => Game::Plunder,
-            Self::Royale(_) => Game::Royale,
             Self::Martian(_) => Game::Martian,
         }
     }
@@ -64,7 +61,6 @@ impl Position {
         match self {
             Self::Sovereign(position) => Some(position),
             Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_) => None,
-            Self::Royale(position) => Some(position),
         }
     }
 
@@ -81,10 +77,27 @@ impl Position {
         actions
     }
 
+    /// Every legal action that perft counts, each once: all but resigning and calls of the clock.
+    ///
+    /// ```
+    /// use regalia::rules::{Game, GamePosition, Options, Position};
+    /// let start = Position::start(&Options::new(Game::Martian));
+    /// assert_eq!((start.perft_actions().len(), start.legal_actions().len()), (10, 20));
+    /// ```
+    #[must_use]
+    pub fn perft_actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let _ = self.visit_perft(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
+    }
+
     /// Every piece with its square.
     #[must_use]
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
-        self.to_setup().pieces.into_iter().map(|standing| (standing.square, standing.piece)).collect()
+        self.to_setup().pieces.into_iter().map(|placed| (placed.square, placed.piece)).collect()
     }
 
     /// Plays a legal action and gives the position after it.
@@ -118,13 +131,12 @@ impl GamePosition for Position {
         }
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        match parts.options.game() {
-            Game::Sovereign => GamePosition::from_setup(parts).map(Self::Sovereign),
-            Game::TwoKings => GamePosition::from_setup(parts).map(Self::TwoKings),
-            Game::Plunder => GamePosition::from_setup(parts).map(Self::Plunder),
-            Game::Royale => GamePosition::from_setup(parts).map(Self::Royale),
-            Game::Martian => GamePosition::from_setup(parts).map(Self::Martian),
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        match setup.options.game() {
+            Game::Sovereign | Game::Royale => GamePosition::from_setup(setup).map(Self::Sovereign),
+            Game::TwoKings => GamePosition::from_setup(setup).map(Self::TwoKings),
+            Game::Plunder => GamePosition::from_setup(setup).map(Self::Plunder),
+            Game::Martian => GamePosition::from_setup(setup).map(Self::Martian),
         }
     }
 
@@ -172,12 +184,16 @@ impl GamePosition for Position {
         each!(self, position => position.checks())
     }
 
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        each!(self, position => position.visit_legal(visit))
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        each!(self, position => position.visit_perft(visit))
     }
 
-    fn count_legal(&self) -> u64 {
-        each!(self, position => position.count_legal())
+    fn count_perft(&self) -> u64 {
+        each!(self, position => position.count_perft())
+    }
+
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        each!(self, position => position.visit_legal(visit))
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
@@ -209,7 +225,6 @@ impl GamePosition for Position {
             Self::Sovereign(position) => wrap(position, action, Self::Sovereign),
             Self::TwoKings(position) => wrap(position, action, Self::TwoKings),
             Self::Plunder(position) => wrap(position, action, Self::Plunder),
-            Self::Royale(position) => wrap(position, action, Self::Royale),
             Self::Martian(position) => wrap(position, action, Self::Martian),
         }
     }
@@ -227,9 +242,8 @@ impl GamePosition for Position {
             (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
             (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
             (Self::Plunder(one), Self::Plunder(other)) => one.same_play(other),
-            (Self::Royale(one), Self::Royale(other)) => one.same_play(other),
             (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
-            _ => false,
+            (Self::Sovereign(_) | Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_), _) => false,
         }
     }
 

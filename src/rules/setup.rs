@@ -1,11 +1,11 @@
-//! A position taken apart: what the live board keeps as entities and components, for every game alike.
+//! A position as plain data, alike for every game: what the live board keeps as entities and components.
 
 use super::{Army, Options, Piece, Problem, Role, Seat, Square};
 
 /// More plies than any game has, and far from what a count can hold.
 const MOST_PLIES: u32 = 2_000_000;
 
-/// A position taken apart; maybe an impossible one. Each game reads what it knows and leaves the rest at rest.
+/// Everything that makes a position, possible or not. Each game reads the fields that it knows and ignores the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game and its rule options.

@@ -114,7 +114,7 @@ impl fmt::Debug for Square {
 
 /// Text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no square")]
+#[error("'{0}' is not a square")]
 pub struct NoSquare(pub String);
 
 impl FromStr for Square {

@@ -1,6 +1,6 @@
 //! Position text: its fields, and what can be wrong with it.
 
-use super::{Army, Piece, Role, Seat, Square, SquareSet};
+use super::{Army, Game, Piece, Role, Seat, Square, SquareSet};
 
 /// Why a text is no position: the field, the column (in characters, from 1) and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +75,9 @@ pub enum Problem {
         /// How many there should be.
         size: u8,
     },
+    /// The options are those of another game.
+    #[error("this cannot be a position of {}", .0.title())]
+    OtherGame(Game),
     /// No such seat in this game.
     #[error("there is no such seat in this game")]
     NoSuchSeat,
@@ -109,7 +112,7 @@ pub enum Problem {
         army: Army,
     },
     /// A second king of a colour that is owned.
-    #[error("the {} on {square} is one too many", piece.name())]
+    #[error("second {} on {square}", piece.name())]
     SecondKing {
         /// Where it stands.
         square: Square,
@@ -270,6 +273,7 @@ impl Problem {
             | Self::TooManyRanks(_)
             | Self::TooFewRanks { .. }
             | Self::NoSuchSeat
+            | Self::OtherGame(_)
             | Self::SameOwner(_)
             | Self::SharedArmy { .. }
             | Self::NoKingLeft

@@ -215,5 +215,5 @@ fn armies_of(game: Game) -> Vec<Army> {
 
 /// Whether a game has pieces of this role.
 fn has_role(game: Game, role: Role) -> bool {
-    if game.has_pyramids() { matches!(role, Role::Pawn | Role::Drone | Role::Queen) } else { role != Role::Drone }
+    game.roles().contains(&role)
 }

@@ -198,7 +198,6 @@ fn marks(
 /// The square that a piece which has just crossed the canal may not go straight back to.
 fn way_back(board: &dyn BoardState) -> Option<Square> {
     let kind = board.game();
-    kind.canal()?;
     let (from, to) = board.setup().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }

@@ -70,7 +70,7 @@ impl Overlay {
     #[must_use]
     pub fn of(board: &dyn BoardState, asked: Asked) -> Self {
         let mut all = Self { seats: board.game().seats(), ..Self::default() };
-        if board.game().has_brown_lines() {
+        if board.game().has_coloured_squares() {
             if asked.chains {
                 all.links = links(board);
                 all.rings = rings(board, |army| board.commander(army).is_some());
@@ -79,7 +79,7 @@ impl Overlay {
                 all.point_at(board, army);
             }
         } else if asked.chains {
-            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| board.game().canal().is_some());
+            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| board.game().has_zones());
             all.zones = seats.filter_map(|seat| Some((board.owned(seat)?, seat))).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();

@@ -48,5 +48,5 @@ pub fn act(text: &str) -> Action {
 
 /// What is said of a name that no game has.
 pub fn no_game(name: &str) -> String {
-    format!("'{name}' is no game here; there is: {}", Game::ALL.map(Game::id).join(", "))
+    format!("'{name}' is not a game here; the games are: {}", Game::ALL.map(Game::id).join(", "))
 }

@@ -2,7 +2,7 @@
 //! options.
 
 use fastrand::Rng;
-use regalia::record::journal::{Entry, MAX_JOURNAL_BYTES, beginning, line};
+use regalia::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
 use regalia::record::{Record, TimeControl, save};
 use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
@@ -252,10 +252,10 @@ fn journal(game: &Record) -> Vec<String> {
         }
         entries.extend(record.take_entries());
     }
-    entries
-        .iter()
-        .map(|entry| line(1, entry).split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned()))
-        .collect()
+    // Half of them as they are written now, each line with the one before it.
+    let (mut lines, repeats) = (Lines::default(), game.plies().is_multiple_of(2));
+    let written = entries.iter().map(|entry| if repeats { lines.next(entry) } else { line(1, entry) });
+    written.map(|line| line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())).collect()
 }
 
 /// A file as big as may be read, or bigger: what it is like, how it is read, and how it is made.

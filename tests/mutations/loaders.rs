@@ -78,10 +78,14 @@ fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
     }
     let record = &journal.record;
     let all = |record: &Record| (state(record), record.cursor(), record.is_modified());
-    // What is good of it is good by itself.
+    // What is good of it is good by itself, with what could be put back.
     let good = bytes.get(..journal.bytes).ok_or("more was read than there is")?;
+    let (good, lines) = match &journal.mended {
+        Some(mended) => (mended.text.as_bytes(), mended.text.lines().count()),
+        None => (good, journal.lines),
+    };
     let again = journal::read(good).map_err(|flaw| flaw.to_string())?;
-    same("the lines that are good", &(again.lines, again.flaw), &(journal.lines, None))?;
+    same("the lines that are good", &(again.lines, again.flaw), &(lines, None))?;
     same("the game in them", &all(&again.record), &all(record))?;
     // It can be gone on with in a new journal.
     let first = journal::line(1, &journal::beginning(record, None, 1));
@@ -125,8 +129,6 @@ fn typed(game: Game, text: &str) -> Result<bool, String> {
     same("the action", &again, &action)?;
     let legal = position.legal_actions();
     match position.validate(action) {
-        // Always possible, and so listed nowhere.
-        Ok(()) if action == Action::Resign => Ok(true),
         Ok(()) => same("a move that is allowed is listed", &legal.contains(&action), &true),
         Err(why) => {
             sentence(&why.to_string())?;

@@ -337,10 +337,8 @@ impl TourView {
         let asked = |action: &&Action| {
             step.moves.iter().any(|asked| std::mem::discriminant(asked) == std::mem::discriminant(action))
         };
-        let mut offers: Vec<Action> = self.legal.iter().filter(asked).copied().collect();
-        // Resigning is always possible and in no list.
-        offers.extend(step.moves.iter().filter(|action| **action == Action::Resign));
-        offers.into_iter().filter_map(|action| Some((label(action)?, action))).collect()
+        let offers = self.legal.iter().filter(asked).copied();
+        offers.filter_map(|action| Some((label(action)?, action))).collect()
     }
 
     /// What stands on a square, for marks.

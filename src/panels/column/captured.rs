@@ -47,7 +47,7 @@ impl Captured {
             captured.groups.sort_by_key(|(piece, _)| (piece.army, piece.role));
         }
         // With two armies what is captured says who is ahead; among twelve that change hands it does not.
-        if matches!(record.game(), Game::Plunder | Game::TwoKings) {
+        if record.game().counts_material() {
             let points: Vec<u32> = all.iter().map(Self::points).collect();
             for (seat, captured) in all.iter_mut().enumerate() {
                 let other = points[Seat::ALL[seat].next(seats).index()];

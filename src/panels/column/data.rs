@@ -194,12 +194,13 @@ fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<Strin
 /// What the player to move has to do, in words.
 fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
     let name = record.name(board.side_to_move());
-    match status.legal.as_slice() {
-        [Action::Escape] => Some((
+    let mut moves = status.legal.iter().filter(|action| action.is_in_perft());
+    match (moves.next(), moves.next()) {
+        (Some(Action::Escape), None) => Some((
             Action::Escape,
             format!("Every move would leave {name}'s king in check. The king escapes (½ point if it never returns)."),
         )),
-        [Action::Pass] => Some((Action::Pass, format!("{name} has no legal move and passes."))),
+        (Some(Action::Pass), None) => Some((Action::Pass, format!("{name} has no legal move and passes."))),
         _ => None,
     }
 }

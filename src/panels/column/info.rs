@@ -32,13 +32,13 @@ impl InfoData {
         let parts = board.setup();
         let game = board.game();
         let mut data = Self { stand: stand(board, &parts), ..Self::default() };
-        if game.has_pyramids() {
+        if game.has_points() {
             data.scores = scores(record, &parts);
             data.may_call_clock = parts.clock.is_none() && record.outcome().is_none();
             if let Some(plies) = parts.clock {
                 data.lines.push((countdown(plies), true));
             }
-            if let Some((from, to)) = parts.last.filter(|(from, to)| (from.rank() < 4) != (to.rank() < 4)) {
+            if let Some((from, to)) = parts.last.filter(|(from, to)| game.zone_of(*from) != game.zone_of(*to)) {
                 data.lines.push((format!("Not straight back this turn: {to} to {from}"), false));
             }
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, Widge
 use super::state::EditorState;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
-use crate::rules::{Army, Game, Opening, RuleOption, Seat, SeatStanding, Square, martian};
+use crate::rules::{Army, Opening, RuleOption, Seat, SeatStanding, Square, martian};
 use crate::view::theme::Palette;
 
 /// Width of the names of rows.
@@ -18,17 +18,20 @@ pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) 
     ui.spacing_mut().item_spacing.y = 6.0;
     seats_ui(ui, state, palette);
     let game = state.editor.draft().game();
-    if game == Game::Sovereign {
+    if game.has_first_move_choice() {
         row(ui, "Opening", palette, |ui| opening_ui(ui, state));
     }
-    if game == Game::Martian {
+    if game.has_points() {
         row(ui, "Countdown", palette, |ui| clock_ui(ui, state));
         row(ui, "Last move", palette, |ui| last_ui(ui, state, palette));
-    } else {
+    }
+    if game.has_castling() {
         row(ui, "Castling", palette, |ui| castling_ui(ui, state, palette));
-        if matches!(game, Game::TwoKings | Game::Plunder) {
-            row(ui, "En passant", palette, |ui| passant_ui(ui, state, palette));
-        }
+    }
+    if game.has_en_passant() {
+        row(ui, "En passant", palette, |ui| passant_ui(ui, state, palette));
+    }
+    if game.writes_plies() {
         row(ui, "Counts", palette, |ui| counts_ui(ui, state, palette));
     }
     for (index, option) in game.rule_options().iter().enumerate() {
@@ -49,7 +52,7 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
 /// One line a seat: whether it is to move, what it owns, whether it has left the game, its points.
 fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let game = state.editor.draft().game();
-    let chooses_army = game.has_brown_lines();
+    let chooses_army = game.seats_choose_armies();
     for (index, seat) in state.editor.draft().seats().enumerate() {
         let name = state.name(seat);
         row(ui, if index == 0 { "To move" } else { "" }, palette, |ui| {
@@ -70,10 +73,10 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
                     state.editor.change(Step::Single, |draft| draft.set_owner(seat, army));
                 }
             }
-            if game == Game::Royale {
+            if game.outlives_kings() {
                 standing_ui(ui, state, seat, this.standing);
             }
-            if game == Game::Martian {
+            if game.has_points() {
                 let points = if this.score == 1 { " point" } else { " points" };
                 let mut score = this.score;
                 let drag = DragValue::new(&mut score).suffix(points);

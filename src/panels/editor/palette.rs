@@ -27,7 +27,7 @@ pub(super) fn palette_ui(
     palette: &Palette,
 ) {
     let armies = armies(state.editor.draft());
-    let by_zone = state.editor.draft().game().has_pyramids();
+    let by_zone = state.editor.draft().game().has_zones();
     let rows: Vec<Army> = if armies.len() > 2 || by_zone { vec![state.army] } else { armies.clone() };
     if armies.len() > 2 {
         army_row(ui, state, &armies, palette);
@@ -83,7 +83,7 @@ fn piece_cell(
     let brush = Brush::Piece(piece.role);
     let chosen = state.brush == brush && state.army == piece.army;
     let game = state.editor.draft().game();
-    let name = if game.has_pyramids() { piece.role.name().to_owned() } else { piece.name() };
+    let name = if game.has_zones() { piece.role.name().to_owned() } else { piece.name() };
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
     // Every colour shows on a square of the board; black would not show on the panel.
     let square = if chosen { palette.light_square } else { palette.dark_square };

@@ -90,7 +90,7 @@ impl Draft {
     /// The kinds of pieces of this game.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
-        if self.game().has_pyramids() { &[Role::Queen, Role::Drone, Role::Pawn] } else { &Role::CHESS }
+        self.game().roles()
     }
 
     /// Puts a piece on a square in place of what stands there. Where squares lie in zones, the zone says its army.

@@ -1,7 +1,7 @@
 //! What the rules say about a draft: possible or not and why, and what could be set besides.
 
 use super::Draft;
-use crate::rules::{Army, Game, GamePosition, Outcome, Position, Problem, Role, Seat, Setup, Square, sovereign};
+use crate::rules::{Army, GamePosition, Outcome, Position, Problem, Role, Seat, Setup, Square, sovereign};
 
 /// What the rules say about a draft.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Verdict {
         let faults = position.as_ref().err().map_or_else(Vec::new, |problem| faults(problem, draft.parts()));
         let (moves, outcome) = position.as_ref().map_or((0, None), |position| {
             let outcome = position.outcome();
-            (if outcome.is_some() { 0 } else { position.count_legal() }, outcome)
+            (if outcome.is_some() { 0 } else { position.count_perft() }, outcome)
         });
         let possible = position.is_ok();
         Self {
@@ -58,7 +58,7 @@ fn rooks(draft: &Draft) -> Vec<Square> {
 /// The squares on which the rules leave an en passant mark.
 fn passed(draft: &Draft) -> Vec<Square> {
     // Asking for every square of the large boards takes long, and there it is always no.
-    if !matches!(draft.game(), Game::TwoKings | Game::Plunder) {
+    if !draft.game().has_en_passant() {
         return Vec::new();
     }
     let mut parts = draft.for_rules(false);

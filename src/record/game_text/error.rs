@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::record::limits::{MAX_BYTES, MAX_PLIES};
-use crate::record::load_error::LineError;
+use crate::record::line_error::LineError;
 use crate::record::shown::shown;
 use crate::record::time::TimeError;
 use crate::rules::{OptionError, PositionError};
@@ -81,7 +81,7 @@ pub enum TextProblem {
     #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]
     NoGame,
     /// No such game.
-    #[error("'{}' is no game here; there is: {}", shown(.0), crate::rules::Game::ALL.map(crate::rules::Game::title).join(", "))]
+    #[error("'{}' is not a game here; the games are: {}", shown(.0), crate::rules::Game::ALL.map(crate::rules::Game::title).join(", "))]
     Game(String),
     /// A rule option without such a value.
     #[error("{}", shown(.0))]

@@ -36,7 +36,8 @@
 //!   - The seats are named by the army that each owns in the usual start: `White` and `Black`; in Royale `White`, `Ash`,
 //!     `Slate`, `Black`. `Seat1` to `Seat4` are read as well. In Sovereign Chess White is who makes the first move, whatever
 //!     side the other one takes then. A seat without a name has no tag.
-//!   - Each rule option whose value is not the usual one: `Twins`, `Choice`, `Vests`, `Measure`, `Supply`.
+//!   - Each rule option whose value is not the usual one: `Twins`, `Choice`, `Vests`, `Castling`, `Measure`,
+//!     `Supply`, `Tie`.
 //!   - `SetUp` and `FEN`: the position text, where the start is not the usual one.
 //!   - `TimeControl`: `300+3` is 300 seconds and 3 more with each ply, `300d2` a delay of 2, `300+3d2` both; one for all
 //!     seats, or one for each with spaces between.

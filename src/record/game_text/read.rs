@@ -7,7 +7,7 @@ use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
 use super::tags::{self, Tags};
 use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
-use crate::record::load_error::LineError;
+use crate::record::line_error::LineError;
 use crate::record::shown::shown;
 use crate::record::tree::{NodeId, START};
 use crate::record::{Record, ending};

@@ -100,9 +100,18 @@ pub(super) fn options(tags: &Tags, hint: Option<&Options>) -> Result<Options, (O
     for option in options.game().rule_options() {
         if let Some((at, value)) = tags.get(option.key) {
             options.set(option.key, value).map_err(|why| (Some(at), TextProblem::Option(why)))?;
+        } else if option.key == "tie" && says_drawn_by_score(tags) {
+            // From before there was the option: equal scores were a draw.
+            options.set(option.key, option.before_it).map_err(|why| (None, TextProblem::Option(why)))?;
         }
     }
     Ok(options)
+}
+
+/// Whether the game is said to have ended by its rules, with equal scores and a draw.
+fn says_drawn_by_score(tags: &Tags) -> bool {
+    let says = |tag, word: &str| tags.get(tag).is_some_and(|(_, value)| value == word);
+    says("Result", "1/2-1/2") && (says("Termination", "clock") || says("Termination", "no-move"))
 }
 
 /// The game of this title or short name.

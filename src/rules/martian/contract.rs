@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::setup::START;
+use super::start::START;
 use super::{Position, army};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Refusal,
-    Seat, Setup, Square, SquareSet,
+    Action, ActionTextError, Army, Change, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
+    Problem, Refusal, Seat, Setup, Square, SquareSet,
 };
 
 impl GamePosition for Position {
@@ -18,12 +18,12 @@ impl GamePosition for Position {
         Self::read_text(text, options)
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        Self::from_parts(parts)
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        Self::of_setup(setup)
     }
 
     fn to_setup(&self) -> Setup {
-        self.parts()
+        self.as_setup()
     }
 
     fn side_to_move(&self) -> Seat {
@@ -69,12 +69,23 @@ impl GamePosition for Position {
     }
 
     #[inline]
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(visit)
     }
 
+    fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_actions(&mut visit)?;
+        if self.clock.is_some() {
+            return ControlFlow::Continue(());
+        }
+        self.visit_actions(|action| match action {
+            Action::Move(step) => visit(Action::Move(Move { kind: MoveKind::CallsClock, ..step })),
+            other => visit(other),
+        })
+    }
+
     #[inline]
-    fn count_legal(&self) -> u64 {
+    fn count_perft(&self) -> u64 {
         self.count_actions()
     }
 

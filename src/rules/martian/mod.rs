@@ -1,18 +1,18 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; who owns a piece is a question of where it stands.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
-//! and ways over the board), `setup`, `movegen` (every legal action), `validate` and `refusal` (why an action is not
-//! legal), `play` (what an action does), `parts` (positions put together and taken apart), `text` (positions as text),
-//! `san` (moves for people).
+//! and ways over the board), `start` (the usual start, rule options), `setup` (to and from a setup), `movegen` (every
+//! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
+//! as text), `san` (moves for people).
 
 mod contract;
 mod movegen;
-mod parts;
 mod play;
 mod refusal;
 mod san;
 mod sets;
 mod setup;
+mod start;
 mod text;
 mod validate;
 
@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
 pub(super) use refusal::rule_of;
-pub use setup::RULE_OPTIONS;
+pub use start::RULE_OPTIONS;
 
 use self::sets::{Set, both};
 use super::key::{mix, word};
@@ -51,6 +51,8 @@ pub struct Position {
     side_to_move: Seat,
     /// The option `supply`: promotions go beyond what the box holds.
     unlimited: bool,
+    /// The option `tie`: equal scores are a draw, unless a zone is empty.
+    tie_draws: bool,
 }
 
 impl PartialEq for Position {
@@ -169,7 +171,7 @@ impl Position {
         (self.queens, self.drones, self.pawns) == (other.queens, other.drones, other.pawns)
             && (self.side_to_move, self.scores, self.clock) == (other.side_to_move, other.scores, other.clock)
             && self.undoing() == other.undoing()
-            && self.unlimited == other.unlimited
+            && (self.unlimited, self.tie_draws) == (other.unlimited, other.tie_draws)
     }
 
     /// The key of all that [`plays_like`](Self::plays_like) compares. The whole board is two words, so that nothing of it
@@ -179,8 +181,9 @@ impl Position {
         let way = self.undoing().map(|(from, to)| (from.index() << 8 | to.index()) as u64);
         let [one, two] = self.scores.map(u64::from);
         let small = one << 8 | two | word(self.clock) << 16 | word(way) << 24;
-        let seat = (self.side_to_move as u64) << 1 | u64::from(self.unlimited);
-        let board = mix(once(self.queens) << 32 | once(self.drones), once(self.pawns) << 2 | seat);
+        let options = u64::from(self.tie_draws) << 1 | u64::from(self.unlimited);
+        let seat = (self.side_to_move as u64) << 2 | options;
+        let board = mix(once(self.queens) << 32 | once(self.drones), once(self.pawns) << 3 | seat);
         mix(board, small)
     }
 
@@ -193,20 +196,22 @@ impl Position {
     /// How the position ends the game (rules 5 to 7); `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
         let occupied = self.occupied();
-        let ahead = match self.scores[0].cmp(&self.scores[1]) {
-            Ordering::Greater => Some(Seat::One),
-            Ordering::Less => Some(Seat::Two),
-            Ordering::Equal => None,
+        let reason = if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
+            Reason::EmptyZone
+        } else if self.clock == Some(0) {
+            Reason::Clock
+        } else if self.count_actions() == 0 {
+            Reason::NoMove
+        } else {
+            return None;
         };
-        let by_score =
-            |reason| ahead.map_or_else(|| Outcome::draw(2, reason), |winner| Outcome::win(winner, 2, reason));
-        if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
-            // On equal scores the seat wins that made the last ply, and that is the one that waits now.
-            return Some(Outcome::win(ahead.unwrap_or(self.side_to_move.next(2)), 2, Reason::EmptyZone));
-        }
-        if self.clock == Some(0) {
-            return Some(by_score(Reason::Clock));
-        }
-        (self.count_actions() == 0).then(|| by_score(Reason::NoMove))
+        // Who made the last ply is the one that waits now.
+        let winner = match self.scores[0].cmp(&self.scores[1]) {
+            Ordering::Greater => Seat::One,
+            Ordering::Less => Seat::Two,
+            Ordering::Equal if self.tie_draws && reason != Reason::EmptyZone => return Some(Outcome::draw(2, reason)),
+            Ordering::Equal => self.side_to_move.next(2),
+        };
+        Some(Outcome::win(winner, 2, reason))
     }
 }

@@ -30,7 +30,7 @@ impl Position {
             let value = |set: Set, role| if set & to == 0 { 0 } else { points(role) };
             let taken =
                 value(self.queens, Role::Queen) + value(self.drones, Role::Drone) + value(self.pawns, Role::Pawn);
-            // Never more than 255 together with what is on the board: see `parts`.
+            // Never more than 255 together with what is on the board: see `setup`.
             let score = &mut self.scores[self.side_to_move.index() & 1];
             *score = score.saturating_add(taken);
         }

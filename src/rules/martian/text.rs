@@ -7,7 +7,7 @@ use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Opening, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square};
 
 impl Position {
-    /// Reads the parts of a position.
+    /// Reads the setup of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.

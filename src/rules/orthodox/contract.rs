@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{from_square, squares, to_set, to_square};
 use super::state::{army, seat, side_of};
-use super::{Variant, explain, fen, parts, san};
+use super::{Variant, explain, fen, san, setup};
 use crate::rules::key::mix;
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
@@ -26,21 +26,24 @@ impl<V: Variant> GamePosition for V {
         fen::read(text, options, V::VESTS)
     }
 
-    fn from_setup(pieces: &Setup) -> Result<Self, Problem> {
-        let state = parts::state_of(pieces)?;
-        let mut position = Self::of_state(state, pieces)?;
+    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
+        if parts.options.game() != V::GAME {
+            return Err(Problem::OtherGame(parts.options.game()));
+        }
+        let state = setup::state_of(parts)?;
+        let mut position = Self::of_state(state, parts)?;
         let waiting = 1 - state.side;
         if let Some(attacker) = squares(position.attackers_of_king(waiting)).next() {
             return Err(Problem::WaitingInCheck { seat: seat(waiting), attacker: to_square(attacker) });
         }
-        if let Some(square) = parts::passed_square(&state, pieces.en_passant, V::PASSING) {
+        if let Some(square) = setup::passed_square(&state, parts.en_passant, V::PASSING) {
             position.note_passed(square);
         }
         Ok(position)
     }
 
     fn to_setup(&self) -> Setup {
-        parts::parts_of(self)
+        setup::setup_of(self)
     }
 
     fn side_to_move(&self) -> Seat {
@@ -81,12 +84,12 @@ impl<V: Variant> GamePosition for V {
     }
 
     #[inline]
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(visit)
     }
 
     #[inline]
-    fn count_legal(&self) -> u64 {
+    fn count_perft(&self) -> u64 {
         self.count_actions()
     }
 

@@ -9,7 +9,7 @@ use super::variant::Variant;
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Army, Opening, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};
 
-/// Reads a position text into its parts; whether they are possible is asked elsewhere.
+/// Reads a position text into a setup; whether it is possible is asked elsewhere.
 ///
 /// # Errors
 /// What is wrong, and where in the text.
@@ -29,12 +29,12 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, 
             return Err(fields.error(offset, Problem::Word { found: letter.to_string(), wanted }));
         };
         let (king, rook) = (to_square(castle.king), to_square(castle.rook));
-        let moves_along = |standing: &&mut PlacedPiece| match standing.piece.role {
-            Role::King => standing.square == king,
-            Role::Rook => standing.square == rook,
+        let moves_along = |placed: &&mut PlacedPiece| match placed.piece.role {
+            Role::King => placed.square == king,
+            Role::Rook => placed.square == rook,
             _ => false,
         };
-        pieces.iter_mut().filter(moves_along).for_each(|standing| standing.unmoved = true);
+        pieces.iter_mut().filter(moves_along).for_each(|placed| placed.unmoved = true);
     }
     let en_passant = match fields.optional("en passant").unwrap_or("-") {
         "-" => None,

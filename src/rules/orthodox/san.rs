@@ -89,7 +89,7 @@ fn origin(position: &impl Variant, role: Role, step: Move) -> String {
 
 fn legal_moves(position: &impl Variant) -> Vec<Move> {
     let mut moves = Vec::new();
-    let _ = position.visit_legal(|action| {
+    let _ = position.visit_perft(|action| {
         if let Action::Move(step) = action {
             moves.push(step);
         }
@@ -102,9 +102,9 @@ fn legal_moves(position: &impl Variant) -> Vec<Move> {
 ///
 /// # Errors
 /// If the text is neither, or no piece or several could be meant.
-pub(super) fn read(position: &impl Variant, text: &str) -> Result<Action, ActionTextError> {
+pub(super) fn read<V: Variant>(position: &V, text: &str) -> Result<Action, ActionTextError> {
     let folded = fold_case(text);
-    let coordinates = Action::parse(folded.trim_end_matches(['+', '#']), position.options().game());
+    let coordinates = Action::parse(folded.trim_end_matches(['+', '#']), V::GAME);
     let bare = text.trim().trim_end_matches(['+', '#']);
     // `B1c3` is a bishop's move, `b1c3` one from b1: a role letter is big.
     let names_role = bare.starts_with(['K', 'Q', 'R', 'B', 'N', 'P']);

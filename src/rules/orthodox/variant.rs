@@ -7,7 +7,7 @@ use super::attacks::PAWN;
 use super::bits::{Bits, Sq, bit, squares};
 use super::state::State;
 use super::threats::Threats;
-use crate::rules::{Action, Change, Move, Options, Problem, Refusal, Role, Setup};
+use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
 /// The actions of a variant.
 pub(in crate::rules) trait Generate {
@@ -44,6 +44,9 @@ pub(in crate::rules) trait Perform: Sized {
 pub(in crate::rules) trait Variant:
     Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display
 {
+    /// The game.
+    const GAME: Game;
+
     /// The usual start.
     const START: &'static str;
 

@@ -17,19 +17,31 @@ use std::fmt;
 use super::orthodox::bits::{Sq, first, from_square, to_set};
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
-use super::orthodox::{Variant, parts, write_text};
+use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, RuleOption, Setup, Square};
 pub use refusal::PlunderRefusal;
 pub(super) use refusal::rule_of;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 
-/// The option of Plunder Chess: `vests`.
-pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
-    key: "vests",
-    label: "Vests on the stand",
-    values: &[("set", "2 of queen, rook, bishop and knight each, 5 of pawn"), ("unlimited", "as many as are taken")],
-}];
+/// The options of Plunder Chess: `vests`, and `castling` (rule 10).
+pub const RULE_OPTIONS: [RuleOption; 2] = [
+    RuleOption {
+        key: "vests",
+        label: "Vest supply",
+        values: &[("set", "As in the box (2 Q, 2 R, 2 B, 2 N, 5 P)"), ("unlimited", "Unlimited")],
+        before_it: "set",
+    },
+    RuleOption {
+        key: "castling",
+        label: "Castling against vests",
+        values: &[
+            ("path", "No attack on the king or on its way"),
+            ("between", "Also no vest-move to a square between king and rook"),
+        ],
+        before_it: "path",
+    },
+];
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///
@@ -48,6 +60,8 @@ pub struct Position {
     vests: Vests,
     /// The option `vests=unlimited`.
     unlimited: bool,
+    /// The option `castling=between`.
+    guards_between: bool,
 }
 
 impl Position {
@@ -71,10 +85,10 @@ impl Position {
 
     /// Puts the vests on.
     fn dress(&mut self, parts: &Setup) -> Result<(), Problem> {
-        for standing in &parts.pieces {
-            let (Some(square), Some(vest)) = (from_square(standing.square), standing.vest) else { continue };
-            if !adds(vest, standing.piece.role) {
-                return Err(Problem::UselessVest { square: standing.square, piece: standing.piece, vest });
+        for placed in &parts.pieces {
+            let (Some(square), Some(vest)) = (from_square(placed.square), placed.vest) else { continue };
+            if !adds(vest, placed.piece.role) {
+                return Err(Problem::UselessVest { square: placed.square, piece: placed.piece, vest });
             }
             self.vests.put(square, Some(vest));
         }
@@ -89,24 +103,28 @@ impl Position {
 }
 
 impl Variant for Position {
+    const GAME: Game = Game::Plunder;
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const VESTS: bool = true;
-    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured so (rule 9).
+    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured that way (rule 9).
     const PASSING: &'static [Role] = &[Role::Pawn, Role::Knight, Role::Bishop];
 
     fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
-        parts::check_kings(&state, 1)?;
+        setup::check_kings(&state, 1)?;
         for side in [0, 1] {
-            parts::check_pawns(&state, side, last_rank(side))?;
+            setup::check_pawns(&state, side, last_rank(side))?;
         }
         let unlimited = parts.options.get("vests") == Some("unlimited");
-        let mut position = Self { state, vests: Vests::default(), unlimited };
+        let guards_between = parts.options.get("castling") == Some("between");
+        let mut position = Self { state, vests: Vests::default(), unlimited, guards_between };
         position.dress(parts)?;
         Ok(position)
     }
 
     fn options(&self) -> Options {
-        Options::with(Game::Plunder, "vests", if self.unlimited { "unlimited" } else { "set" })
+        Options::new(Game::Plunder)
+            .with("vests", if self.unlimited { "unlimited" } else { "set" })
+            .with("castling", if self.guards_between { "between" } else { "path" })
     }
 
     fn state(&self) -> &State {
@@ -118,7 +136,7 @@ impl Variant for Position {
     }
 
     fn own_key(&self) -> u64 {
-        self.vests.key(self.unlimited.into())
+        self.vests.key(u64::from(self.guards_between) << 1 | u64::from(self.unlimited))
     }
 
     fn king(&self, side: usize) -> Sq {
@@ -162,6 +180,8 @@ impl fmt::Display for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}{}", if self.unlimited { " (vests=unlimited)" } else { "" })
+        let vests = if self.unlimited { " (vests=unlimited)" } else { "" };
+        let castling = if self.guards_between { " (castling=between)" } else { "" };
+        write!(f, "{self}{vests}{castling}")
     }
 }

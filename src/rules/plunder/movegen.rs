@@ -1,5 +1,5 @@
-//! Every legal action, in sets of squares: each piece by its own move, then each vest where its wearer does not go by
-//! itself; only en passant is made to see.
+//! Every legal action, as sets of squares: each piece by its own move, then each vest to the squares that its wearer
+//! does not reach by itself. Only en passant is tried out.
 
 use std::ops::ControlFlow;
 
@@ -236,6 +236,22 @@ impl Position {
             return Some(CastlingRefusal::InCheck);
         }
         let danger = [castle.crossed, castle.target].into_iter().find(|square| attacked(*square));
-        danger.map(|square| CastlingRefusal::Attacked(to_square(square)))
+        danger.map(|square| CastlingRefusal::Attacked(to_square(square))).or_else(|| self.vest_between(castle))
+    }
+
+    /// With the option `castling=between`, an enemy vest that leads to a square between king and rook (rule 10): not
+    /// whither its wearer goes by itself (rule 6), and pinned or not, as with attacks.
+    fn vest_between(&self, castle: &Castle) -> Option<CastlingRefusal> {
+        if !self.guards_between {
+            return None;
+        }
+        let mut enemy = *self;
+        enemy.state.side = 1 - (self.state.side & 1);
+        squares(self.vests.worn() & self.state.foe()).find_map(|from| {
+            let (role, kind) = (self.state.role_at(from)?, self.vests.at(from)?);
+            let to = squares(enemy.vest_ways(from, role, kind) & castle.between).next()?;
+            let (from, piece, to) = (to_square(from), self.state.piece_at(from)?, to_square(to));
+            Some(CastlingRefusal::VestBetween { from, piece, to })
+        })
     }
 }

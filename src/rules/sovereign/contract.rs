@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Opening, Position, SovereignRefusal, setup};
+use super::{Opening, Position, SovereignRefusal, start};
 use crate::rules::{
     Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -10,19 +10,19 @@ use crate::rules::{
 
 impl GamePosition for Position {
     fn start_text(options: &Options) -> String {
-        setup::start_text(options)
+        start::start_text(options)
     }
 
     fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         Self::read_text(text, options)
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        Self::from_parts(parts)
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        Self::of_setup(setup)
     }
 
     fn to_setup(&self) -> Setup {
-        self.parts()
+        self.as_setup()
     }
 
     fn side_to_move(&self) -> Seat {
@@ -64,8 +64,13 @@ impl GamePosition for Position {
             .collect()
     }
 
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(visit)
+    }
+
+    fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_actions(&mut visit)?;
+        if self.may_resign() { visit(Action::Resign) } else { ControlFlow::Continue(()) }
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {

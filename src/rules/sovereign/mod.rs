@@ -2,7 +2,7 @@
 //! squares, two seats or four.
 //!
 //! Numbered rules are those of Sovereign Chess's rule file, which the README names; those of Royale's say so. One room
-//! each: `geometry` (tables of the board), `variant` (where the two games differ), `setup`, `control` (who commands
+//! each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and from a setup), `control` (who commands
 //! what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with four seats), `validate` (why an action
 //! is not legal), `play` (what an action does), `changes` (told one by one), `text` (positions as text), `san`
 //! (moves for people).
@@ -13,12 +13,12 @@ mod contract;
 mod control;
 mod geometry;
 mod movegen;
-mod parts;
 mod play;
 mod refusal;
 mod royale;
 mod san;
 mod setup;
+mod start;
 mod text;
 mod validate;
 mod variant;
@@ -28,11 +28,11 @@ pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
 pub(super) use refusal::{royale_rule_of, rule_of};
-pub use setup::{ROYALE_OPTIONS, RULE_OPTIONS};
+pub use start::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
 use super::key::{mix, scramble};
-use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use super::{Army, Game, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
 use variant::Variant;
 
 /// A position of either game, with everything that decides what may follow. Always a possible one.
@@ -100,6 +100,12 @@ static PIECES: [Option<Piece>; 128] = {
 impl Position {
     fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
+    }
+
+    /// Which of the two games it is of.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.variant.game()
     }
 
     /// Every piece with its square, army by army.

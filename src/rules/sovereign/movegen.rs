@@ -236,8 +236,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// In a defection's step the other king may stand on `to`, safe from the old colour only. Where kings are not
-    /// captured at all, it is not captured so either.
+    /// The other king may be on `to`, safe from the old colour only. In Sovereign Chess a defection's step cannot capture
+    /// it either.
     pub(super) fn may_take_on(&self, to: Square) -> bool {
         self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
     }

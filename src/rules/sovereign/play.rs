@@ -114,8 +114,8 @@ impl Position {
         }
     }
 
-    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands. An interregnum ends so
-    /// (Royale, rule 4).
+    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands. That ends an
+    /// interregnum (Royale, rule 4).
     fn crown(&mut self, seat: Seat, square: Square, army: Army) {
         if let Some(old) = self.king(seat) {
             self.clear(old);

@@ -33,8 +33,8 @@ impl Position {
             let can_act = self.visit_free(&mut |_| ControlFlow::Break(())).is_break();
             return if can_act { Turn::Free } else { Turn::Passes };
         };
-        // Rule 5. Most turns are decided by the first action: who is in check has no escape, and who is not stays so
-        // by a move that has nothing to do with the king.
+        // Rule 5. Usually the first action decides: a king in check cannot escape, and one that is not in check stays
+        // safe when a piece moves that has nothing to do with it.
         let mut in_check = None;
         let mut can_act = false;
         let decided = self.visit_free(&mut |action| {

@@ -1,43 +1,178 @@
-//! The usual start, and the rule options.
+//! Positions to and from a setup, and what makes one impossible.
 
-use crate::rules::{Game, Options, RuleOption};
-
-const TWINS: RuleOption = RuleOption {
-    key: "twins",
-    label: "From a coloured square straight to its twin",
-    values: &[("on", "allowed"), ("off", "not allowed")],
+use super::variant::Variant;
+use super::{Cell, Opening, Position, geometry};
+use crate::rules::{
+    Army, GamePosition, Options, Piece, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, Square,
+    SquareSet,
 };
 
-/// The options of Sovereign Chess: `twins` (rule 8) and `choice` (the first-move choice).
-pub const RULE_OPTIONS: [RuleOption; 2] = [
-    TWINS,
-    RuleOption {
-        key: "choice",
-        label: "First-move choice",
-        values: &[
-            ("on", "the second player sees White's first move, then takes a side"),
-            ("off", "the first player has White"),
-        ],
-    },
-];
+impl Position {
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// What makes the position impossible.
+    pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
+        let game = setup.options.game();
+        let variant = Variant::of(game).ok_or(Problem::OtherGame(game))?;
+        if setup.seats.len() != variant.seats() || setup.side_to_move.index() >= variant.seats() {
+            return Err(Problem::NoSuchSeat);
+        }
+        let mut position = Self {
+            variant,
+            cells: [Cell::EMPTY; 256],
+            armies: [SquareSet::EMPTY; 12],
+            command: [None; 12],
+            owned: std::array::from_fn(|seat| setup.seats.get(seat).map_or(Army::White, |state| state.owned)),
+            kings: [None; 4],
+            standing: [SeatStanding::Playing; 4],
+            unmoved_rooks: SquareSet::EMPTY,
+            side_to_move: setup.side_to_move,
+            opening: setup.opening,
+            twin_jump: setup.options.is_on("twins"),
+            ply: setup.ply,
+            halfmove_clock: setup.halfmove_clock,
+            board_key: 0,
+        };
+        setup.check_counts()?;
+        for PlacedPiece { square, piece, .. } in setup.pieces.iter().copied() {
+            if !Role::CHESS.contains(&piece.role) {
+                return Err(Problem::NoPlace { square, piece });
+            }
+            if !position.cell(square).is_empty() {
+                return Err(Problem::TwoPieces(square));
+            }
+            position.put(square, piece);
+        }
+        position.check_owners()?;
+        position.check_squares()?;
+        position.place_kings()?;
+        position.settle_standing(&setup.seats)?;
+        position.work_out_command();
+        position.check_opening()?;
+        position.check_waiting()?;
+        let unmoved = |role| setup.pieces.iter().filter(move |placed| placed.unmoved && placed.piece.role == role);
+        let kings: SquareSet = unmoved(Role::King).map(|king| king.square).collect();
+        let waits = |rook: &Square| variant.line_of_rook(*rook).is_some_and(|line| kings.contains(line.king));
+        position.unmoved_rooks = unmoved(Role::Rook).map(|rook| rook.square).filter(waits).collect();
+        Ok(position)
+    }
 
-/// The option of Royale: `twins` (rule 8).
-pub const ROYALE_OPTIONS: [RuleOption; 1] = [TWINS];
+    /// The setup of this position.
+    pub(super) fn as_setup(&self) -> Setup {
+        // The first-move choice only sets the start, and the phase says whether it is on.
+        let options = Options::new(self.variant.game()).with("twins", if self.twin_jump { "on" } else { "off" });
+        let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
+        let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
+        let unmoved = |square: Square, piece: Piece| match piece.role {
+            Role::Rook => self.unmoved_rooks.contains(square),
+            Role::King => kings.contains(square),
+            _ => false,
+        };
+        let pieces = self.pieces().map(|(square, piece)| PlacedPiece {
+            square,
+            piece,
+            vest: None,
+            unmoved: unmoved(square, piece),
+        });
+        let seats =
+            self.seats().map(|seat| SeatState { owned: self.owned(seat), standing: self.standing(seat), score: 0 });
+        Setup {
+            options,
+            pieces: pieces.collect(),
+            seats: seats.collect(),
+            side_to_move: self.side_to_move,
+            ply: self.ply,
+            halfmove_clock: self.halfmove_clock,
+            opening: self.opening,
+            en_passant: None,
+            last: None,
+            clock: None,
+        }
+    }
 
-const START: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
-    crcp12rprr/cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\
-    srsnppppwpwpwpwpwpwpwpwpgpgpanar/sqsbprpnwrwnwbwqwkwbwnwrgngrabaq 1 w b CELNceln 0 0";
+    fn check_owners(&self) -> Result<(), Problem> {
+        for seat in self.seats() {
+            let army = self.owned(seat);
+            match self.owner(army) {
+                Some(other) if other != seat && self.kings_are_captured() => {
+                    return Err(Problem::SharedArmy { army, seats: [other, seat] });
+                }
+                Some(other) if other != seat => return Err(Problem::SameOwner(army)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
 
-const ROYALE_START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyprprnor/grnp12rppb/\
-    gngp12pppq/arap12spsr/anap12spsn/abap12spsb/akap12spsq/aqap12spsk/abap12spsb/anap12spsn/arap12spsr/yqyp12vpvn/\
-    ybop12cpvr/rronopppwpwpwpwpwpwpwpwpgpcpcnnb/rqrbprpnwrwnwbwqwkwbwnwrgqgbnrnq \
-    1 w a s b a2,a5,a12,a14,b16,c1,e1,e16,l1,l16,n16,o1,p3,p5,p12,p15 0 0";
+    fn check_squares(&self) -> Result<(), Problem> {
+        for (square, piece) in self.pieces() {
+            if geometry::colour(square) == Some(piece.army) {
+                return Err(Problem::OwnColour { square, piece });
+            }
+            if piece.role == Role::Pawn && geometry::in_promotion_zone(square) {
+                return Err(Problem::PawnInZone { square, piece });
+            }
+        }
+        for [one, other] in Army::ALL.map(geometry::twins) {
+            if !self.cell(one).is_empty() && !self.cell(other).is_empty() {
+                return Err(Problem::BothTwins(one, other));
+            }
+        }
+        Ok(())
+    }
 
-/// The text of the usual start under these options.
-pub(super) fn start_text(options: &Options) -> String {
-    match options.game() {
-        Game::Royale => ROYALE_START.to_owned(),
-        _ if options.is_on("choice") => format!("{START} first"),
-        _ => format!("{START} -"),
+    fn place_kings(&mut self) -> Result<(), Problem> {
+        let mut found = [None; 4];
+        for (square, piece) in self.pieces().filter(|(_, piece)| piece.role == Role::King) {
+            let Some(seat) = self.owner(piece.army) else { return Err(Problem::StrayKing { square, piece }) };
+            if found[seat.index()].replace(square).is_some() {
+                return Err(Problem::SecondKing { square, piece });
+            }
+        }
+        self.kings = found;
+        Ok(())
+    }
+
+    /// In Sovereign Chess every seat has its king, in Royale at least one has. A king that was captured is simply missing;
+    /// that one escaped or its seat resigned, the setup says.
+    fn settle_standing(&mut self, told: &[SeatState]) -> Result<(), Problem> {
+        for (seat, state) in Seat::ALL.into_iter().zip(told) {
+            let army = self.owned(seat);
+            let away = matches!(state.standing, SeatStanding::Escaped | SeatStanding::Resigned);
+            self.standing[seat.index()] = match self.king(seat) {
+                None if !self.kings_are_captured() => return Err(Problem::NoKing { seat, army }),
+                Some(square) if away => return Err(Problem::KingOfAbsent { seat, square }),
+                Some(_) => SeatStanding::Playing,
+                None if away => state.standing,
+                None => SeatStanding::Kingless,
+            };
+        }
+        if self.kings.iter().any(Option::is_some) { Ok(()) } else { Err(Problem::NoKingLeft) }
+    }
+
+    /// Where kings are not captured, whoever has just moved has no king in check.
+    fn check_waiting(&self) -> Result<(), Problem> {
+        let seat = self.next_seat();
+        match self.king(seat).and_then(|king| self.attacker(king, seat, None)) {
+            Some(attacker) if !self.kings_are_captured() => Err(Problem::WaitingInCheck { seat, attacker }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_opening(&self) -> Result<(), Problem> {
+        let side_to_move = match self.opening {
+            Opening::First => Seat::One,
+            Opening::Choice => Seat::Two,
+            Opening::Done => return Ok(()),
+        };
+        if self.side_to_move == side_to_move
+            && self.owned[..2] == [Army::White, Army::Black]
+            && !self.kings_are_captured()
+        {
+            Ok(())
+        } else {
+            Err(Problem::Opening)
+        }
     }
 }

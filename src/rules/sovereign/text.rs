@@ -12,7 +12,7 @@ use crate::rules::{
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl Position {
-    /// Reads the parts of a position.
+    /// Reads the setup of a position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
@@ -20,7 +20,8 @@ impl Position {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
-        let variant = Variant::of(options.game());
+        let game = options.game();
+        let variant = Variant::of(game).ok_or_else(|| PositionError::whole(Problem::OtherGame(game)))?;
         let side_to_move = fields.next("mover")?;
         let side_to_move = read_side_to_move(side_to_move, variant).map_err(|problem| fields.error(0, problem))?;
         let mut seats = Vec::new();
@@ -41,13 +42,13 @@ impl Position {
             Variant::Royale => Opening::Done,
         };
         fields.finish()?;
-        let standing = pieces.into_iter().map(|(square, piece)| {
+        let placed = pieces.into_iter().map(|(square, piece)| {
             let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
             PlacedPiece { square, piece, vest: None, unmoved }
         });
         Ok(Setup {
             options: *options,
-            pieces: standing.collect(),
+            pieces: placed.collect(),
             seats,
             side_to_move,
             ply,

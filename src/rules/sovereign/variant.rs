@@ -51,10 +51,12 @@ impl CastlingLine {
 }
 
 impl Variant {
-    pub const fn of(game: Game) -> Self {
+    /// The variant that a game is, if it is one of the two.
+    pub const fn of(game: Game) -> Option<Self> {
         match game {
-            Game::Royale => Self::Royale,
-            _ => Self::Duel,
+            Game::Sovereign => Some(Self::Duel),
+            Game::Royale => Some(Self::Royale),
+            Game::TwoKings | Game::Plunder | Game::Martian => None,
         }
     }
 

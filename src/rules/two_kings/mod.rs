@@ -13,7 +13,7 @@ use std::fmt;
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
-use super::orthodox::{Variant, parts, write_text};
+use super::orthodox::{Variant, setup, write_text};
 pub(super) use validate::rule_of;
 
 use super::{Game, Options, Problem, Role, RuleOption, Setup};
@@ -21,11 +21,9 @@ use super::{Game, Options, Problem, Role, RuleOption, Setup};
 /// The option of Two Kings: `measure` (rule 1).
 pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
     key: "measure",
-    label: "Which king is royal",
-    values: &[
-        ("a1", "for both sides the king nearest the a-file, then nearest rank 1"),
-        ("own", "Black counts the ranks from its own side"),
-    ],
+    label: "Two kings on one file",
+    values: &[("a1", "The one nearer White's side counts"), ("own", "The one nearer its own side counts")],
+    before_it: "a1",
 }];
 
 /// A position with everything that decides what may follow. Always a possible one.
@@ -89,20 +87,21 @@ impl Position {
 }
 
 impl Variant for Position {
+    const GAME: Game = Game::TwoKings;
     const START: &'static str = "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1";
     const VESTS: bool = false;
     const PASSING: &'static [Role] = &[Role::Pawn];
 
     fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
-        parts::check_kings(&state, 2)?;
+        setup::check_kings(&state, 2)?;
         for side in [0, 1] {
-            parts::check_pawns(&state, side, rank(0) | rank(7))?;
+            setup::check_pawns(&state, side, rank(0) | rank(7))?;
         }
         Ok(Self { state, own_measure: parts.options.get("measure") == Some("own") })
     }
 
     fn options(&self) -> Options {
-        Options::with(Game::TwoKings, "measure", if self.own_measure { "own" } else { "a1" })
+        Options::new(Game::TwoKings).with("measure", if self.own_measure { "own" } else { "a1" })
     }
 
     fn state(&self) -> &State {

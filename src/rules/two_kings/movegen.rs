@@ -1,5 +1,5 @@
-//! Every legal action, in sets of squares: a pawn's or a piece's way is tested by the shields of the royal king, a
-//! king's by who would be royal then; only castling and en passant are made to see.
+//! Every legal action, as sets of squares. Moves of pawns and pieces are limited by the checks and pins of the royal
+//! king, moves of kings by which king would be royal after them. Only castling and en passant are tried out.
 
 use std::ops::ControlFlow;
 

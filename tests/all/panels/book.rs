@@ -186,7 +186,7 @@ fn the_rule_of_a_refusal_stays_in_one_line() {
     for width in [300, 330, 360, 390] {
         let draw = |ui: &mut egui::Ui, has_fonts: &mut bool| {
             if prepare(ui.ctx(), has_fonts) {
-                let text = "This seat has something to do, so it does not pass (Royale's rule 6)";
+                let text = "You have a legal move, so you cannot pass (Royale's rule 6)";
                 notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette());
             }
         };
@@ -215,4 +215,26 @@ fn the_buttons_of_a_tour_keep_their_places() {
     harness.get_by_label("Next").click();
     harness.run();
     assert_eq!(places(&harness), before, "at the next step");
+}
+
+#[test]
+fn a_button_that_a_hint_names_is_there() {
+    let mut named = 0;
+    for game in Game::ALL {
+        let mut dialog = Dialog::None;
+        dialog.open_tour(game);
+        let Dialog::Tour(view) = &mut dialog else { panic!("no tour of {game}") };
+        let steps = view.progress().1;
+        for at in 0..steps {
+            let Dialog::Tour(view) = &mut dialog else { panic!("no tour of {game}") };
+            view.go_to(at);
+            let hint = &view.current().expect("a step").hint;
+            let Some(label) = hint.split('"').nth(1) else { continue };
+            named += 1;
+            let harness = window(dialog.clone());
+            let mut kinds = [egui::accesskit::Role::Button, egui::accesskit::Role::CheckBox].into_iter();
+            assert!(kinds.any(|kind| harness.query_by_role_and_label(kind, label).is_some()), "{game}: {hint}");
+        }
+    }
+    assert!(named >= 2, "{named}");
 }

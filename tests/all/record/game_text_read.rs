@@ -159,7 +159,7 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         (" \r\n{a comment}\n; another", "there is no game in it"),
         (
             "[Game \"Go\"]",
-            "line 1, column 1: 'Go' is no game here; there is: Sovereign Chess, Sovereign Chess Royale, Plunder Chess, Two Kings, Martian Chess",
+            "line 1, column 1: 'Go' is not a game here; the games are: Sovereign Chess, Sovereign Chess Royale, Plunder Chess, Two Kings, Martian Chess",
         ),
         ("\u{feff}[White \"Ann]\n", "line 1, column 1: a tag reads [Name \"text\"]"),
         ("[White \"Ann\"]\n [Black]", "line 2, column 2: a tag reads [Name \"text\"]"),
@@ -256,4 +256,19 @@ fn changed_letters_never_panic_and_what_is_read_comes_back() {
         }
     }
     assert!((1_000..tried - 1_000).contains(&right), "{right} of {tried}");
+}
+
+#[test]
+fn a_draw_by_score_is_read_by_the_option_that_makes_it_one() {
+    let text = |tags: &str, result: &str| {
+        let fen = "q3/4/4/4/4/4/4/3q 1 2 2 - 1";
+        format!(
+            "[Game \"Martian Chess\"]\n[Result \"{result}\"]\n[Termination \"clock\"]\n[FEN \"{fen}\"]\n{tags}\n1. d1-c1 {result}\n"
+        )
+    };
+    let tie = |text: &str| game_text::from_text(text, None).map(|parsed| parsed.record.options().get("tie"));
+    // From before there was the option.
+    assert_eq!(tie(&text("", "1/2-1/2")).unwrap(), Some("draw"));
+    assert_eq!(tie(&text("[Tie \"draw\"]\n", "1/2-1/2")).unwrap(), Some("draw"));
+    assert_eq!(tie(&text("", "1-0")).unwrap(), Some("last"));
 }

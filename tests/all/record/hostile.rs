@@ -29,7 +29,7 @@ fn each_mistake_has_its_sentence() {
             "ply 3: 'nonsense' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
         ),
         ("moves: [\"\u{1b}[2J\"]", "ply 1: '\\u{1b}[2J' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
-        ("moves: [], result: \"won\"", "result: 'won' is no result (1-0 checkmate, 1/2-1/2 agreement are)"),
+        ("moves: [], result: \"won\"", "result: 'won' is not a result (1-0 checkmate, 1/2-1/2 agreement are)"),
         (
             "moves: [], result: \"1-0 checkmate\"",
             "the result says 1-0 checkmate, but the moves leave the game going on",

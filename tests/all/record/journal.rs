@@ -208,9 +208,9 @@ fn an_entry_that_does_not_fit_is_damage() {
         (Entry::Variation(true), "line 2: there is nothing at 0"),
         (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),
         (Entry::Name(usize::MAX, "Cara".to_owned()), "line 2: there is nothing at 18446744073709551615"),
-        (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is no result that people agree on here"),
-        (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is no result that people agree on here"),
-        (Entry::End("won".to_owned()), "line 2: 'won' is no result that people agree on here"),
+        (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
+        (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
+        (Entry::End("won".to_owned()), "line 2: 'won' is not a result that people agree on here"),
         (Entry::Withdraw, "line 2: there is nothing at 0"),
         (beginning(&record, None, 0), "line 2: the game begins in the wrong place"),
     ] {

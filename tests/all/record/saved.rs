@@ -153,3 +153,23 @@ fn fields_of_a_later_version_are_ignored() {
         variations: [(after: 0, moves: ["f2f4"], comment: "why not")])"#;
     assert_eq!(line(&save::from_text(text).unwrap()), "e2e4");
 }
+
+#[test]
+fn a_save_from_before_a_rule_option_is_played_by_the_rules_of_then() {
+    let ended = |options: &str, result: &str| {
+        let start = "q3/4/4/4/4/4/4/3q 1 2 2 - 1";
+        format!(
+            "(format: 1, game: \"martian\", options: {{{options}}}, start: \"{start}\", names: [], moves: [\"d1c1\"], \
+             result: \"{result}\")"
+        )
+    };
+    let before = save::from_text(&ended("\"supply\": \"set\"", "1/2-1/2 clock")).unwrap();
+    assert_eq!((before.options().get("tie"), before.options().get("supply")), (Some("draw"), Some("set")));
+    let now = save::from_text(&ended("\"supply\": \"set\", \"tie\": \"last\"", "1-0 clock")).unwrap();
+    assert_eq!(now.options().get("tie"), Some("last"));
+    assert!(save::from_text(&ended("\"tie\": \"last\"", "1/2-1/2 clock")).is_err());
+    // Where the usual value is how games were always played, it is meant.
+    let plunder =
+        save::from_text("(format: 1, game: \"plunder\", options: {}, names: [], moves: [], result: \"*\")").unwrap();
+    assert_eq!(plunder.options(), &Options::new(Game::Plunder));
+}

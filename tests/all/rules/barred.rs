@@ -45,7 +45,7 @@ fn check_games(game: Game, games: u64, stride: u32) -> Tally {
         for _ in 0..games * factor() {
             let mut position = Position::start(&options);
             for ply in 0..200 {
-                let actions = position.legal_actions();
+                let actions = position.perft_actions();
                 if actions.is_empty() || ply % stride == 0 {
                     check(&position, &mut met);
                 }

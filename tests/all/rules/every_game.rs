@@ -42,7 +42,7 @@ fn is_lively(position: &Position, action: Action) -> bool {
         || position.game().colour_of(step.from).is_some()
 }
 
-/// Actions that are legal although they are not listed: a call of the clock, and leaving the fight.
+/// Actions that are legal although perft does not count them: calls of the clock, and leaving the fight.
 fn unlisted(position: &Position, listed: &[Action]) -> Vec<Action> {
     let calls = |action: &Action| match *action {
         Action::Move(step) => Action::Move(Move { kind: MoveKind::CallsClock, ..step }),
@@ -51,7 +51,9 @@ fn unlisted(position: &Position, listed: &[Action]) -> Vec<Action> {
     let resigned = || position.to_setup().seats[position.side_to_move().index()].standing == SeatStanding::Resigned;
     match position {
         Position::Martian(martian) if martian.may_call_clock() => listed.iter().map(calls).collect(),
-        Position::Royale(_) if !listed.is_empty() && !resigned() => vec![Action::Resign],
+        Position::Sovereign(royale) if royale.game() == Game::Royale && !listed.is_empty() && !resigned() => {
+            vec![Action::Resign]
+        }
         _ => Vec::new(),
     }
 }
@@ -80,7 +82,7 @@ impl Run {
         let mut position = Position::start(&self.options);
         let offset = self.rng.u32(0..stride);
         for ply in 0..plies {
-            let listed = position.legal_actions();
+            let listed = position.perft_actions();
             if listed.is_empty() {
                 break;
             }
@@ -94,12 +96,15 @@ impl Run {
 
     /// Everything that one position promises.
     fn check(&mut self, position: &Position) {
-        let listed = position.legal_actions();
+        let listed = position.perft_actions();
         self.check_list(position, &listed);
         self.check_texts(position);
         self.check_end(position, &listed);
         let unlisted = unlisted(position, &listed);
         self.check_judge(position, &listed, &unlisted);
+        let all = position.legal_actions();
+        assert!(all.iter().eq(listed.iter().chain(&unlisted)), "{position}: every legal action: {all:?}");
+        assert!(all.iter().all(|action| action.is_in_perft() == listed.contains(action)), "{position}");
         for action in listed.iter().chain(&unlisted) {
             self.check_action(position, *action);
         }
@@ -111,19 +116,19 @@ impl Run {
     fn check_list(&mut self, position: &Position, listed: &[Action]) {
         let distinct: HashSet<&Action> = listed.iter().collect();
         assert_eq!(distinct.len(), listed.len(), "{position}: an action is listed twice");
-        assert_eq!(position.count_legal(), listed.len() as u64, "{position}: the count");
+        assert_eq!(position.count_perft(), listed.len() as u64, "{position}: the count");
         if listed.is_empty() {
             return;
         }
         let enough = self.rng.usize(1..=listed.len());
         let mut seen = Vec::new();
-        let flow = position.visit_legal(|action| {
+        let flow = position.visit_perft(|action| {
             seen.push(action);
             if seen.len() == enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert!(flow.is_break(), "{position}: it says that it was broken off");
         assert_eq!(seen, listed[..enough], "{position}: breaking off after {enough}");
-        assert!(position.visit_legal(|_| ControlFlow::Continue(())).is_continue(), "{position}");
+        assert!(position.visit_perft(|_| ControlFlow::Continue(())).is_continue(), "{position}");
     }
 
     fn check_texts(&self, position: &Position) {

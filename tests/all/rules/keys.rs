@@ -84,13 +84,13 @@ fn either_order(position: &Position, [first, answer, second]: [u16; 3]) -> Optio
     let mut rest = Vec::new();
     for _ in 2..position.game().seats() {
         let played = rest.last().unwrap_or(&answered).clone();
-        rest.push(played.play(*played.legal_actions().first()?).ok()?);
+        rest.push(played.play(*played.perft_actions().first()?).ok()?);
     }
     let second = choose(rest.last().unwrap_or(&answered), second)?;
     let one_way = rest.last().unwrap_or(&answered).play(second).ok()?;
     let mut other = position.play(second).ok()?.play(answer).ok()?;
     for _ in 2..position.game().seats() {
-        other = other.play(*other.legal_actions().first()?).ok()?;
+        other = other.play(*other.perft_actions().first()?).ok()?;
     }
     Some([one_way, other.play(first).ok()?])
 }
@@ -128,7 +128,7 @@ fn positions_that_differ_have_different_keys() {
             while all < wanted {
                 let mut position = Position::start(&options);
                 for _ in 0..120 {
-                    let actions = position.legal_actions();
+                    let actions = position.perft_actions();
                     if actions.is_empty() {
                         break;
                     }

@@ -59,7 +59,7 @@ pub fn play(game: Game) -> impl Strategy<Value = (Options, Vec<u16>)> {
 
 /// The action that a number stands for: most are listed ones, captures if the number is odd and there are some.
 pub fn choose(position: &Position, number: u16) -> Option<Action> {
-    let listed = position.legal_actions();
+    let listed = position.perft_actions();
     let captures = |action: &&Action| matches!(action, Action::Move(step) if position.piece_at(step.to).is_some());
     let captures: Vec<Action> = listed.iter().filter(captures).copied().collect();
     let from = if number % 2 == 1 && !captures.is_empty() { &captures } else { &listed };
@@ -69,7 +69,7 @@ pub fn choose(position: &Position, number: u16) -> Option<Action> {
         (Position::Martian(_), Action::Move(step)) if rarely => {
             Action::Move(Move { kind: MoveKind::CallsClock, ..step })
         }
-        (Position::Royale(_), _) if rarely => Action::Resign,
+        (Position::Sovereign(_), _) if rarely && position.game() == Game::Royale => Action::Resign,
         _ => action,
     };
     Some(if position.validate(called).is_ok() { called } else { action })
@@ -197,8 +197,8 @@ pub fn reads_safely(text: &str, options: &Options, met: &Met) {
     let printed = position.to_string();
     assert_eq!(Position::parse(&printed, options).as_ref(), Ok(&position), "{text}: reads back as {printed}");
     assert_eq!(Position::from_setup(&position.to_setup()).as_ref(), Ok(&position), "{text}");
-    let listed = position.legal_actions();
-    assert_eq!(listed.len() as u64, position.count_legal(), "{text}");
+    let listed = position.perft_actions();
+    assert_eq!(listed.len() as u64, position.count_perft(), "{text}");
     let decided = position.outcome();
     assert!(decided.is_some() || !listed.is_empty(), "{text}");
     let _ = position.checks();

@@ -66,7 +66,7 @@ pub fn liked_game<L: Fn(Action) -> u32>(
     let mut position = Position::start(options);
     let offset = rng.u32(0..stride);
     for ply in 0..plies {
-        let actions = position.legal_actions();
+        let actions = position.perft_actions();
         if ply % stride == offset || position.outcome().is_some() {
             show(&position);
         }

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use regalia::rules::{Action, Army, Change, GamePosition, Move, MoveKind, Piece, Position, Refusal, Seat, Square};
 
 use super::oracle::{Oracle, Sq, name, squares, zone};
-use super::{legal, martian, supply};
+use super::{legal, martian, supply, tie};
 use crate::rules::sampler::factor;
 use crate::rules::tally::Tally;
 use crate::support::texts;
@@ -47,10 +47,12 @@ impl Run {
 
         let expected = oracle.legal();
         assert_eq!(legal(position), expected, "{text}: legal actions");
-        assert_eq!(position.count_legal(), expected.len() as u64, "{text}: count");
+        assert_eq!(position.count_perft(), expected.len() as u64, "{text}: count");
         check_visiting(position, expected.len());
-        let end = oracle.end();
+        let end = oracle.end(false);
         assert_eq!(position.outcome().map(|outcome| outcome.to_string()), end, "{text}: outcome");
+        let drawing = tie(&text, "draw").outcome().map(|outcome| outcome.to_string());
+        assert_eq!(drawing, oracle.end(true), "{text}: outcome with tie=draw");
         assert!(end.is_none() || expected.is_empty(), "{text}: no actions after the end");
         let Position::Martian(inner) = position else { panic!("{text} is of another game") };
         assert_eq!(inner.may_call_clock(), end.is_none() && oracle.clock.is_none(), "{text}: calling the clock");
@@ -75,7 +77,7 @@ impl Run {
         self.met.meet("position", true);
         self.met.meet("empty zone", end.as_ref().is_some_and(|end| end.ends_with("empty-zone")));
         self.met.meet("clock run out", end.as_ref().is_some_and(|end| end.ends_with("clock")));
-        self.met.meet("drawn", end.as_ref().is_some_and(|end| end.starts_with("1/2")));
+        self.met.meet("drawn", drawing.as_ref().is_some_and(|end| end.starts_with("1/2")));
         self.met.meet("equal scores and an empty zone", end.is_some() && oracle.scores[0] == oracle.scores[1]);
     }
 
@@ -153,7 +155,7 @@ fn check_board(oracle: &Oracle, position: &Position, text: &str) {
 fn check_visiting(position: &Position, count: usize) {
     for stop in [1, count / 2, count].into_iter().filter(|stop| (1..=count).contains(stop)) {
         let mut seen = 0;
-        let flow = position.visit_legal(|_| {
+        let flow = position.visit_perft(|_| {
             seen += 1;
             if seen == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -208,7 +210,7 @@ fn random_game(rng: &mut Rng, start: &Position, plies: u32, stride: u32, mut sho
         if over {
             return;
         }
-        let actions = position.legal_actions();
+        let actions = position.perft_actions();
         let mut action = actions[rng.usize(0..actions.len())];
         if rng.u8(0..40) == 0
             && let Action::Move(step) = action
@@ -313,9 +315,9 @@ fn martian_07_a_zone_with_a_piece_has_a_move() {
         let mut position = martian(&oracle.print(), oracle.unlimited);
         for _ in 0..2 {
             let ends = position.outcome();
-            assert_eq!(ends.is_some(), position.count_legal() == 0, "{position}");
+            assert_eq!(ends.is_some(), position.count_perft() == 0, "{position}");
             assert!(ends.is_none_or(|end| !end.to_string().ends_with("no-move")), "{position}");
-            let actions = position.legal_actions();
+            let actions = position.perft_actions();
             if let Some(action) = rng.choice(&actions) {
                 position.play_unchecked(*action);
             }

@@ -20,9 +20,16 @@ fn martian(text: &str, unlimited: bool) -> Position {
     Position::parse(text, &supply(unlimited)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// A position from its text, with the option `tie`.
+fn tie(text: &str, value: &str) -> Position {
+    let mut options = Options::new(Game::Martian);
+    options.set("tie", value).unwrap();
+    Position::parse(text, &options).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 /// The legal actions as text, in the order of the tables.
 fn legal(position: &Position) -> Vec<String> {
-    let mut actions: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
+    let mut actions: Vec<String> = position.perft_actions().iter().map(ToString::to_string).collect();
     actions.sort();
     actions
 }

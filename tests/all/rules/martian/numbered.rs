@@ -2,7 +2,7 @@
 
 use regalia::rules::{Game, GamePosition, Position};
 
-use super::martian;
+use super::{martian, tie};
 
 /// What is expected of an action.
 enum Is {
@@ -28,10 +28,8 @@ fn check_under(unlimited: bool, text: &str, rows: &[(&str, Is)]) {
     for (action, expected) in rows {
         let value = position.parse_action(action).unwrap_or_else(|error| panic!("{text}: {error}"));
         let verdict = position.validate(value);
-        if !action.ends_with('*') {
-            let listed = position.legal_actions().contains(&value);
-            assert_eq!(verdict.is_ok(), listed, "{text}: {action}: {verdict:?}, but listed: {listed}");
-        }
+        let listed = position.legal_actions().contains(&value);
+        assert_eq!(verdict.is_ok(), listed, "{text}: {action}: {verdict:?}, but listed: {listed}");
         match expected {
             No(rule, sentence) => {
                 let refusal = verdict.expect_err(action);
@@ -311,17 +309,39 @@ fn martian_06_the_clock_runs() {
 
 #[test]
 fn martian_06_the_clock_ends_the_game() {
-    for (scores, end) in [("3 2", "1-0"), ("2 3", "0-1"), ("2 2", "1/2-1/2")] {
+    for (scores, value, end) in [
+        ("3 2", "last", "1-0"),
+        ("3 2", "draw", "1-0"),
+        ("2 3", "last", "0-1"),
+        ("2 3", "draw", "0-1"),
+        ("2 2", "draw", "1/2-1/2"),
+        ("2 2", "last", "1-0"),
+    ] {
         let before = format!("q3/4/4/4/4/4/4/3q 1 {scores} - 1");
-        let position = martian(&before, false).play(act("d1c1")).unwrap();
+        let position = tie(&before, value).play(act("d1c1")).unwrap();
         assert_eq!(position.to_string(), format!("q3/4/4/4/4/4/4/2q1 2 {scores} d1c1 0"));
         assert_eq!(result(&position), format!("{end} clock"));
         assert!(position.legal_actions().is_empty());
-        assert_eq!(position.count_legal(), 0);
+        assert_eq!(position.count_perft(), 0);
     }
     // A capture sets it again, with one ply to go.
     check("q3/4/4/3p/4/4/4/3q 1 0 0 - 1", &[("d1d5", Gives("q3/4/4/3q/4/4/4/4 2 1 0 d1d5 7", "1-0 empty-zone"))]);
     check("q3/4/4/3p/4/4/4/q2q 1 0 0 - 1", &[("d1d5", Gives("q3/4/4/3q/4/4/4/q3 2 1 0 d1d5 7", "*"))]);
     // That ply empties the zone as well: rule 5 decides, and equal scores are no draw.
     check("q3/4/4/4/2p1/4/4/4 1 2 2 - 1", &[("c4b5", Gives("q3/4/4/1p2/4/4/4/4 2 2 2 c4b5 0", "1-0 empty-zone"))]);
+    let both = tie("q3/4/4/4/2p1/4/4/4 1 2 2 - 1", "draw").play(act("c4b5")).unwrap();
+    assert_eq!(result(&both), "1-0 empty-zone");
+    // Seat 2 makes the last ply.
+    for (value, end) in [("last", "0-1 clock"), ("draw", "1/2-1/2 clock")] {
+        let position = tie("q3/4/4/4/4/4/4/3q 2 2 2 - 1", value).play(act("a8a7")).unwrap();
+        assert_eq!(result(&position), end);
+    }
+}
+
+#[test]
+fn martian_05_equal_scores_and_an_empty_zone_are_never_a_draw() {
+    for value in ["last", "draw"] {
+        let position = tie("4/q3/4/4/2p1/4/4/4 1 8 8 a8a7 -", value).play(act("c4b5")).unwrap();
+        assert_eq!(result(&position), "1-0 empty-zone", "{value}");
+    }
 }

@@ -130,7 +130,7 @@ impl Oracle {
 
     /// Whether the action is legal, with or without a call of the clock.
     pub fn is_legal(&self, from: Sq, to: Sq, star: bool) -> bool {
-        self.moves(from, to) && !(star && self.clock.is_some()) && self.end().is_none()
+        self.moves(from, to) && !(star && self.clock.is_some()) && self.end(false).is_none()
     }
 
     /// Every legal action without a call of the clock, in the order of its text.
@@ -171,22 +171,24 @@ impl Oracle {
     }
 
     /// The end, as in `0-1 clock`, or nothing while the game goes on.
-    pub fn end(&self) -> Option<String> {
+    pub fn end(&self, tie_draws: bool) -> Option<String> {
         let [one, two] = self.scores;
         let by_score = |on_equal: &str| match one.cmp(&two) {
             std::cmp::Ordering::Greater => "1-0".to_owned(),
             std::cmp::Ordering::Less => "0-1".to_owned(),
             std::cmp::Ordering::Equal => on_equal.to_owned(),
         };
+        // The seat that made the last ply is the one that is not to move.
+        let last = if self.side_to_move == 2 { "1-0" } else { "0-1" };
+        let tie = if tie_draws { "1/2-1/2" } else { last };
         if self.is_empty_zone(1) || self.is_empty_zone(2) {
-            // The seat that made the last ply is the one that is not to move.
-            return Some(by_score(if self.side_to_move == 2 { "1-0" } else { "0-1" }) + " empty-zone");
+            return Some(by_score(last) + " empty-zone");
         }
         if self.clock == Some(0) {
-            return Some(by_score("1/2-1/2") + " clock");
+            return Some(by_score(tie) + " clock");
         }
         let stuck = squares().all(|from| squares().all(|to| !self.moves(from, to)));
-        stuck.then(|| by_score("1/2-1/2") + " no-move")
+        stuck.then(|| by_score(tie) + " no-move")
     }
 
     /// The position text.

@@ -40,12 +40,12 @@ impl Run {
         assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position, "{text}: taken apart");
         check_state(&state, position, &text);
         let expected = state.legal();
-        let listed: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
+        let listed: Vec<String> = position.perft_actions().iter().map(ToString::to_string).collect();
         let sorted: BTreeSet<String> = listed.iter().cloned().collect();
         assert_eq!(sorted.len(), listed.len(), "{text}: an action is listed twice");
         let by_oracle: BTreeSet<String> = expected.iter().map(|(deed, _)| deed.text()).collect();
         assert!(sorted == by_oracle, "{text}: differ in {:?}", sorted.symmetric_difference(&by_oracle));
-        assert_eq!(position.count_legal(), listed.len() as u64, "{text}: the count");
+        assert_eq!(position.count_perft(), listed.len() as u64, "{text}: the count");
         self.check_judge(&state, position, &by_oracle, &text);
         for (deed, next) in expected.iter().cloned().chain(state.resigned().map(|next| (Deed::Resign, next))) {
             check_action(&state, position, deed, &next, &text);

@@ -215,7 +215,9 @@ fn royale_08_resigning() {
         // The others score as at the end.
         ("1 wki1 aka9 3~", "resign", Gives("result=0-1-1/2-0_last-king")),
     ]);
-    assert_eq!(place(BOXED).legal_actions(), [Action::Escape]);
+    assert_eq!(place(BOXED).perft_actions(), [Action::Escape]);
+    // Resigning is possible on every turn of a seat that is in the fight.
+    assert_eq!(place(BOXED).legal_actions(), [Action::Escape, Action::Resign]);
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
         if position.outcome().is_some() {
             break;
         }
-        let mut actions = position.legal_actions();
+        let mut actions = position.perft_actions();
         if rng.u32(0..200) == 0 && position.validate(Action::Resign).is_ok() {
             actions = vec![Action::Resign];
         }

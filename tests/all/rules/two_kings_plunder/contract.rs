@@ -79,7 +79,7 @@ impl Run {
         let listed: Vec<String> = position.legal_actions().iter().map(ToString::to_string).collect();
         let sorted: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
         assert_eq!(sorted.len(), listed.len(), "{text}: an action is listed twice");
-        assert_eq!(position.count_legal(), listed.len() as u64, "{text}: the count");
+        assert_eq!(position.count_perft(), listed.len() as u64, "{text}: the count");
         let by_oracle: Vec<String> = legal.iter().map(|(act, _)| coordinates(*act)).collect();
         let by_oracle: BTreeSet<&str> = by_oracle.iter().map(String::as_str).collect();
         assert!(
@@ -249,7 +249,7 @@ fn check_changes(oracle: &Oracle, act: Act, next: &Oracle, changes: &[Change], w
             }
             ref other => panic!("{what}: {other:?} is of another game"),
         }
-        if let Kind::Plunder { unlimited: false } = oracle.kind {
+        if let Kind::Plunder { unlimited: false, .. } = oracle.kind {
             let worn = |kind: char| board.iter().flatten().filter(|cell| cell.vest == Some(kind)).count();
             let fits = |kind: &char| worn(*kind) <= if *kind == 'p' { 5 } else { 2 };
             assert!(KINDS.iter().all(fits), "{what}");
@@ -330,7 +330,11 @@ fn two_kings_same_play_leaves_out_the_counts() {
     assert!(!one.same_play(&position("4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", TWO_KINGS[1])));
 }
 
-const PLUNDER: [Kind; 2] = [Kind::Plunder { unlimited: false }, Kind::Plunder { unlimited: true }];
+const PLUNDER: [Kind; 3] = [
+    Kind::Plunder { unlimited: false, between: false },
+    Kind::Plunder { unlimited: true, between: false },
+    Kind::Plunder { unlimited: false, between: true },
+];
 
 #[test]
 fn plunder_tables() {
@@ -342,6 +346,7 @@ fn plunder_tables() {
 fn plunder_random_games() {
     check_games(13, PLUNDER[0], 4).met.must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
     check_games(14, PLUNDER[1], 4).met.must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
+    check_games(24, PLUNDER[2], 4).met.must_have_met(&["check", "plunder", "vest-move", "king left in check"]);
 }
 
 #[test]

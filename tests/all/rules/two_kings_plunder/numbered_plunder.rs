@@ -5,8 +5,9 @@ use regalia::rules::{Role, plunder};
 use super::oracle::Kind;
 use super::rows::Is::{self, Checks, Ends, Gives, Legal, No};
 
-const SET: Kind = Kind::Plunder { unlimited: false };
-const UNLIMITED: Kind = Kind::Plunder { unlimited: true };
+const SET: Kind = Kind::Plunder { unlimited: false, between: false };
+const UNLIMITED: Kind = Kind::Plunder { unlimited: true, between: false };
+const BETWEEN: Kind = Kind::Plunder { unlimited: false, between: true };
 
 fn check_all(rows: &[(&str, &str, Is)]) {
     super::rows::check_all(SET, rows);
@@ -193,6 +194,48 @@ fn plunder_10_castling() {
         // Who moved by vest has moved.
         ("4k3/8/8/8/8/8/8/R(n)3K2R w KQ - 0 1", "a1b3*", Gives("4k3/8/8/8/8/1R6/8/4K2R b K - 1 1")),
     ]);
+}
+
+#[test]
+fn plunder_10_castling_between() {
+    let to_b1 =
+        |from: &str, piece: &str| format!("no castling to c1: a vest-move of the black {piece} on {from} leads to b1");
+    // Legal by the usual `castling=path`, refused by `between`: an enemy vest that leads to b1.
+    for (text, why) in [
+        ("4k3/8/8/8/8/p(n)7/8/R3K3 w Q - 0 1", to_b1("a3", "pawn")),
+        ("4k3/8/8/8/4p(b)3/8/8/R3K3 w Q - 0 1", to_b1("e4", "pawn")),
+        ("1n(r)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", to_b1("b8", "knight")),
+        // Its own step leads to b2 only.
+        ("4k3/8/8/8/8/1p(r)6/8/R3K3 w Q - 0 1", to_b1("b3", "pawn")),
+        // Pinned, it still counts, as an attack would.
+        ("k7/8/8/8/8/p(n)7/8/R3K3 w Q - 0 1", to_b1("a3", "pawn")),
+        // The enemy king wears one.
+        ("8/8/8/8/4k(b)3/8/8/R3K3 w Q - 0 1", to_b1("e4", "king")),
+    ] {
+        super::rows::check(SET, text, "e1c1", &Legal);
+        super::rows::check(BETWEEN, text, "e1c1", &No(10, Box::leak(why.into_boxed_str())));
+    }
+    let black = "r3k3/8/P(n)7/8/8/8/8/4K3 b q - 0 1";
+    super::rows::check(SET, black, "e8c8", &Legal);
+    let why = "no castling to c8: a vest-move of the white pawn on a6 leads to b8";
+    super::rows::check(BETWEEN, black, "e8c8", &No(10, why));
+    // What does not matter for either: ordinary attacks on b1, a way that the wearer goes by itself, a pawn vest that
+    // attacks b1, a vest of one's own, a vest on the other side of the king, and one that is blocked.
+    for text in [
+        "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "1r(n)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "1r(q)2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/8/b(p)7/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/B(n)7/8/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/7p(n)/8/R3K3 w Q - 0 1",
+        "1n(r)2k3/8/8/8/1P6/8/8/R3K3 w Q - 0 1",
+    ] {
+        super::rows::check(SET, text, "e1c1", &Legal);
+        super::rows::check(BETWEEN, text, "e1c1", &Legal);
+    }
+    // An attack on the king's way is told first.
+    let attacked = "2r1k3/8/8/8/8/p(n)7/8/R3K3 w Q - 0 1";
+    super::rows::check(BETWEEN, attacked, "e1c1", &No(10, "no castling to c1: c1 is attacked"));
 }
 
 #[test]

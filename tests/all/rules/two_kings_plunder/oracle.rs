@@ -6,8 +6,14 @@
 pub enum Kind {
     /// With `measure=own` or without.
     TwoKings { own: bool },
-    /// With `vests=unlimited` or without.
-    Plunder { unlimited: bool },
+    /// With `vests=unlimited` or without, with `castling=between` or without.
+    Plunder { unlimited: bool, between: bool },
+}
+
+impl Kind {
+    fn guards_between(self) -> bool {
+        matches!(self, Self::Plunder { between: true, .. })
+    }
 }
 
 /// What stands on a square.
@@ -157,7 +163,7 @@ impl Oracle {
 
     fn on_stand(&self, kind: char) -> bool {
         let all = match self.kind {
-            Kind::Plunder { unlimited: true } => return true,
+            Kind::Plunder { unlimited: true, .. } => return true,
             Kind::Plunder { .. } if kind == 'p' => 5,
             Kind::Plunder { .. } => 2,
             Kind::TwoKings { .. } => 0,
@@ -283,6 +289,9 @@ impl Oracle {
         if !self.clear(from, rook) || !self.checkers(self.white).is_empty() {
             return None;
         }
+        if self.kind.guards_between() && (from.min(rook) + 1..from.max(rook)).any(|to| self.is_reached_by_vest(to)) {
+            return None;
+        }
         let mut next = self.clone();
         let middle = (from + to) / 2;
         next.cells[middle] = next.cells[from].take();
@@ -295,6 +304,16 @@ impl Oracle {
         next.lose_rights(from);
         next.end_ply(false);
         Some(next)
+    }
+
+    /// Whether a vest-move of the side that waits leads to an empty square, the safety of kings aside.
+    fn is_reached_by_vest(&self, to: usize) -> bool {
+        (0..64).any(|from| {
+            self.cells[from].filter(|cell| cell.white != self.white).is_some_and(|cell| {
+                let goes = |kind| self.goes(kind, cell.white, from, to);
+                from != to && cell.vest.is_some_and(goes) && !goes(cell.role)
+            })
+        })
     }
 
     /// A way with every suffix.

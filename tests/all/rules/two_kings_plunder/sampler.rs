@@ -8,12 +8,17 @@ use super::oracle_text::print;
 use crate::rules::sampler::liked_game;
 
 pub fn options(kind: Kind) -> Options {
-    let (game, key, value) = match kind {
-        Kind::TwoKings { own } => (Game::TwoKings, "measure", if own { "own" } else { "a1" }),
-        Kind::Plunder { unlimited } => (Game::Plunder, "vests", if unlimited { "unlimited" } else { "set" }),
+    let (game, values) = match kind {
+        Kind::TwoKings { own } => (Game::TwoKings, vec![("measure", if own { "own" } else { "a1" })]),
+        Kind::Plunder { unlimited, between } => {
+            let castling = if between { "between" } else { "path" };
+            (Game::Plunder, vec![("vests", if unlimited { "unlimited" } else { "set" }), ("castling", castling)])
+        }
     };
     let mut options = Options::new(game);
-    options.set(key, value).unwrap();
+    for (key, value) in values {
+        options.set(key, value).unwrap();
+    }
     options
 }
 
@@ -56,7 +61,7 @@ fn vest(rng: &mut Rng, oracle: &Oracle, role: char) -> Option<char> {
     }
     let vest = rng.choice(KINDS).unwrap();
     let all = if vest == 'p' { 5 } else { 2 };
-    let free = oracle.kind == Kind::Plunder { unlimited: true } || oracle.worn(vest) < all;
+    let free = matches!(oracle.kind, Kind::Plunder { unlimited: true, .. }) || oracle.worn(vest) < all;
     (free && adds(vest, role)).then_some(vest)
 }
 

@@ -1,4 +1,4 @@
-//! A position put together from its parts and taken apart, as far as both games do it alike.
+//! Positions to and from a setup, as far as both games do it alike.
 
 use super::bits::{bit, from_square, squares, to_square};
 use super::castling::CASTLES;
@@ -11,9 +11,9 @@ use crate::rules::{Army, Opening, PlacedPiece, Problem, Role, Seat, Setup, Squar
 ///
 /// # Errors
 /// If there is a seat, square or piece that these games do not know, or a count that is none.
-pub(super) fn state_of(parts: &Setup) -> Result<State, Problem> {
-    let owners: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
-    let side = match parts.side_to_move {
+pub(super) fn state_of(setup: &Setup) -> Result<State, Problem> {
+    let owners: Vec<Army> = setup.seats.iter().map(|seat| seat.owned).collect();
+    let side = match setup.side_to_move {
         Seat::One => 0,
         Seat::Two => 1,
         Seat::Three | Seat::Four => return Err(Problem::NoSuchSeat),
@@ -24,11 +24,11 @@ pub(super) fn state_of(parts: &Setup) -> Result<State, Problem> {
             return Err(Problem::WrongSide { seat: seat(place), army: owner });
         }
     }
-    parts.check_counts()?;
+    setup.check_counts()?;
     let mut state = State::EMPTY;
-    (state.side, state.ply, state.halfmove_clock) = (side, parts.ply & !1 | side as u32, parts.halfmove_clock);
+    (state.side, state.ply, state.halfmove_clock) = (side, setup.ply & !1 | side as u32, setup.halfmove_clock);
     let mut unmoved = 0;
-    for PlacedPiece { square, piece, unmoved: still, .. } in &parts.pieces {
+    for PlacedPiece { square, piece, unmoved: still, .. } in &setup.pieces {
         let stray = Problem::NoPlace { square: *square, piece: *piece };
         let (Some(at), Some(side)) = (from_square(*square), side_of(piece.army)) else { return Err(stray) };
         if !Role::CHESS.contains(&piece.role) {
@@ -51,10 +51,10 @@ pub(super) fn state_of(parts: &Setup) -> Result<State, Problem> {
     Ok(state)
 }
 
-/// The parts of a position.
-pub(super) fn parts_of(position: &impl Variant) -> Setup {
+/// The setup of a position.
+pub(super) fn setup_of(position: &impl Variant) -> Setup {
     let state = position.state();
-    let standing = |(square, piece)| PlacedPiece {
+    let placed = |(square, piece)| PlacedPiece {
         square: to_square(square),
         piece,
         vest: position.vest(square),
@@ -62,7 +62,7 @@ pub(super) fn parts_of(position: &impl Variant) -> Setup {
     };
     Setup {
         options: position.options(),
-        pieces: state.all_pieces().map(standing).collect(),
+        pieces: state.all_pieces().map(placed).collect(),
         seats: seats(),
         side_to_move: seat(state.side),
         ply: state.ply,

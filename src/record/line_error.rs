@@ -1,0 +1,81 @@
+//! Why a line of plies is none: one sentence, with the ply.
+
+use std::time::Duration;
+
+use super::limits::MAX_PLIES;
+use super::shown::shown;
+use super::time::in_seconds;
+use crate::rules::{ActionTextError, NoOutcome, Refusal};
+
+/// Why a line of plies is not as a saved game should have it. Plies count from the start of the game, from 1.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum LineError {
+    /// More plies, all lines together, than any game has.
+    #[error("there are more than {MAX_PLIES} plies")]
+    TooLong,
+    /// A word that is not a move.
+    #[error("ply {ply}: {}", shown(.why))]
+    Unreadable {
+        /// The ply.
+        ply: usize,
+        /// What is wrong with the word.
+        why: ActionTextError,
+    },
+    /// An action that is not legal.
+    #[error("ply {ply}, '{text}': {why}")]
+    Illegal {
+        /// The ply.
+        ply: usize,
+        /// The action as written.
+        text: String,
+        /// Why it is not legal.
+        why: Refusal,
+    },
+    /// The result is none.
+    #[error("result: {}", shown(.0))]
+    Result(NoOutcome),
+    /// The result does not fit the plies.
+    #[error("the result says {said}, but {found}")]
+    OtherResult {
+        /// The result as written.
+        said: String,
+        /// What the plies say.
+        found: String,
+    },
+    /// A variation of a line that does not come before it.
+    #[error("it belongs to line {0}, which does not come before it")]
+    NoLine(usize),
+    /// A variation behind a ply that its line does not have.
+    #[error("its line has no ply {0} to follow")]
+    NoPly(usize),
+    /// Times of plies in a game without time.
+    #[error("times: this game has no time control")]
+    NoTimeControl,
+    /// A time that is no number.
+    #[error("times: '{0}' is no number of milliseconds")]
+    NoTime(String),
+    /// More times than plies.
+    #[error("times: there are {times} for {plies} plies")]
+    Times {
+        /// How many there are.
+        times: usize,
+        /// How many plies the line has.
+        plies: usize,
+    },
+    /// A turn that goes on after the seat's time is up.
+    #[error("ply {ply} takes {}, and its seat has {}", in_seconds(*.took), in_seconds(*.had))]
+    TimeIsUp {
+        /// The ply, or the one that is thought about.
+        ply: usize,
+        /// How long it takes.
+        took: Duration,
+        /// How long it could take.
+        had: Duration,
+    },
+    /// A variation without a ply.
+    #[error("it has no moves")]
+    NoMoves,
+    /// A variation that begins like a line that comes before it.
+    #[error("'{0}' was played there already")]
+    PlayedBefore(String),
+}
