@@ -112,7 +112,7 @@ pub enum Problem {
         army: Army,
     },
     /// A second king of a colour that is owned.
-    #[error("the {} on {square} is one too many", piece.name())]
+    #[error("second {} on {square}", piece.name())]
     SecondKing {
         /// Where it stands.
         square: Square,

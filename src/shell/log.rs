@@ -60,7 +60,7 @@ impl Log {
         let was_cut_off = file.as_ref().is_some_and(|file| file.was_cut_off);
         let log = Self(Mutex::new(Sink { file, last: VecDeque::new() }));
         if was_cut_off {
-            log.note("the program before this one ended without a word: killed, or its screen or the power was gone");
+            log.note("the last session ended unexpectedly: it was killed, or its screen or the power was gone");
         }
         log
     }
@@ -255,9 +255,9 @@ mod tests {
         note("two");
         let read = || fs::read_to_string(folder.path().join("regalia.log")).expect("a log");
         assert!(read().contains("one\n") && read().ends_with("two\n"), "{}", read());
-        assert!(!read().contains("ended without a word"));
+        assert!(!read().contains("ended unexpectedly"));
         note("three");
-        assert_eq!(read().matches("ended without a word").count(), 1, "{}", read());
+        assert_eq!(read().matches("ended unexpectedly").count(), 1, "{}", read());
     }
 
     #[test]

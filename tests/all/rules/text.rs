@@ -42,7 +42,7 @@ fn impossible_positions_are_refused_with_what_and_where() {
         (&[], "1 w r - 0", "there is a black king on i16, but no seat owns Black"),
         (&[(1, "16")], usual, "seat 1 owns White, but there is no king of that colour"),
         (&[(16, "16")], usual, "seat 2 owns Black, but there is no king of that colour"),
-        (&[(4, "3wk12")], usual, "the white king on d4 is one too many"),
+        (&[(4, "3wk12")], usual, "second white king on d4"),
         (&[(4, "3rk12")], usual, "there is a red king on d4, but no seat owns Red"),
         (&[(5, "4nr11")], usual, "the navy rook on e5 stands on its own colour"),
         (&[(9, "7wq8")], usual, "the white queen on h9 stands on its own colour"),

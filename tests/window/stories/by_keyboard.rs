@@ -46,7 +46,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
             None => {
                 type_move(desk, &action.to_string()).map_err(said)?;
                 if leaves_own_king(&table.expected, *action) {
-                    desk.hears("asks whether the king is to be left in check", "in check. Play it all the same?")?;
+                    desk.hears("asks whether the king is to be left in check", "in check. Play anyway?")?;
                     desk.keys(&["Return"])?;
                 }
                 played(desk, &mut table, *action).map_err(said)?;

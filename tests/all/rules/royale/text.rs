@@ -38,7 +38,7 @@ fn royale_impossible_positions_are_refused() {
     }
     let empty = "16/".repeat(15);
     assert_eq!(with(&format!("{empty}16"), "1 w a s b - 0"), "there is no king on the board");
-    assert_eq!(with(&format!("{empty}3wk4wk7"), "1 w a s b - 0"), "the white king on i1 is one too many");
+    assert_eq!(with(&format!("{empty}3wk4wk7"), "1 w a s b - 0"), "second white king on i1");
     let twins = "16/".repeat(7) + "7wr8/8ar7/" + &"16/".repeat(6) + "8wk7";
     assert!(with(&twins, "1 w a s b - 0").contains("own colour"), "{}", with(&twins, "1 w a s b - 0"));
     let twins = "16/".repeat(7) + "7sr8/8ar7/" + &"16/".repeat(6) + "8wk7";
