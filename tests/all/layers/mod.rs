@@ -224,7 +224,7 @@ fn no_file_is_long() {
     let long: Vec<String> = files
         .iter()
         .map(|file| (file, std::fs::read_to_string(file).unwrap().lines().count()))
-        .filter(|(file, lines)| *lines > LONGEST_FILE)
+        .filter(|(_, lines)| *lines > LONGEST_FILE)
         .map(|(file, lines)| format!("{} has {lines} lines", file.display()))
         .collect();
     assert!(long.is_empty(), "{}", long.join("\n"));

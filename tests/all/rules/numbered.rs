@@ -1,7 +1,7 @@
 //! Sovereign Chess rule by rule, under the numbers of its rules.
 
 use super::rows::Is::{Gives, Legal, No};
-use super::rows::{check_all, place};
+use super::rows::check_all;
 
 #[test]
 fn sovereign_01_an_owned_army_has_no_other_commander() {

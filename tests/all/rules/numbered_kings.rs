@@ -3,6 +3,8 @@
 use super::rows::Is::{Gives, Legal, No};
 use super::rows::{check_all, place};
 
+const STRAIGHT: &str = "a pawn does not capture straight ahead";
+
 #[test]
 fn sovereign_13_castling() {
     check_all(&[
