@@ -25,6 +25,9 @@ use crate::rules::{Action, Outcome, Refusal, Seat};
 /// reading it would take longer than a moment is nobody's game.
 const MAX_STEPS: usize = 50_000_000;
 
+/// Lines that are neither read nor repeated before the rest is given up: that is no journal any more.
+const MOST_LOST: usize = 10_000;
+
 /// So many lines back, a line that is there twice is known as such.
 const REPEATED: usize = 64;
 
@@ -116,11 +119,10 @@ pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Entry {
 /// # Errors
 /// What is wrong with the first line, when there is no game in it.
 pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
-    let raw: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
     let mut reader = Reader::default();
     let (mut number, mut at) = (0, 0);
     let (mut flaw, mut mended) = (None, None);
-    for (place, line) in raw.iter().enumerate() {
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let Some(content) = line.strip_suffix(b"\n") else {
             flaw = Some(Flaw::Torn);
             break;
@@ -128,10 +130,10 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
         let taken = parse(number + 1, content).and_then(|read| reader.take(read.entry).map_err(shown));
         if let Err(why) = taken {
             // The end of a line may reach the disk before its middle.
-            let is_torn = place + 1 == raw.len() && number > 0 && find(content, number).is_none();
+            let is_torn = at + line.len() == bytes.len() && number > 0 && find(content, number).is_none();
             flaw = Some(if is_torn { Flaw::Torn } else { Flaw::Damaged(number + 1, why) });
             if !is_torn {
-                mended = reader.salvage(&bytes[..at], number, &raw[place..]);
+                mended = reader.salvage(&bytes[..at], number, &bytes[at..]);
             }
             break;
         }
@@ -158,15 +160,18 @@ struct Reader {
 impl Reader {
     /// Reads what stands behind a damaged line, as far as each line follows the one before it, or repeats the one that
     /// is missing; `good`: what stands before, so many lines. `None`: nothing that fits.
-    fn salvage(&mut self, good: &[u8], lines: usize, rest: &[&[u8]]) -> Option<Mended> {
+    fn salvage(&mut self, good: &[u8], lines: usize, rest: &[u8]) -> Option<Mended> {
         let mut text = String::from_utf8(good.to_vec()).ok()?;
         let mut written = Lines::behind(&text);
-        let (mut number, mut is_whole, mut has_found) = (lines, true, false);
-        for line in rest {
+        let (mut number, mut is_whole, mut has_found, mut lost) = (lines, true, false, 0);
+        for line in rest.split_inclusive(|byte| *byte == b'\n') {
             let Some(content) = line.strip_suffix(b"\n") else { break };
             let found = find(content, number);
             let Some((found, ReadLine { entry, before, .. })) = found else {
-                is_whole = false;
+                (is_whole, lost) = (false, lost + 1);
+                if lost > MOST_LOST {
+                    break;
+                }
                 continue;
             };
             let missing = match found.checked_sub(number + 1) {

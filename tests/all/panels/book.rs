@@ -216,3 +216,25 @@ fn the_buttons_of_a_tour_keep_their_places() {
     harness.run();
     assert_eq!(places(&harness), before, "at the next step");
 }
+
+#[test]
+fn a_button_that_a_hint_names_is_there() {
+    let mut named = 0;
+    for game in Game::ALL {
+        let mut dialog = Dialog::None;
+        dialog.open_tour(game);
+        let Dialog::Tour(view) = &mut dialog else { panic!("no tour of {game}") };
+        let steps = view.progress().1;
+        for at in 0..steps {
+            let Dialog::Tour(view) = &mut dialog else { panic!("no tour of {game}") };
+            view.go_to(at);
+            let hint = &view.current().expect("a step").hint;
+            let Some(label) = hint.split('"').nth(1) else { continue };
+            named += 1;
+            let harness = window(dialog.clone());
+            let mut kinds = [egui::accesskit::Role::Button, egui::accesskit::Role::CheckBox].into_iter();
+            assert!(kinds.any(|kind| harness.query_by_role_and_label(kind, label).is_some()), "{game}: {hint}");
+        }
+    }
+    assert!(named >= 2, "{named}");
+}

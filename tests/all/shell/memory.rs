@@ -42,20 +42,25 @@ fn zooming_and_resizing_leave_no_images_behind() {
     options.set("choice", "off").unwrap();
     let mut bench = Bench::with(Record::new(options, Vec::new()));
     bench.app.world_mut().resource_mut::<ViewSettings>().overlay = true;
-    bench.point_to(Vec2::new(300.0, 300.0));
-    let before = settle(&mut bench, None);
+    // The second time the letters of all sizes have been drawn: egui keeps them in one image, which only grows.
+    let [first, second] = [(); 2].map(|()| zoom_and_resize(&mut bench));
+    assert_eq!(settle(&mut bench, Some(first)), first, "the same window shows the same images, not {second:?}");
+}
+
+/// Zooms and sizes, always the same ones, and back to the whole board in the first size; returns what is there then.
+fn zoom_and_resize(bench: &mut Bench) -> (usize, usize) {
     let mut random = fastrand::Rng::with_seed(7);
-    for step in 0..120 {
+    for step in 0..80 {
         match random.u8(0..4) {
             0 => bench.resize(random.u32(820..1900) as f32, random.u32(620..1080) as f32),
             1 => bench.point_to(Vec2::new(random.u32(100..600) as f32, random.u32(100..600) as f32)),
             _ => bench.wheel(random.i32(-3..=4) as f32),
         }
-        let (count, bytes) = images(&bench);
+        let (count, bytes) = images(bench);
         assert!(bytes <= MOST, "{count} images of {bytes} bytes in step {step}");
     }
     bench.resize(1280.0, 800.0);
     bench.point_to(Vec2::new(300.0, 300.0));
     bench.wheel(-40.0);
-    assert_eq!(settle(&mut bench, Some(before)), before, "the same window shows the same images");
+    settle(bench, None)
 }
