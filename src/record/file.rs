@@ -5,8 +5,10 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use super::Record;
+pub(crate) use super::file_error::ordinary;
+#[cfg(feature = "gui")]
+pub(crate) use super::file_error::reason;
 pub use super::file_error::{EXTENSION, FileError};
-pub(crate) use super::file_error::{ordinary, reason};
 use super::game_text::{self, Parsed};
 use super::limits::{MAX_BYTES, MAX_PLIES};
 use super::save::{self, LoadError};

@@ -3,7 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{RuleOption, martian, plunder, sovereign, two_kings};
+use super::RuleOption;
+use super::martian::RULE_OPTIONS as MARTIAN_OPTIONS;
+use super::plunder::RULE_OPTIONS as PLUNDER_OPTIONS;
+use super::sovereign::{ROYALE_OPTIONS, RULE_OPTIONS as SOVEREIGN_OPTIONS};
+use super::two_kings::RULE_OPTIONS as TWO_KINGS_OPTIONS;
 
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,11 +74,11 @@ impl Game {
     #[must_use]
     pub const fn rule_options(self) -> &'static [RuleOption] {
         match self {
-            Self::Sovereign => &sovereign::RULE_OPTIONS,
-            Self::TwoKings => &two_kings::RULE_OPTIONS,
-            Self::Plunder => &plunder::RULE_OPTIONS,
-            Self::Royale => &sovereign::ROYALE_OPTIONS,
-            Self::Martian => &martian::RULE_OPTIONS,
+            Self::Sovereign => &SOVEREIGN_OPTIONS,
+            Self::TwoKings => &TWO_KINGS_OPTIONS,
+            Self::Plunder => &PLUNDER_OPTIONS,
+            Self::Royale => &ROYALE_OPTIONS,
+            Self::Martian => &MARTIAN_OPTIONS,
         }
     }
 }

@@ -1,20 +1,6 @@
 //! Rule options: what a house may reasonably play otherwise.
 
-use super::Game;
-
-/// A rule that a house may reasonably play otherwise.
-#[derive(Debug)]
-pub struct RuleOption {
-    /// The name in text.
-    pub key: &'static str,
-    /// What people read beside the choice.
-    pub label: &'static str,
-    /// The values, the usual one first, each with what it means.
-    pub values: &'static [(&'static str, &'static str)],
-    /// The value by which the game was played before there was this option: a saved game that does not name it means
-    /// this one.
-    pub before_it: &'static str,
-}
+use super::{Game, RuleOption};
 
 /// The values of a game's rule options.
 ///

@@ -1,12 +1,10 @@
 //! Why something is not legal: what several games say alike; what only one says is in that game's own room.
 
-use std::fmt;
-
-use super::martian::{self, MartianRefusal};
+use super::martian::MartianRefusal;
 use super::orthodox::ChessRefusal;
-use super::plunder::{self, PlunderRefusal};
-use super::sovereign::{self, RoyaleRefusal, SovereignRefusal};
-use super::{Action, Game, Outcome, Piece, Seat, Square, two_kings};
+use super::plunder::PlunderRefusal;
+use super::sovereign::{RoyaleRefusal, SovereignRefusal};
+use super::{Action, Outcome, Piece, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused. The number of the rule is the game's to say:
 /// [`rule_ref`](Self::rule_ref).
@@ -105,49 +103,6 @@ pub enum Refusal {
     /// A rule of Martian Chess.
     #[error(transparent)]
     Martian(#[from] MartianRefusal),
-}
-
-impl Refusal {
-    /// The rule of `game` that says no, if one rule does, and the book in which it stands: Royale takes most of its
-    /// rules from Sovereign Chess.
-    ///
-    /// ```
-    /// use regalia::rules::{Game, Refusal, RuleRef};
-    /// assert_eq!(Refusal::PawnCapturesDiagonally.rule_ref(Game::TwoKings), Some(RuleRef { book: Game::TwoKings, number: 5 }));
-    /// assert_eq!(Refusal::PawnCapturesDiagonally.rule_ref(Game::Royale), Some(RuleRef { book: Game::Sovereign, number: 11 }));
-    /// ```
-    #[must_use]
-    pub fn rule_ref(&self, game: Game) -> Option<RuleRef> {
-        let of = |book| move |number| RuleRef { book, number };
-        match game {
-            Game::Sovereign => sovereign::rule_of(self).map(of(Game::Sovereign)),
-            Game::Royale => {
-                let own = sovereign::royale_rule_of(self).map(of(Game::Royale));
-                own.or_else(|| sovereign::rule_of(self).map(of(Game::Sovereign)))
-            }
-            Game::Plunder => plunder::rule_of(self).map(of(Game::Plunder)),
-            Game::TwoKings => two_kings::rule_of(self).map(of(Game::TwoKings)),
-            Game::Martian => martian::rule_of(self).map(of(Game::Martian)),
-        }
-    }
-}
-
-/// A numbered rule, and the game among whose rules it stands. Its `Display` is what people read: "rule 8".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleRef {
-    /// Whose rules.
-    pub book: Game,
-    /// Its number there.
-    pub number: u8,
-}
-
-impl fmt::Display for RuleRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.book == Game::Royale {
-            f.write_str("Royale's ")?;
-        }
-        write!(f, "rule {}", self.number)
-    }
 }
 
 /// What is missing for castling.

@@ -9,6 +9,8 @@ mod contract;
 mod movegen;
 mod play;
 mod refusal;
+mod rule_numbers;
+mod rule_options;
 mod san;
 mod sets;
 mod setup;
@@ -19,8 +21,8 @@ mod validate;
 use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
-pub(super) use refusal::rule_of;
-pub use start::RULE_OPTIONS;
+pub(super) use rule_numbers::rule_of;
+pub use rule_options::RULE_OPTIONS;
 
 use self::sets::{Set, both};
 use super::key::{mix, word};

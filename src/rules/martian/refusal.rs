@@ -1,6 +1,6 @@
-//! Why a move is not legal in Martian Chess, and the numbers of its rules.
+//! Why a move is not legal in Martian Chess.
 
-use crate::rules::{Refusal, Role, Seat, Square};
+use crate::rules::{Role, Seat, Square};
 
 /// What forbids a move in Martian Chess; the number of the rule stands beside each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -92,31 +92,6 @@ impl MartianRefusal {
             Self::HasOne { .. } | Self::NoneLeft { .. } | Self::NoLetter => 4,
             Self::ClockRuns(_) => 6,
         }
-    }
-}
-
-/// The number of the rule of Martian Chess that says no, if one does.
-pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
-    match refusal {
-        Refusal::Martian(refusal) => Some(refusal.rule()),
-        Refusal::NotYours { .. }
-        | Refusal::OwnPiece { .. }
-        | Refusal::NotThatWay { .. }
-        | Refusal::InTheWay { .. }
-        | Refusal::PawnCapturesDiagonally
-        | Refusal::NothingToCapture
-        | Refusal::NoPromotion
-        | Refusal::NoCastling { .. }
-        | Refusal::KingInCheck { .. }
-        | Refusal::Over(_)
-        | Refusal::OtherGame(_)
-        | Refusal::OffBoard(_)
-        | Refusal::Empty(_)
-        | Refusal::SameSquare(_)
-        | Refusal::Chess(_)
-        | Refusal::Sovereign(_)
-        | Refusal::Royale(_)
-        | Refusal::Plunder(_) => None,
     }
 }
 

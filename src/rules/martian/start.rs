@@ -1,25 +1,4 @@
-//! The usual start, and the rule options.
-
-use crate::rules::RuleOption;
-
-/// The options of Martian Chess: `supply` (rule 4) and `tie` (rules 5 to 7).
-pub const RULE_OPTIONS: [RuleOption; 2] = [
-    RuleOption {
-        key: "supply",
-        label: "Pyramid supply",
-        values: &[("set", "Six of each size, as in the box"), ("unlimited", "Unlimited")],
-        before_it: "set",
-    },
-    RuleOption {
-        key: "tie",
-        label: "Equal scores",
-        values: &[
-            ("last", "The player who moved last wins"),
-            ("draw", "A draw, unless the game ends with an empty zone"),
-        ],
-        before_it: "draw",
-    },
-];
+//! The usual start.
 
 /// The usual start.
 pub(super) const START: &str = "qqd1/qdp1/dpp1/4/4/1ppd/1pdq/1dqq 1 0 0 - -";

@@ -9,6 +9,8 @@ mod loot;
 mod movegen;
 mod play;
 mod refusal;
+mod rule_numbers;
+mod rule_options;
 mod validate;
 mod vests;
 
@@ -18,30 +20,12 @@ use super::orthodox::bits::{Sq, first, from_square, to_set};
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
-use super::{Game, Options, Problem, Role, RuleOption, Setup, Square};
+use super::{Game, Options, Problem, Role, Setup, Square};
 pub use refusal::PlunderRefusal;
-pub(super) use refusal::rule_of;
+pub(super) use rule_numbers::rule_of;
+pub use rule_options::RULE_OPTIONS;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
-
-/// The options of Plunder Chess: `vests`, and `castling` (rule 10).
-pub const RULE_OPTIONS: [RuleOption; 2] = [
-    RuleOption {
-        key: "vests",
-        label: "Vest supply",
-        values: &[("set", "As in the box (2 Q, 2 R, 2 B, 2 N, 5 P)"), ("unlimited", "Unlimited")],
-        before_it: "set",
-    },
-    RuleOption {
-        key: "castling",
-        label: "Castling against vests",
-        values: &[
-            ("path", "No attack on the king or on its way"),
-            ("between", "Also no vest-move to a square between king and rook"),
-        ],
-        before_it: "path",
-    },
-];
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///

@@ -1,7 +1,6 @@
-//! Why a move is not legal in Plunder Chess, and the numbers of its rules.
+//! Why a move is not legal in Plunder Chess.
 
-use crate::rules::orthodox::ChessRefusal;
-use crate::rules::{Piece, Refusal, Role, Square};
+use crate::rules::{Piece, Role, Square};
 
 /// What forbids a move in Plunder Chess; the number of the rule stands beside each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,31 +72,5 @@ impl PlunderRefusal {
             Self::VestNotNeeded { .. } => 6,
             Self::KingPassed(_) => 9,
         }
-    }
-}
-
-/// The number of the rule of Plunder Chess that says no, if one does.
-pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
-    match refusal {
-        Refusal::Plunder(refusal) => Some(refusal.rule()),
-        Refusal::KingInCheck { .. } => Some(8),
-        Refusal::NoCastling { .. } => Some(10),
-        Refusal::Chess(ChessRefusal::DoubleStep) => Some(11),
-        Refusal::Chess(ChessRefusal::PromotionNeeded | ChessRefusal::PromotionRole) | Refusal::NoPromotion => Some(14),
-        // Of these the rule file says no more than that all else is as in chess.
-        Refusal::NotYours { .. }
-        | Refusal::OwnPiece { .. }
-        | Refusal::NotThatWay { .. }
-        | Refusal::InTheWay { .. }
-        | Refusal::PawnCapturesDiagonally
-        | Refusal::NothingToCapture
-        | Refusal::Over(_)
-        | Refusal::OtherGame(_)
-        | Refusal::OffBoard(_)
-        | Refusal::Empty(_)
-        | Refusal::SameSquare(_)
-        | Refusal::Sovereign(_)
-        | Refusal::Royale(_)
-        | Refusal::Martian(_) => None,
     }
 }

@@ -229,3 +229,8 @@ const fn pawn_captures(inverse: bool) -> [Leaps; 256] {
     }
     table
 }
+
+/// Whether a piece that goes this way leaves every command as it is: neither square is coloured.
+pub(super) const fn keeps_command(from: Square, to: Square) -> bool {
+    colour(from).is_none() && colour(to).is_none()
+}

@@ -16,6 +16,8 @@ mod movegen;
 mod play;
 mod refusal;
 mod royale;
+mod rule_numbers;
+mod rule_options;
 mod san;
 mod setup;
 mod start;
@@ -27,8 +29,8 @@ pub use control::{ChainEnd, Command, Link, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
-pub(super) use refusal::{royale_rule_of, rule_of};
-pub use start::{ROYALE_OPTIONS, RULE_OPTIONS};
+pub(super) use rule_numbers::{royale_rule_of, rule_of};
+pub use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
 use super::key::{mix, scramble};
@@ -106,6 +108,23 @@ impl Position {
     #[must_use]
     pub const fn game(&self) -> Game {
         self.variant.game()
+    }
+
+    /// Whether this is Royale, where kings are captured like other pieces and no action has to mind its own king
+    /// (Royale, rules 1 and 2); else rule 17 holds, and no king is ever captured.
+    #[must_use]
+    pub fn kings_are_captured(&self) -> bool {
+        self.variant == Variant::Royale
+    }
+
+    /// The seats, in turn order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL.into_iter().take(self.variant.seats())
+    }
+
+    /// Whose turn comes next: it goes by seat, whatever colours the seats own.
+    pub(super) fn next_seat(&self) -> Seat {
+        self.side_to_move.next(self.variant.seats())
     }
 
     /// Every piece with its square, army by army.

@@ -133,7 +133,7 @@ impl Position {
     ) -> ControlFlow<()> {
         let action = Action::step(from, to);
         let safe = guard.is_none_or(|guard| match piece.role {
-            _ if !keeps_command(from, to) => self.is_safe_after(action),
+            _ if !geometry::keeps_command(from, to) => self.is_safe_after(action),
             Role::King => self.attacker(to, self.side_to_move(), Some(from)).is_none(),
             _ => guard.allows(from, to),
         });
@@ -241,9 +241,4 @@ impl Position {
     pub(super) fn may_take_on(&self, to: Square) -> bool {
         self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
     }
-}
-
-/// Whether a piece that goes so leaves every command as it is: neither square is coloured.
-pub(super) const fn keeps_command(from: Square, to: Square) -> bool {
-    geometry::colour(from).is_none() && geometry::colour(to).is_none()
 }

@@ -1,7 +1,7 @@
-//! Why an action is not legal in Sovereign Chess or Royale, and the numbers of their rules.
+//! Why an action is not legal in Sovereign Chess or Royale.
 
 use super::RANGE;
-use crate::rules::{Army, Piece, Refusal, Role, Seat, Square};
+use crate::rules::{Army, Piece, Seat, Square};
 
 /// What forbids an action in Sovereign Chess; Royale takes over all of it. The number of the rule stands beside each.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -174,36 +174,5 @@ impl RoyaleRefusal {
             Self::OnlyPass | Self::NoPass => 6,
             Self::SeatResigned => 8,
         }
-    }
-}
-
-/// The number of the rule of Sovereign Chess that says no, if one does.
-pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
-    match refusal {
-        Refusal::NotYours { .. } | Refusal::OwnPiece { .. } => Some(5),
-        Refusal::NotThatWay { piece: Piece { role: Role::Pawn, .. }, .. } => Some(9),
-        Refusal::NotThatWay { .. } | Refusal::InTheWay { .. } => Some(6),
-        Refusal::PawnCapturesDiagonally | Refusal::NothingToCapture => Some(11),
-        Refusal::NoPromotion => Some(12),
-        Refusal::NoCastling { .. } => Some(13),
-        Refusal::KingInCheck { .. } => Some(17),
-        Refusal::Sovereign(refusal) => refusal.rule(),
-        Refusal::Over(_)
-        | Refusal::OtherGame(_)
-        | Refusal::OffBoard(_)
-        | Refusal::Empty(_)
-        | Refusal::SameSquare(_)
-        | Refusal::Chess(_)
-        | Refusal::Royale(_)
-        | Refusal::Plunder(_)
-        | Refusal::Martian(_) => None,
-    }
-}
-
-/// The number of Royale's own rule that says no, if one does.
-pub(in crate::rules) const fn royale_rule_of(refusal: &Refusal) -> Option<u8> {
-    match refusal {
-        Refusal::Royale(refusal) => Some(refusal.rule()),
-        _ => None,
     }
 }

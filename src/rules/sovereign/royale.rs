@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::movegen::keeps_command;
+use super::geometry::keeps_command;
 use super::{Position, RoyaleRefusal};
 use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, SeatStanding, Square};
 

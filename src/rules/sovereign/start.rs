@@ -1,31 +1,7 @@
-//! The usual start, and the rule options.
+//! The usual start.
 
 use super::variant::Variant;
-use crate::rules::{Options, RuleOption};
-
-const TWINS: RuleOption = RuleOption {
-    key: "twins",
-    label: "A piece may move from a coloured square directly to its twin",
-    values: &[("on", "Its departure empties the first square."), ("off", "It must go elsewhere first.")],
-    before_it: "on",
-};
-
-/// The options of Sovereign Chess: `twins` (rule 8) and `choice` (the first-move choice).
-pub const RULE_OPTIONS: [RuleOption; 2] = [
-    TWINS,
-    RuleOption {
-        key: "choice",
-        label: "Pie rule: after White's first move the other player chooses a side",
-        values: &[
-            ("on", "The second player takes White, with that move made, or Black."),
-            ("off", "The first player has White."),
-        ],
-        before_it: "on",
-    },
-];
-
-/// The option of Royale: `twins` (rule 8).
-pub const ROYALE_OPTIONS: [RuleOption; 1] = [TWINS];
+use crate::rules::Options;
 
 const START: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
     crcp12rprr/cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\

@@ -1,7 +1,6 @@
 //! Where the two games on this board answer differently: who plays, what becomes of kings, which lines castle.
 
-use super::Position;
-use crate::rules::{Game, Seat, Square};
+use crate::rules::{Game, Square};
 
 /// Which of the two games is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,24 +96,5 @@ impl Variant {
     /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
     pub const fn halfmove_limit(self) -> u32 {
         75 * self.seats() as u32
-    }
-}
-
-impl Position {
-    /// Whether this is Royale, where kings are captured like other pieces and no action has to mind its own king
-    /// (Royale, rules 1 and 2); else rule 17 holds, and no king is ever captured.
-    #[must_use]
-    pub fn kings_are_captured(&self) -> bool {
-        self.variant == Variant::Royale
-    }
-
-    /// The seats, in turn order.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::ALL.into_iter().take(self.variant.seats())
-    }
-
-    /// Whose turn comes next: it goes by seat, whatever colours the seats own.
-    pub(super) fn next_seat(&self) -> Seat {
-        self.side_to_move.next(self.variant.seats())
     }
 }

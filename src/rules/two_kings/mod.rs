@@ -6,6 +6,8 @@
 
 mod movegen;
 mod play;
+mod rule_numbers;
+mod rule_options;
 mod validate;
 
 use std::fmt;
@@ -14,17 +16,10 @@ use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
-pub(super) use validate::rule_of;
+pub(super) use rule_numbers::rule_of;
+pub use rule_options::RULE_OPTIONS;
 
-use super::{Game, Options, Problem, Role, RuleOption, Setup};
-
-/// The option of Two Kings: `measure` (rule 1).
-pub const RULE_OPTIONS: [RuleOption; 1] = [RuleOption {
-    key: "measure",
-    label: "Two kings on one file",
-    values: &[("a1", "The one nearer White's side counts"), ("own", "The one nearer its own side counts")],
-    before_it: "a1",
-}];
+use super::{Game, Options, Problem, Role, Setup};
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///

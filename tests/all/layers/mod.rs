@@ -34,13 +34,6 @@ const BOARD_DOES_WITHOUT: [&str; 7] = ["bevy_egui", "egui", "rfd", "directories"
 
 const LONGEST_FILE: usize = 400;
 
-/// Files that are longer still.
-const LONG_STILL: [&str; 3] =
-    ["tests/all/play/setup.rs", "tests/all/rules/every_game.rs", "tests/all/rules/numbered.rs"];
-
-/// Rooms in which there are circles of files still.
-const CIRCLES_LEFT: [&str; 1] = ["rules"];
-
 /// What is wrong with the file of a module, `["play", "hand"]` for src/play/hand.rs.
 fn wrong(module: &[&str], source: &str) -> Vec<String> {
     let height = |room: &str| LAYERS.iter().find(|(name, _)| *name == room).map(|(_, height)| *height);
@@ -132,12 +125,7 @@ fn layers_look_only_downwards() {
 #[test]
 fn files_of_a_room_need_each_other_in_no_circle() {
     let circles = Crate::of(modules()).circles();
-    let is_left = |file: &Vec<String>| {
-        let path = file.join("/");
-        CIRCLES_LEFT.iter().any(|room| path == *room || path.starts_with(&format!("{room}/")))
-    };
-    let found = circles.iter().filter(|circle| !circle.files.iter().all(is_left));
-    let found: Vec<String> = found.map(ToString::to_string).collect();
+    let found: Vec<String> = circles.iter().map(ToString::to_string).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -236,7 +224,7 @@ fn no_file_is_long() {
     let long: Vec<String> = files
         .iter()
         .map(|file| (file, std::fs::read_to_string(file).unwrap().lines().count()))
-        .filter(|(file, lines)| *lines > LONGEST_FILE && !LONG_STILL.iter().any(|long| file.ends_with(long)))
+        .filter(|(_, lines)| *lines > LONGEST_FILE)
         .map(|(file, lines)| format!("{} has {lines} lines", file.display()))
         .collect();
     assert!(long.is_empty(), "{}", long.join("\n"));

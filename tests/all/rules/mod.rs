@@ -10,6 +10,7 @@ mod keys;
 mod martian;
 mod mirror;
 mod numbered;
+mod numbered_kings;
 mod oracle;
 mod oracle_board;
 mod oracle_text;
