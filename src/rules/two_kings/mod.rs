@@ -28,7 +28,7 @@ use super::{Game, Options, Problem, Role, Setup};
 /// let text = "7k/8/8/8/8/8/8/r3KK2 w - - 0 1";
 /// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
 /// assert_eq!(position.royal(Seat::One).unwrap().to_string(), "e1");
-/// let refusal = position.play("e1f2".parse().unwrap()).unwrap_err();
+/// let refusal = position.play(position.parse_action("e1f2").unwrap()).unwrap_err();
 /// assert_eq!(refusal.to_string(), "it leaves the king on f1 in check from the black rook on a1");
 /// assert_eq!(refusal.rule_ref(Game::TwoKings).map(|rule| rule.number), Some(3));
 /// ```
