@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::prelude::{Rect, Vec2};
 use regalia::board::Status;
 use regalia::panels::TableData;
 use regalia::play::{Choice, Hand};
@@ -115,7 +116,10 @@ impl Table {
             }
             Action::Resign => {
                 desk.menu(places::GAME_MENU, places::RESIGN)?;
-                return desk.click_primary("the dialog that asks who resigns", places::below_bar());
+                // Cancel is what Enter answers; whoever resigns stands left of it.
+                let cancel = desk.primary("the dialog that asks who resigns", places::below_bar(), None)?;
+                let answers = Rect::from_corners(cancel - Vec2::new(420.0, 16.0), cancel + Vec2::new(-20.0, 16.0));
+                return desk.click_button("the player who resigns", answers, 1, 0);
             }
             Action::Defect { army, .. } => self.ask_to_defect(desk, army)?,
             Action::Castle { target } => {

@@ -70,7 +70,7 @@ fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     let free = squares.find(|square| empty.pieces.iter().all(|standing| standing.square != *square));
     let free = free.ok_or("no square is empty")?;
     type_move(desk, &format!("{free}{free}"))?;
-    desk.hears("why nothing moves", &format!("{} is empty", free.to_string().to_uppercase()))?;
+    desk.hears("why nothing moves", &format!("There is no piece on {free}."))?;
     desk.chord(&["ctrl"], "a")?;
     desk.keys(&["BackSpace"])?;
     desk.quiet()?;

@@ -1,4 +1,4 @@
-//! Files dropped on the window: a game opens; what is none says why; a game that is not saved is asked about first.
+//! Files dropped on the window: a game opens; what is none says why; the game before stays among the recent ones.
 
 use std::fs;
 
@@ -39,9 +39,17 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
     let board = desk.quiet()?;
     desk.hold(&[&other])?.let_go()?;
-    desk.primary("whether to save first", places::below_bar(), None)?;
-    desk.keys(&["Escape"])?;
-    desk.becomes("nothing has been opened", &board, places::WINDOW)?;
+    desk.changed("the other game is on the board", &board, places::WINDOW)?;
+    // Nothing was asked: the next start offers the game that was left, with the move that is in no file.
+    desk.rest_pointer()?;
+    desk.quiet()?;
+    desk.close()?;
+    desk.program()?.expect_end()?;
+    desk.start(None)?;
+    desk.hears("that the game before is offered", "dropped game.regalia · not saved")?;
+    desk.quiet()?;
+    desk.keys(&["Return"])?;
+    desk.quiet()?;
     table.save(desk)?;
     table.replay(&path)
 }
