@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::hand::{Hand, may_pick_up, mover_king};
+use super::hand::{Hand, king_to_move, may_pick_up};
 use super::input::{CursorStep, HandInput};
 use super::preview::Preview;
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame};
@@ -52,7 +52,7 @@ pub const fn is_on_board(game: Game, square: Square) -> bool {
 /// Where the cursor begins: at what is held, at the mover's king, at any piece that the mover may use.
 fn first_square(hand: &Hand, board: &dyn BoardState) -> Square {
     let usable = || squares(board.game()).find(|square| is_usable(board, *square));
-    hand.selected().or_else(|| mover_king(board)).or_else(usable).unwrap_or(Square::from_index(0))
+    hand.selected().or_else(|| king_to_move(board)).or_else(usable).unwrap_or(Square::from_index(0))
 }
 
 /// The next piece of a role that the mover may use, rank by rank from the first on and round again.

@@ -87,7 +87,7 @@ impl Hand {
             return options.iter().filter_map(|action| defection_step(*action)).collect();
         }
         let Some(from) = self.selected else { return Vec::new() };
-        let king = mover_king(board);
+        let king = king_to_move(board);
         let mut targets: Vec<Square> = legal.iter().filter_map(|action| target_from(*action, from, king)).collect();
         targets.sort();
         targets.dedup();
@@ -102,7 +102,7 @@ impl Hand {
             return options.iter().copied().find(|action| defection_step(*action) == Some(square));
         }
         let from = self.selected?;
-        let action = match narrow(&ways(legal, from, square, mover_king(board)), from, square) {
+        let action = match narrow(&ways(legal, from, square, king_to_move(board)), from, square) {
             Narrowed::One(action) => action,
             Narrowed::Several(Choice::Promotion { options, .. }) => options.first()?.1,
             Narrowed::Several(Choice::Plunder { options, .. }) => options.last()?.1,
@@ -118,7 +118,7 @@ impl Hand {
     pub fn vest_targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
         let mut targets = self.targets(board, legal);
-        targets.retain(|to| ways(legal, from, *to, mover_king(board)).iter().all(|action| action.is_by_vest()));
+        targets.retain(|to| ways(legal, from, *to, king_to_move(board)).iter().all(|action| action.is_by_vest()));
         targets
     }
 
@@ -219,7 +219,7 @@ impl Hand {
     /// # Errors
     /// The square of the king, and why it may not.
     pub fn defect(&mut self, army: Army, board: &dyn BoardState, legal: &[Action]) -> Result<(), (Square, Refusal)> {
-        let Some(king) = mover_king(board) else { return Ok(()) };
+        let Some(king) = king_to_move(board) else { return Ok(()) };
         self.clear();
         self.choice = defection(legal, army, king);
         if self.choice.is_some() {
@@ -305,7 +305,7 @@ impl Hand {
     }
 
     fn try_way(&mut self, from: Square, to: Square, board: &dyn BoardState, legal: &[Action]) -> Narrowed {
-        let ways = ways(legal, from, to, mover_king(board));
+        let ways = ways(legal, from, to, king_to_move(board));
         let narrowed = narrow(&ways, from, to);
         match &narrowed {
             Narrowed::One(_) => self.clear(),
@@ -327,8 +327,8 @@ const fn defection_step(action: Action) -> Option<Square> {
     }
 }
 
-/// The square of the mover's king.
-pub(super) fn mover_king(board: &dyn BoardState) -> Option<Square> {
+/// Where the king of the side to move stands.
+pub(super) fn king_to_move(board: &dyn BoardState) -> Option<Square> {
     board.royal(board.side_to_move())
 }
 

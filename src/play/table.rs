@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::hand::{Hand, Reply, mover_king};
+use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
 use super::notice::BoardNotice;
 use super::preview::Preview;
@@ -89,7 +89,7 @@ pub(super) fn use_hand(
             }
             HandInput::Defect(army) => {
                 *notice = BoardNotice::default();
-                match (&status.outcome, mover_king(board)) {
+                match (&status.outcome, king_to_move(board)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
                     _ => match hand.defect(army, board, legal) {
                         Ok(()) => Reply::Nothing,

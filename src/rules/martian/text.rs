@@ -15,7 +15,7 @@ impl Position {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let pieces = read_board(board).map_err(|(offset, problem)| fields.error(offset, problem))?;
-        let side_to_move = match fields.next("mover")? {
+        let side_to_move = match fields.next("side to move")? {
             "1" => Seat::One,
             "2" => Seat::Two,
             other => return Err(fields.error(0, Problem::Word { found: other.to_owned(), wanted: "1 or 2" })),

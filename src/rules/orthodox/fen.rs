@@ -17,7 +17,7 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, 
     let mut fields = Fields::new(text);
     let board = fields.next("board")?;
     let mut pieces = read_board(&fields, board, vests)?;
-    let side = match fields.next("mover")? {
+    let side = match fields.next("side to move")? {
         "w" => 0,
         "b" => 1,
         other => return Err(fields.error(0, Problem::Word { found: other.to_owned(), wanted: "w or b" })),

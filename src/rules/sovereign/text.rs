@@ -22,7 +22,7 @@ impl Position {
         let pieces = read_board(&mut fields, board)?;
         let game = options.game();
         let variant = Variant::of(game).ok_or_else(|| PositionError::whole(Problem::OtherGame(game)))?;
-        let side_to_move = fields.next("mover")?;
+        let side_to_move = fields.next("side to move")?;
         let side_to_move = read_side_to_move(side_to_move, variant).map_err(|problem| fields.error(0, problem))?;
         let mut seats = Vec::new();
         for name in OWNER_FIELDS.into_iter().take(variant.seats()) {

@@ -104,9 +104,9 @@ fn wrong_fields_are_refused_with_the_column() {
     let number = "a number from 0 to 1000000";
     let rights = "file letters A to P or a to p, or -";
     for (rest, sentence) in [
-        ("", "mover, column 53: this field is missing".to_owned()),
-        ("3 w b - 0", "mover, column 53: '3' is not 1 or 2".to_owned()),
-        ("w w b - 0", "mover, column 53: 'w' is not 1 or 2".to_owned()),
+        ("", "side to move, column 53: this field is missing".to_owned()),
+        ("3 w b - 0", "side to move, column 53: '3' is not 1 or 2".to_owned()),
+        ("w w b - 0", "side to move, column 53: 'w' is not 1 or 2".to_owned()),
         ("1", "own1, column 54: this field is missing".to_owned()),
         ("1 x b - 0", format!("own1, column 55: 'x' is not {colour}")),
         ("1 w black - 0", format!("own2, column 57: 'black' is not {colour}")),

@@ -47,8 +47,8 @@ fn two_kings_texts_that_are_refused() {
         TWO_KINGS,
         &[
             ("", "board, column 1: this field is missing"),
-            ("4k3/8/8/8/8/8/8/4K3", "mover, column 20: this field is missing"),
-            ("4k3/8/8/8/8/8/8/4K3 x", "mover, column 21: 'x' is not w or b"),
+            ("4k3/8/8/8/8/8/8/4K3", "side to move, column 20: this field is missing"),
+            ("4k3/8/8/8/8/8/8/4K3 x", "side to move, column 21: 'x' is not w or b"),
             ("4k3/8/8/8/8/8/8/4K3 w KX", "castling, column 24: 'X' is not one of K, Q, k, q, or - alone"),
             ("4k3/8/8/8/8/8/8/4K3 w - e9", "en passant, column 25: 'e9' is not a square of this board, or -"),
             ("4k3/8/8/8/8/8/8/4K3 w - - x", "half-moves, column 27: 'x' is not a number from 0 to 1000000"),
