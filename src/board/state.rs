@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::rules::sovereign::{ChainEnd, Command, Link, twins};
+use crate::rules::sovereign::{Command, chain_of_command, twins};
 use crate::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
     Square,
@@ -73,19 +73,7 @@ pub trait BoardState {
 
     /// Who commands `army`, and through which pieces.
     fn command(&self, army: Army) -> Command {
-        let mut chain: Vec<Link> = Vec::new();
-        let mut at = army;
-        let end = loop {
-            if let Some(seat) = self.owner(at) {
-                break ChainEnd::Owner(seat);
-            }
-            if chain.iter().any(|link| link.army == at) {
-                break ChainEnd::Loop(at);
-            }
-            let Some((square, piece)) = self.holder(at) else { break ChainEnd::Nobody(at) };
-            chain.push(Link { army: at, square, piece });
-            at = piece.army;
-        };
+        let (chain, end) = chain_of_command(army, |army| self.owner(army), |army| self.holder(army));
         Command { seat: self.commander(army), chain, end }
     }
 

@@ -67,23 +67,35 @@ pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> 
     })
 }
 
+/// The chain of command of an army and where it ends, from who owns an army and what stands on one of its squares.
+#[must_use]
+pub fn chain_of_command(
+    army: Army,
+    owner: impl Fn(Army) -> Option<Seat>,
+    holder: impl Fn(Army) -> Option<(Square, Piece)>,
+) -> (Vec<Link>, ChainEnd) {
+    let mut chain: Vec<Link> = Vec::new();
+    let mut at = army;
+    let end = loop {
+        if let Some(seat) = owner(at) {
+            break ChainEnd::Owner(seat);
+        }
+        if chain.iter().any(|link| link.army == at) {
+            break ChainEnd::Loop(at);
+        }
+        let Some((square, piece)) = holder(at) else { break ChainEnd::Nobody(at) };
+        chain.push(Link { army: at, square, piece });
+        at = piece.army;
+    };
+    (chain, end)
+}
+
 impl Position {
     /// Who commands `army`, and through which pieces.
     #[must_use]
     pub fn command(&self, army: Army) -> Command {
-        let mut chain: Vec<Link> = Vec::new();
-        let mut at = army;
-        let end = loop {
-            if let Some(seat) = self.owner(at) {
-                break ChainEnd::Owner(seat);
-            }
-            if chain.iter().any(|link| link.army == at) {
-                break ChainEnd::Loop(at);
-            }
-            let Some((square, piece)) = self.occupant_of_colour(at) else { break ChainEnd::Nobody(at) };
-            chain.push(Link { army: at, square, piece });
-            at = piece.army;
-        };
+        let owner = |army| self.owner(army);
+        let (chain, end) = chain_of_command(army, owner, |army| self.occupant_of_colour(army));
         Command { seat: self.commander(army), chain, end }
     }
 
