@@ -262,6 +262,11 @@ impl Record {
         self.tree.plies()
     }
 
+    /// Whether this was played at the cursor before: playing it again adds no ply.
+    pub(super) fn has_played(&self, action: Action) -> bool {
+        self.tree.find(self.at(), action).is_some()
+    }
+
     /// How many other plies were played in place of the one that led to the cursor.
     #[must_use]
     pub fn variations(&self) -> usize {

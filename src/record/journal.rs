@@ -242,8 +242,7 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
         }
         (Some(journal), entry) => {
             let record = &mut journal.record;
-            let is_full = record.plies() >= MAX_JOURNAL_PLIES && matches!(entry, Entry::Play(_));
-            if is_full || *steps > MAX_STEPS {
+            if (record.plies() >= MAX_JOURNAL_PLIES && adds(record, &entry)) || *steps > MAX_STEPS {
                 return Err(Misfit::TooLong);
             }
             apply(record, &entry)?;
@@ -253,6 +252,12 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
             Ok(())
         }
     }
+}
+
+/// Whether an entry plays what was not played there before.
+fn adds(record: &Record, entry: &Entry) -> bool {
+    let Entry::Play(text) = entry else { return false };
+    !Action::parse(text, record.game()).is_ok_and(|action| record.has_played(action))
 }
 
 /// Does to a game what an entry says; saving and beginning are the journal's own.

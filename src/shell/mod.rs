@@ -27,8 +27,9 @@ use bevy::asset::AssetPlugin;
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::settings::WgpuSettings;
+use bevy::render::{Render, RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
@@ -152,6 +153,9 @@ fn engine(window: Window) -> PluginGroupBuilder {
         .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
         // Nothing is loaded from a folder: drawings and fonts are part of the program.
         .set(AssetPlugin { file_path: String::new(), ..default() })
+        // Frames are drawn one at a time, in the thread that asks for them. In other threads, images of every size that
+        // the window ever had would leave holes in memory that each thread keeps for itself.
+        .disable::<PipelinedRenderingPlugin>()
 }
 
 /// The rooms of the program put together.
@@ -174,6 +178,11 @@ impl Plugin for ProgramPlugin {
         // Handing so many small systems to other threads takes longer than running them.
         for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
             app.edit_schedule(schedule, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+        }
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            renderer.edit_schedule(Render, |schedule| {
                 schedule.set_executor(SingleThreadedExecutor::new());
             });
         }

@@ -21,7 +21,7 @@ const REST: Duration = Duration::from_millis(150);
 
 /// The most pixels that the images of pieces, tiles and marks have together. The graphics card enlarges what is zoomed
 /// beyond that.
-const MOST_PIXELS: u32 = 3 << 19;
+const MOST_PIXELS: u32 = 1 << 20;
 
 /// The images for the board as it is shown now.
 #[derive(Resource, Default)]
@@ -34,7 +34,7 @@ pub struct Artwork {
     marks: Vec<Handle<Image>>,
     squares: Handle<Image>,
     tiles: Vec<Handle<Image>>,
-    frame: Handle<Image>,
+    frame_corner: Handle<Image>,
     labels: Vec<Handle<Image>>,
 }
 
@@ -93,9 +93,9 @@ impl Artwork {
         self.tiles.get(army.index()).cloned().unwrap_or_default()
     }
 
-    /// The image of the board's frame.
-    pub(super) fn frame(&self) -> Handle<Image> {
-        self.frame.clone()
+    /// The image of the upper left corner of the board's frame.
+    pub(super) fn frame_corner(&self) -> Handle<Image> {
+        self.frame_corner.clone()
     }
 
     /// The image of a coordinate.
@@ -175,8 +175,8 @@ pub(super) fn draw_artwork(
     if made.is_none_or(|made| made.around != around) {
         let palette = theme.palette();
         let physical = |length: f32| (length * layout.scale).round() as u32;
-        let frame = ground::frame_place(&layout).size();
-        artwork.frame = add(&ground::frame(&layout, palette), physical(frame.x), physical(frame.y));
+        let width = ground::frame_width(&layout);
+        artwork.frame_corner = add(&ground::frame_corner(width, palette), physical(width), physical(width));
         let edge = physical(super::theme::COORDINATES);
         let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
         artwork.labels = labels.map(|label| add(&ground::label(&label.words(), palette), edge, edge)).collect();

@@ -61,25 +61,49 @@ pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
     ))
 }
 
-/// The board's frame with a hole for the visible part of the board, in logical pixels; it lies at [`frame_place`].
-pub(super) fn frame(layout: &Layout, palette: &Palette) -> String {
-    let outer = frame_place(layout).size();
-    let (width, height, inner_width, inner_height) = (outer.x, outer.y, layout.board.width(), layout.board.height());
-    let hole = format!("M{FRAME} {FRAME}h{inner_width}v{inner_height}h-{inner_width}Z");
+/// The upper left corner of the board's frame, so many logical pixels wide and high. The others are its mirror images.
+pub(super) fn frame_corner(edge: f32, palette: &Palette) -> String {
     let (background, frame, radius) = (palette.background.svg(), palette.frame.svg(), 6.0);
-    // The background in its round corners hides squares beyond the frame.
+    // The background in the round corner hides squares beyond the frame.
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">
-        <path d="M0 0h{width}v{height}h-{width}Z{hole}" fill="{background}" fill-rule="evenodd"/>
-        <path d="M{radius} 0h{across}a{radius} {radius} 0 0 1 {radius} {radius}v{down}a{radius} {radius} 0 0 1 -{radius} {radius}h-{across}a{radius} {radius} 0 0 1 -{radius} -{radius}v-{down}a{radius} {radius} 0 0 1 {radius} -{radius}Z{hole}" fill="{frame}" fill-rule="evenodd"/></svg>"#,
-        across = width - 2.0 * radius,
-        down = height - 2.0 * radius,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">
+        <path d="M0 0h{edge}v{edge}h-{edge}Z" fill="{background}"/>
+        <path d="M{radius} 0H{edge}V{edge}H0V{radius}A{radius} {radius} 0 0 1 {radius} 0Z" fill="{frame}"/></svg>"#,
     )
+}
+
+/// The places of the frame's corners: upper left, upper right, lower left, lower right.
+pub(super) fn frame_corners(layout: &Layout) -> [Rect; 4] {
+    let (frame, edge) = (frame_place(layout), frame_width(layout));
+    let corner = |x: f32, y: f32| Rect::from_corners(Vec2::new(x, y), Vec2::new(x + edge, y + edge));
+    let (right, low) = (frame.max.x - edge, frame.max.y - edge);
+    [
+        corner(frame.min.x, frame.min.y),
+        corner(right, frame.min.y),
+        corner(frame.min.x, low),
+        corner(right, low),
+    ]
+}
+
+/// The places of the frame's sides, between its corners.
+pub(super) fn frame_sides(layout: &Layout) -> [Rect; 4] {
+    let (frame, board) = (frame_place(layout), layout.board);
+    [
+        Rect::new(board.min.x, frame.min.y, board.max.x, board.min.y),
+        Rect::new(board.min.x, board.max.y, board.max.x, frame.max.y),
+        Rect::new(frame.min.x, board.min.y, board.min.x, board.max.y),
+        Rect::new(board.max.x, board.min.y, frame.max.x, board.max.y),
+    ]
 }
 
 /// Where the frame lies, its edges on physical pixels.
 pub(super) fn frame_place(layout: &Layout) -> Rect {
-    layout.board.inflate((FRAME * layout.scale).round() / layout.scale)
+    layout.board.inflate(frame_width(layout))
+}
+
+/// How wide the frame is, in whole physical pixels.
+pub(super) fn frame_width(layout: &Layout) -> f32 {
+    (FRAME * layout.scale).round() / layout.scale
 }
 
 /// The drawing of a coordinate, [`COORDINATES`] wide and high.
@@ -211,13 +235,31 @@ mod tests {
     #[test]
     fn a_frame_hides_its_rim_and_shows_the_board() {
         let layout = layout(Game::Sovereign, 0);
-        let size = frame_place(&layout).size().as_uvec2();
-        let drawn = pixels(&frame(&layout, Theme::Dark.palette()), size.x, size.y);
-        let opaque = |x: u32, y: u32| drawn[((y * size.x + x) * 4 + 3) as usize];
-        for (x, y, opacity) in [(0, 0, 255), (4, size.y / 2, 255), (size.x / 2, size.y - 3, 255), (9, 9, 0)] {
-            assert_eq!(opaque(x, y), opacity, "{x} {y}");
+        let (place, corners, sides) = (frame_place(&layout), frame_corners(&layout), frame_sides(&layout));
+        let size = place.size();
+        let is_hidden = |x: f32, y: f32| {
+            let at = place.min + Vec2::new(x, y) + 0.5;
+            corners.iter().chain(&sides).any(|part| part.contains(at))
+        };
+        for (x, y, hidden) in [(0.0, 0.0, true), (4.0, size.y / 2.0, true), (size.x / 2.0, size.y - 3.0, true)] {
+            assert_eq!(is_hidden(x, y), hidden, "{x} {y}");
         }
-        assert_eq!(opaque(size.x / 2, size.y / 2), 0);
+        assert!(!is_hidden(9.0, 9.0) && !is_hidden(size.x / 2.0, size.y / 2.0));
+        let area = |parts: &[Rect]| parts.iter().map(|part| part.width() * part.height()).sum::<f32>();
+        let (all, board) = (size.x * size.y, layout.board.width() * layout.board.height());
+        assert_eq!(area(&corners) + area(&sides), all - board, "no part lies on another or on the board");
+    }
+
+    #[test]
+    fn a_corner_of_the_frame_is_round_and_shows_nothing_behind_it() {
+        let palette = Theme::Dark.palette();
+        let drawn = pixels(&frame_corner(8.0, palette), 16, 16);
+        let colour = |x: usize, y: usize| &drawn[(y * 16 + x) * 4..][..4];
+        assert!(drawn.chunks(4).all(|pixel| pixel[3] == u8::MAX));
+        assert_eq!(colour(0, 0)[..3], palette.background.parts());
+        for (x, y) in [(15, 0), (0, 15), (8, 8), (15, 15)] {
+            assert_eq!(colour(x, y)[..3], palette.frame.parts(), "{x} {y}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::artwork::Artwork;
 use super::depth::{self, on_screen};
-use super::ground::{frame_place, labels, lines};
+use super::ground::{frame_corners, frame_place, frame_sides, labels, lines};
 use super::layout::Layout;
 use super::theme::{COORDINATES, Theme};
 use crate::rules::Square;
@@ -43,7 +43,14 @@ pub(super) fn lay_ground(
         lay(Sprite::from_color(colour.bevy(), place.size()), place.center(), depth);
     }
     let frame = frame_place(&layout);
-    lay(picture(artwork.frame(), frame.size()), frame.center(), depth::FRAME);
+    for side in frame_sides(&layout) {
+        lay(Sprite::from_color(palette.frame.bevy(), side.size()), side.center(), depth::FRAME);
+    }
+    for (number, corner) in frame_corners(&layout).into_iter().enumerate() {
+        let (flip_x, flip_y) = (number % 2 == 1, number / 2 == 1);
+        let sprite = Sprite { flip_x, flip_y, ..picture(artwork.frame_corner(), corner.size()) };
+        lay(sprite, corner.center(), depth::FRAME);
+    }
     if layout.is_zoomed() {
         for place in around(frame, layout.window) {
             lay(Sprite::from_color(palette.background.bevy(), place.size()), place.center(), depth::AROUND);

@@ -66,6 +66,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
+            .add_systems(Last, drop_meshes)
             .add_systems(Startup, (spawn_camera, follow::ask_system))
             // What was asked for in this frame is there in the next.
             .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
@@ -107,6 +108,15 @@ impl Plugin for ViewPlugin {
                     .after(sprites::drag_piece)
                     .after(sprites::glide),
             );
+    }
+}
+
+/// Nothing here is drawn from meshes. Bevy makes one at the start for a kind of sprite that is not used; taken away
+/// before the renderer sees it, for whose sake it would set up tables of eight megabytes.
+fn drop_meshes(meshes: Option<ResMut<Assets<Mesh>>>) {
+    if let Some(mut meshes) = meshes.filter(|meshes| !meshes.is_empty()) {
+        let all: Vec<_> = meshes.ids().collect();
+        all.into_iter().for_each(|mesh| drop(meshes.remove(mesh)));
     }
 }
 

@@ -102,9 +102,10 @@ impl<'a> Desk<'a> {
 
     /// Turns the wheel over a place by so many notches; upwards is positive.
     pub fn wheel(&mut self, at: Vec2, notches: i32) -> Outcome {
-        self.point(at)?;
+        let [x, y] = pixels(at);
         let (count, button) = (notches.unsigned_abs().to_string(), if notches > 0 { "4" } else { "5" });
-        self.screen.xdotool(&["click", "--repeat", &count, "--delay", "5", button]).map(drop)
+        let words = ["mousemove", &x, &y, "click", "--repeat", &count, "--delay", "5", button];
+        self.screen.xdotool(&words).map(drop)
     }
 
     /// Puts the window somewhere else.

@@ -14,12 +14,15 @@ use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
 use crate::files::CurrentFile;
 use crate::record::Record;
-use crate::record::journal::{Entry, Lines, MAX_JOURNAL_PLIES, beginning};
+use crate::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
 use crate::record::save::MAX_BYTES;
 use crate::tasks::Waker;
 
 /// Bytes after which a journal is written anew, with the game as it is in its first line.
 const LONG: usize = 2 << 20;
+
+/// Bytes after which nothing more is written, since it would not be read: some room is left for the last changes.
+const MOST_HELD: usize = MAX_JOURNAL_BYTES as usize - (1 << 20);
 
 /// How much of the time that is thought away may be lost when the process is killed.
 const THOUGHT: Duration = Duration::from_secs(10);
@@ -47,6 +50,8 @@ pub struct Keeper {
     /// Its lines, and how many bytes of them came since it was begun.
     lines: Lines,
     bytes: usize,
+    /// All that it holds, in bytes.
+    holds: usize,
     /// The game has become too long: nothing more of it is kept.
     is_full: bool,
     /// What the player to move has thought, as the journal has it.
@@ -74,7 +79,7 @@ impl Keeper {
         match (&self.trouble, &self.writer) {
             (Some(why), _) => Safety::Trouble(why.clone()),
             _ if self.only_looked_at => Safety::NotKept,
-            _ if self.is_full => Safety::Trouble(format!("the game has more than {MAX_JOURNAL_PLIES} moves")),
+            _ if self.is_full => Safety::Full,
             (None, None) => Safety::NotKept,
             (None, Some(writer)) => match writer.trouble() {
                 Some(why) => Safety::Trouble(why),
@@ -109,6 +114,7 @@ impl Keeper {
             text += &self.lines.next(entry);
         }
         self.bytes += text.len();
+        self.holds += text.len();
         if !text.is_empty() {
             writer.lines(text);
         }
@@ -139,9 +145,10 @@ impl Keeper {
         self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest + 1);
         self.newest = self.order;
         let path = path_of(folder, self.order);
-        (self.lines, self.bytes) = (Lines::default(), 0);
+        (self.lines, self.bytes, self.holds) = (Lines::default(), 0, 0);
         self.is_at(Some(path.clone()));
         let first = self.lines.next(&beginning(record, file, time.as_secs()));
+        self.holds = first.len();
         if let Some(writer) = &mut self.writer {
             writer.begin(path, first);
         }
@@ -156,7 +163,7 @@ impl Keeper {
             // It would not be read again.
             return;
         }
-        self.lines = lines;
+        (self.lines, self.holds) = (lines, first.len());
         if let Some(writer) = &mut self.writer {
             writer.anew(first);
         }
@@ -250,7 +257,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         match keeper.resumed.take() {
             Some(Resumed { path, file, text, order }) => {
                 keeper.only_looked_at = false;
-                (keeper.lines, keeper.bytes) = (Lines::behind(&text), text.len());
+                (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(&text), text.len(), text.len());
                 if keeper.start(waker) {
                     keeper.is_at(Some(path.clone()));
                     if let Some(writer) = &mut keeper.writer {
@@ -291,14 +298,15 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
             _ => {}
         }
     }
-    if record.plies() > MAX_JOURNAL_PLIES {
-        // It would not be read again. What was kept so far stays.
+    if keeper.is_full || record.plies() > MAX_JOURNAL_PLIES {
+        // It would not be read again. What was kept so far stays, and nothing can follow what is left out.
         keeper.is_full = true;
         return true;
     }
     keeper.write(&told);
     if keeper.bytes > LONG {
         keeper.begin_anew(record, file);
+        keeper.is_full = keeper.holds > MOST_HELD;
     }
     true
 }

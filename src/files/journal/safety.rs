@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::record::journal::MAX_JOURNAL_PLIES;
+
 /// How safe the game on the board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Safety {
@@ -13,6 +15,8 @@ pub enum Safety {
     Keeping,
     /// It has been on its way there for too long: the disk does not answer.
     Late,
+    /// The game has become longer than any that is kept: its last moves are not, and will not be.
+    Full,
     /// It cannot be written; why, as the end of a sentence.
     Trouble(String),
 }
@@ -31,6 +35,7 @@ impl Safety {
     pub fn words(&self, is_modified: bool) -> (String, bool) {
         match self {
             Self::Trouble(why) => (format!("Moves are not kept: {why}"), true),
+            Self::Full => ("The game is too long to be kept further".to_owned(), true),
             Self::Late => ("The last moves are not kept yet: the disk does not answer".to_owned(), true),
             Self::Kept if is_modified => ("Kept automatically".to_owned(), false),
             Self::Keeping if is_modified => ("Keeping…".to_owned(), false),
@@ -50,6 +55,10 @@ impl Safety {
                      seconds. Saved games are as safe as ever."
                 )
             }
+            Self::Full => format!(
+                "The game goes on, and its first {MAX_JOURNAL_PLIES} moves are kept with all variations. What is played \
+                 behind them is lost when the program ends."
+            ),
             Self::Late => "The game goes on. Its last moves are kept as soon as the disk answers. If the program ends \
                            before, they may be lost."
                 .to_owned(),

@@ -18,6 +18,11 @@ pub fn about(safety: &Safety) -> String {
         Safety::Trouble(why) => {
             format!("It has moves that are in no file yet, and they cannot be kept without one: {why}.")
         }
+        Safety::Full => {
+            "It has become too long: what was played last is neither kept nor can it be saved. The moves before that stay \
+             among the recent games."
+                .to_owned()
+        }
         Safety::NotKept => "It has moves that are in no file yet. Without one they are lost.".to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 mod changed;
 mod every_change;
 mod found;
+mod full;
 mod order;
 mod shelf;
 mod slow_disk;

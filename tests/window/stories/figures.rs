@@ -105,16 +105,24 @@ fn of_clock(desk: &mut Desk) -> Outcome {
     let mut table = Table::new(record, Some(path));
     table.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
-    // What the pointer has caused is over, and its second is counted.
-    sleep(Duration::from_secs(3));
-    let before = desk.frames().len();
-    sleep(WATCHED);
-    let counted = desk.frames().split_off(before);
-    let (frames, seconds) = counted.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let rate = frames / seconds;
-    println!("   {rate:.1} frames a second with a clock running");
-    // The clock is seen to run, and wakes the window at most twice a second.
-    if (0.5..=WAKES).contains(&rate) { Ok(()) } else { Err(format!("{rate:.1} frames a second with a clock running")) }
+    let mut rates = Vec::new();
+    // On a busy machine what the pointer or the move has caused may take until the watch has begun, once. A window that
+    // does not sleep is awake every time.
+    for _ in 0..3 {
+        // What the pointer has caused is over, and its second is counted.
+        sleep(Duration::from_secs(3));
+        let before = desk.frames().len();
+        sleep(WATCHED);
+        let counted = desk.frames().split_off(before);
+        let (frames, seconds) = counted.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        rates.push(frames / seconds);
+        // The clock is seen to run, and wakes the window at most twice a second.
+        if rates.last().is_some_and(|rate| (0.5..=WAKES).contains(rate)) {
+            println!("   {rates:.1?} frames a second with a clock running");
+            return Ok(());
+        }
+    }
+    Err(format!("{rates:.1?} frames a second with a clock running"))
 }
 
 /// The same for the board with four players.
