@@ -15,6 +15,7 @@ mod notice;
 mod provoke;
 mod quiet;
 mod report;
+mod resized;
 mod surface;
 mod window;
 
@@ -172,6 +173,7 @@ impl Plugin for ProgramPlugin {
                 FilesPlugin,
                 idle::IdlePlugin,
                 chords::ChordsPlugin,
+                resized::ResizedPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(Last, count_frames);

@@ -77,12 +77,7 @@ pub(super) fn frame_corners(layout: &Layout) -> [Rect; 4] {
     let (frame, edge) = (frame_place(layout), frame_width(layout));
     let corner = |x: f32, y: f32| Rect::from_corners(Vec2::new(x, y), Vec2::new(x + edge, y + edge));
     let (right, low) = (frame.max.x - edge, frame.max.y - edge);
-    [
-        corner(frame.min.x, frame.min.y),
-        corner(right, frame.min.y),
-        corner(frame.min.x, low),
-        corner(right, low),
-    ]
+    [corner(frame.min.x, frame.min.y), corner(right, frame.min.y), corner(frame.min.x, low), corner(right, low)]
 }
 
 /// The places of the frame's sides, between its corners.

@@ -14,11 +14,10 @@ use crate::places;
 /// Megabytes in use at most.
 const MEMORY: f64 = 260.0;
 
-/// Zooms and sizes.
+/// Zooms and sizes. Memory grows within the first hundred, and no more.
 const STEPS: usize = 300;
 
-/// Longer than a zoomed board rests before it is redrawn; a busy machine needs no longer, since every step that is drawn
-/// later is drawn with the next one.
+/// Longer than a zoomed board rests before it is redrawn.
 const REST: Duration = Duration::from_millis(180);
 
 pub fn tell(desk: &mut Desk) -> Outcome {
