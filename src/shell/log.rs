@@ -184,6 +184,8 @@ impl Write for Writer {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use bevy::log::tracing::subscriber::with_default;
     use bevy::log::tracing_subscriber::Registry;
     use bevy::log::tracing_subscriber::prelude::*;
@@ -274,17 +276,21 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_taken_away_stops_nobody() {
+    fn a_removed_folder_does_not_stop_the_program() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("logs");
         let log = Log::open(Some(&folder));
         fs::remove_dir_all(&folder).expect("removed");
         // Put a file in the folder's place, so that it cannot be created again.
         fs::write(&folder, "").expect("written");
-        for _ in 0..2 {
-            for _ in 0..1_000 {
-                log.note(&"x".repeat(1_000));
-            }
+        // The log fails when it rotates its file. On a slow disk it may learn of that some lines later.
+        let began = Instant::now();
+        while log.path().is_some() {
+            assert!(began.elapsed() < Duration::from_secs(60), "the log does not notice");
+            log.note(&"x".repeat(1_000));
+        }
+        for _ in 0..1_000 {
+            log.note(&"x".repeat(1_000));
         }
         assert_eq!(log.path(), None);
         assert_eq!(log.last_lines().len(), LAST_LINES);
@@ -292,7 +298,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_pipe_in_the_place_of_a_file_holds_nobody_up() {
+    fn a_pipe_in_place_of_a_file_does_not_block_the_program() {
         for name in ["regalia.lock", "regalia.log"] {
             let folder = tempfile::tempdir().expect("a folder");
             let made = std::process::Command::new("mkfifo").arg(folder.path().join(name)).status();

@@ -120,12 +120,11 @@ fn write_all(list: &Receiver<Line>, mut write: Write) {
 #[cfg(test)]
 mod tests {
     use std::sync::{Arc, Mutex};
-    use std::time::Instant;
 
     use super::*;
 
     #[test]
-    fn a_disk_that_does_not_answer_holds_nobody_up() {
+    fn a_hanging_disk_does_not_block_logging() {
         let disk = Arc::new(Mutex::new(Vec::new()));
         let writes = Arc::clone(&disk);
         let write: Write = Box::new(move |line| {
@@ -135,11 +134,11 @@ mod tests {
         let (_, mut log) = LogThread::open(move || Ok(Some(((), write)))).expect("opened").expect("a log");
         log.write(Some("one".to_owned())).expect("written");
         let hanging = disk.lock().expect("a disk");
-        let began = Instant::now();
         for _ in 0..5_000 {
             log.write(Some("more".to_owned())).expect("not said to have failed");
         }
-        assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+        // All of this happened while the disk hung; the one wait is over.
+        assert!(log.waited_in_vain);
         drop(hanging);
         while log.waited_in_vain {
             log.write(Some("again".to_owned())).expect("written");
@@ -149,19 +148,20 @@ mod tests {
         drop(log);
         let lines = disk.lock().expect("a disk");
         assert_eq!((lines[0].as_deref(), lines.last()), (Some("one"), Some(&None)));
-        assert!(lines.len() > MOST_WAITING && lines.len() < 3_000, "{}", lines.len());
+        // The thread holds one line, and as many as may wait do so; the others are dropped.
+        let more = lines.iter().filter(|line| line.as_deref() == Some("more")).count();
+        assert!((MOST_WAITING..=MOST_WAITING + 1).contains(&more), "{more}");
     }
 
     #[test]
-    fn a_folder_that_does_not_answer_is_said() {
+    fn a_folder_that_does_not_answer_is_an_error() {
         let (_kept, never) = channel::<()>();
         let open = move || -> io::Result<Option<((), Write)>> {
             let _ = never.recv();
             Ok(None)
         };
-        let began = Instant::now();
+        // `_kept` outlives the call, so the folder never answers.
         let why = LogThread::open(open).err().map(|why| why.to_string());
         assert_eq!(why.as_deref(), Some("the disk does not answer"));
-        assert!(began.elapsed() < 3 * OPENED_WITHIN);
     }
 }
