@@ -1,10 +1,10 @@
 //! How long it takes to read games as text: one of 2,000 plies, and texts with too much of something, none of which may
-//! take more than a few seconds. `cargo bench --no-default-features --bench game_text`.
+//! take more than a few seconds. It is part of the bench `journal`.
 
 #[path = "../all/record/too_much.rs"]
 mod too_much;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 use fastrand::Rng;
 use regalia::record::{Record, game_text};
 use regalia::rules::{Game, Options};
@@ -20,7 +20,8 @@ fn long_text(plies: usize) -> String {
     game_text::to_text(&record)
 }
 
-fn game_texts(c: &mut Criterion) {
+/// Measures them.
+pub fn game_texts(c: &mut Criterion) {
     let long = long_text(2_000);
     let mut group = c.benchmark_group("game text");
     group.sample_size(10);
@@ -32,6 +33,3 @@ fn game_texts(c: &mut Criterion) {
     }
     group.finish();
 }
-
-criterion_group!(benches, game_texts);
-criterion_main!(benches);

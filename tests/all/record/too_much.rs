@@ -1,4 +1,4 @@
-//! Texts with too much of something, and what is said about each; empty if it is read. The bench `game_text` measures how
+//! Texts with too much of something, and what is said about each; empty if it is read. The bench `journal` measures how
 //! long they take.
 
 pub fn texts() -> Vec<(String, &'static str)> {
