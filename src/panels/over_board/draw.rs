@@ -1,4 +1,4 @@
-//! Draws what lies over the board.
+//! Draws everything over the board.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use crate::play::{BoardNotice, Hand, HandInput, Preview};
 use crate::rules::{Action, Seat, Square};
 use crate::view::{Layout, Theme};
 
-/// What lies over the board is drawn from this.
+/// What it is drawn from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct OverBoard<'w> {
     game: Res<'w, RunningGame>,
@@ -31,8 +31,8 @@ pub(in crate::panels) struct OverBoard<'w> {
     theme: Res<'w, Theme>,
 }
 
-/// Draws it, unless a dialog is open, and sends what is chosen. `pointed`: the action that was pointed at in the frame
-/// before.
+/// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
+/// at in the previous frame.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
@@ -70,7 +70,7 @@ pub(in crate::panels) fn draw(
 }
 
 impl OverBoard<'_> {
-    /// Draws the choice that is open.
+    /// Draws the open choice.
     fn choice_ui(&self, ctx: &bevy_egui::egui::Context, icons: &mut Icons) -> Answer {
         let Some(choice) = self.hand.choice() else { return Answer::default() };
         let record = &self.game.record;
@@ -85,7 +85,7 @@ impl OverBoard<'_> {
         choice_ui(ctx, &view, icons)
     }
 
-    /// The king that the player holds, if it may take another colour.
+    /// The selected king, if it may defect.
     fn held_king(&self) -> Option<Square> {
         self.data.king.filter(|king| {
             self.hand.selected() == Some(*king) && self.hand.dragged().is_none() && !self.data.defections.is_empty()
