@@ -14,6 +14,8 @@ pub mod places;
 pub mod preview;
 pub mod roster;
 pub mod seats;
+mod table_view;
 pub mod typed_line;
 
 pub(super) use draw::draw;
+pub(super) use table_view::TableView;

@@ -2,10 +2,11 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::board::BoardState;
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::rules::{Action, Game, GamePosition, Position, Seat};
+use crate::rules::{Action, Game, Seat};
 use crate::view::theme::{Palette, SMALL};
 
 /// What the card is drawn from.
@@ -89,9 +90,9 @@ fn squares(army: &ArmyData) -> Option<String> {
 
 /// An action in words: `pawn e13–e12`; what is no plain move, as the list of moves shows it.
 #[must_use]
-pub fn move_words(position: &Position, action: Action, san: &str) -> String {
+pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
     let Action::Move(step) = action else { return san.to_owned() };
-    let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
+    let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)
 }

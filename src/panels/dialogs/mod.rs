@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 pub use open::Dialog;
 
-use crate::board::{ClocksHeld, GameEvent, RunningGame};
+use crate::board::{ClocksHeld, GameEvent, LiveBoard, RunningGame};
 use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
@@ -50,13 +50,14 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
+    board: LiveBoard,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
     theme: Res<Theme>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
+    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
     // Nothing else depends on what is typed in a dialog, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));

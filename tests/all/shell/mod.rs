@@ -2,6 +2,7 @@
 
 #[cfg(feature = "test-hooks")]
 mod asked;
+mod by_hand;
 mod chords;
 mod frames;
 mod hands;
