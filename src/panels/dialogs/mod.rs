@@ -29,16 +29,16 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Clocks stop while a dialog covers the table. Resigning and offering a draw belong to the turn, so its clock runs on.
+/// Clocks stop while a dialog covers the table.
 pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
-    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
-    if held.set_if_neq(ClocksHeld(covers)) {
+    if held.set_if_neq(ClocksHeld(dialog.is_open())) {
         // The faces of the clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
 }
 
-/// A game that has meanwhile ended on time can be neither resigned nor drawn.
+/// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or
+/// to draw.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
