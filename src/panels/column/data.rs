@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
+use crate::panels::column::chosen_side::ChosenSide;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
@@ -40,6 +41,8 @@ pub struct TableData {
     pub king: Option<Square>,
     /// The player who has to take a side now, and the move that was made.
     pub side_choice: Option<SideChoice>,
+    /// The side that was chosen here, if moves are ahead: then nothing asks for it.
+    pub chosen_side: Option<ChosenSide>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
     /// The board shows the end of the line: no ply is ahead. Nothing is asked while someone steps through the moves.
@@ -171,6 +174,7 @@ impl TableData {
                 other: record.name(board.side_to_move().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
+            chosen_side: ChosenSide::of(board, record, status),
             end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             at_end,
         }

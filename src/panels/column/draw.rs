@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 
 use crate::board::{BoardState, GameRequest};
+use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
@@ -138,18 +139,25 @@ impl Column<'_, '_> {
         let shown = self.table.preview.shown.as_ref();
         let words = shown.map(|(action, san, _)| move_words(&self.table.board, *action, san)).unwrap_or_default();
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
-        in_card(ui, places.preview, "preview", palette, |ui| match &self.spoken.about {
-            Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
-            _ => {
-                let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
-                // Without a roster, the card in its place shows them.
-                let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
-                let (game, checks) = (self.table.board.game(), data.checks.as_slice());
-                let view = PreviewView { shown, game, army, checks, notes, palette };
-                preview_ui(ui, &view, |seat| self.table.name(seat));
+        let mut input = None;
+        in_card(ui, places.preview, "preview", palette, |ui| {
+            if let Some(side) = &data.chosen_side {
+                input = chosen_side_ui(ui, side, palette);
+            }
+            match &self.spoken.about {
+                Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
+                _ => {
+                    let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+                    // Without a roster, the card in its place shows them.
+                    let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
+                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
+                    let (game, checks) = (self.table.board.game(), data.checks.as_slice());
+                    let view = PreviewView { shown, game, army, checks, notes, can_move, palette };
+                    preview_ui(ui, &view, |seat| self.table.name(seat));
+                }
             }
         });
-        None
+        input.map(UiCommand::Hand)
     }
 
     /// Draws the list of moves; returns where to go. `follow`: scroll to the current move.

@@ -1,6 +1,7 @@
 //! The column beside the board: seats, armies, consequences, moves, and the data that they show.
 
 pub mod captured;
+pub mod chosen_side;
 pub mod clocks;
 pub mod data;
 pub mod defections;

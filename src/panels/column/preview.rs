@@ -21,6 +21,8 @@ pub struct PreviewView<'a> {
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
     pub notes: &'a [String],
+    /// A piece can move: where nothing else is shown, a line says how to see what that would change.
+    pub can_move: bool,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -67,13 +69,13 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         for line in view.checks {
             ui.add(egui::Label::new(small(line)).wrap());
         }
-    } else if view.notes.is_empty() {
+    } else if view.notes.is_empty() && view.can_move {
         ui.label(style::dim("Consequences", palette));
     }
     for note in view.notes {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
     }
-    if view.checks.is_empty() {
+    if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
 }

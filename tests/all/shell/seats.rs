@@ -160,6 +160,7 @@ fn stepping_back_through_a_game_asks_nothing() {
     }
     bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
     assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
+    assert!(bench.resource::<TableData>().chosen_side.is_some(), "it is said which");
     // Nor is what a player could not help doing.
     let mut bench = started(Game::Royale, 0);
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
