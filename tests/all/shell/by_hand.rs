@@ -4,13 +4,13 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia::board::{BoardIndex, GameRequest, SeatScore, Standing, Turn};
+use regalia::board::{BoardIndex, GameRequest, Occupant, PieceRole, SeatScore, Standing, Turn};
 use regalia::panels::bar::{BarData, BarFacts};
 use regalia::panels::dialogs::draw_offer::DrawOffer;
 use regalia::panels::{Dialog, TableData, UiCommand};
 use regalia::play::TypedLine;
 use regalia::record::Record;
-use regalia::rules::{Game, GamePosition, Options, Position, Seat, SeatStanding};
+use regalia::rules::{Game, GamePosition, Options, Position, Role, Seat, SeatStanding};
 
 use super::Bench;
 
@@ -81,10 +81,11 @@ fn the_points_at_the_end_are_those_of_the_seats() {
 }
 
 #[test]
-fn typed_moves_are_completed_for_whose_turn_it_is() {
+fn typed_moves_are_completed_for_what_stands_on_the_board() {
     let completed = |bench: &mut Bench| {
         for (code, key) in [
             (KeyCode::Slash, Key::Character("/".into())),
+            (KeyCode::KeyN, Key::Character("N".into())),
             (KeyCode::KeyE, Key::Character("e".into())),
             (KeyCode::Tab, Key::Tab),
         ] {
@@ -93,8 +94,12 @@ fn typed_moves_are_completed_for_whose_turn_it_is() {
         }
         bench.resource::<TypedLine>().text.clone()
     };
-    assert_eq!(completed(&mut started(Game::TwoKings)), "e3");
-    let mut bench = started(Game::TwoKings);
-    bench.hand_turn_to(Seat::Two, 1);
-    assert_eq!(completed(&mut bench), "e6");
+    let mut bench = started(Game::Plunder);
+    assert_eq!(completed(&mut bench), "Ne", "no knight goes to the e-file");
+    let mut bench = started(Game::Plunder);
+    let queen = bench.resource::<BoardIndex>().square("d1".parse().unwrap()).unwrap();
+    let queen = bench.app.world().get::<Occupant>(queen).unwrap().piece();
+    bench.app.world_mut().entity_mut(queen).insert(PieceRole(Role::Knight));
+    bench.frames(2);
+    assert_eq!(completed(&mut bench), "Ne3");
 }
