@@ -56,7 +56,7 @@ pub trait BoardState {
     /// Whether a seat has its king, and why not.
     fn standing(&self, seat: Seat) -> SeatStanding;
 
-    /// How many vests of a kind are on the stand; without a limit the number never falls to 0.
+    /// How many vests of a kind are on the stand; without a limit more can always be taken.
     fn vests_on_stand(&self, kind: Role) -> u8;
 
     /// Whether a pawn promotes on this square.
