@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::files::FileActions;
-use crate::board::{GameRequest, RunningGame};
+use crate::board::{GameRequest, LiveBoard, RunningGame};
 use crate::panels::column::names::seat_names;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::DrawOffer;
@@ -13,13 +13,14 @@ use crate::record::Record;
 
 /// What game commands write to.
 #[derive(SystemParam)]
-pub(in crate::panels) struct GameActions<'w> {
+pub(in crate::panels) struct GameActions<'w, 's> {
+    board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
 
-impl GameActions<'_> {
+impl GameActions<'_, '_> {
     /// The game on the board.
     pub fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
@@ -54,7 +55,7 @@ impl GameActions<'_> {
 
     /// The dialog that offers a draw to the other players.
     pub fn draw_offer(&self) -> Dialog {
-        self.record().map_or(Dialog::None, |record| Dialog::Draw(DrawOffer::new(&seat_names(record))))
+        self.record().map_or(Dialog::None, |record| Dialog::Draw(DrawOffer::new(&seat_names(&self.board, record))))
     }
 
     /// The next player accepts the draw; when all have, the game is drawn.

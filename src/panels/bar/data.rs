@@ -3,14 +3,13 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::board::{ClockState, RunningGame, Status};
+use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
-use crate::record::Record;
-use crate::rules::{Game, GamePosition, Seat};
+use crate::rules::{Game, Seat};
 use crate::view::{Layout, ViewSettings};
 
 /// What the bar shows.
@@ -50,7 +49,8 @@ pub struct BarData {
 
 /// What the bar's data comes from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct BarFacts<'w> {
+pub struct BarFacts<'w, 's> {
+    board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
     status: Res<'w, Status>,
     file: Res<'w, CurrentFile>,
@@ -62,13 +62,14 @@ pub(in crate::panels) struct BarFacts<'w> {
     quiet: Res<'w, QuietLine>,
 }
 
-impl BarFacts<'_> {
+impl BarFacts<'_, '_> {
     /// The bar in this frame.
+    #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
         let before = BarData { view: *self.view, recent: entries.collect(), ..BarData::default() };
         let Some(game) = &self.game else { return before };
-        let record = &game.record;
+        let (record, board) = (&game.record, &self.board);
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
@@ -78,7 +79,7 @@ impl BarFacts<'_> {
         let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
+            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),
@@ -89,13 +90,14 @@ impl BarFacts<'_> {
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
             clock: self.clocks.state,
-            claim: (running && record.may_claim()).then(|| record.name(record.position().side_to_move()).to_owned()),
+            // A claim is about what has been played; only the record knows that.
+            claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
             ..before
         }
     }
 }
 
 /// The number of the turn in which the next move is made.
-fn move_number(record: &Record) -> usize {
-    record.position().ply() as usize / record.game().seats() + 1
+fn move_number(board: &dyn BoardState) -> usize {
+    board.ply() as usize / board.game().seats() + 1
 }

@@ -7,13 +7,12 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 
-pub use data::BarData;
+pub use data::{BarData, BarFacts};
 
 use crate::panels::command::UiCommand;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::font;
 use crate::view::theme::{BAR, Palette, Theme};
-use data::BarFacts;
 use menus::menus_ui;
 
 /// Draws the bar and sends its command.

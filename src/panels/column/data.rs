@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
+use crate::panels::column::chosen_side::ChosenSide;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
@@ -40,6 +41,8 @@ pub struct TableData {
     pub king: Option<Square>,
     /// The player who has to choose a side now, and the move that was made.
     pub side_choice: Option<SideChoice>,
+    /// The side that was chosen here, if moves are ahead: then nothing asks for it.
+    pub chosen_side: Option<ChosenSide>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
     /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
@@ -171,7 +174,8 @@ impl TableData {
                 other: record.name(board.side_to_move().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
-            end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
+            chosen_side: ChosenSide::of(board, record, status),
+            end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             at_end,
         }
     }
@@ -212,7 +216,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
     let settled = board.opening() == Opening::Done;
     let line = match (settled, controlled.is_empty()) {
-        (false, _) if seat == Seat::One && record.position().ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
         (false, _) => "chooses White or Black after the first move".to_owned(),
         (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
@@ -230,7 +234,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
-        returned: returned(record, seat),
+        returned: returned(board, record, seat),
     }
 }
 
@@ -252,12 +256,12 @@ fn ended(outcome: &Outcome, seat: Seat) -> String {
 }
 
 /// Whether a seat has its king again after it had none.
-fn returned(record: &Record, seat: Seat) -> bool {
+fn returned(board: &dyn BoardState, record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
     }
-    let has_king = |position: &Position| GamePosition::royal(position, seat).is_some();
-    has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
+    let had_none = |position: &Position| GamePosition::royal(position, seat).is_none();
+    board.royal(seat).is_some() && record.line().take(record.cursor()).any(|ply| had_none(&ply.position))
 }
 
 fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
@@ -314,9 +318,9 @@ fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<boo
 
 /// Why the king of the player to move may not defect to an army.
 #[must_use]
-pub fn why_not_defect(position: &Position, army: Army) -> String {
-    let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
-    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+pub fn why_not_defect(board: &dyn BoardState, army: Army) -> String {
+    let Err(refusal) = board.foresee(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(board.game()).map_or(String::new(), |rule| format!(" ({rule})"));
     format!("{}{rule}", capital(&refusal.to_string()))
 }
 

@@ -11,6 +11,7 @@ const COUNTED_DOWN: u32 = 20;
 
 /// Facts about the position at the cursor that the board does not show.
 pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+    // What counts towards a claim is in the history, so the record's position says what counts.
     let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {

@@ -2,10 +2,11 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::board::BoardState;
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::rules::{Action, Game, GamePosition, Position, Seat};
+use crate::rules::{Action, Game, Seat};
 use crate::view::theme::{Palette, SMALL};
 
 /// What the preview is drawn from.
@@ -20,6 +21,8 @@ pub struct PreviewView<'a> {
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
     pub notes: &'a [String],
+    /// A piece can move: where nothing else is shown, a line says how to see what that would change.
+    pub can_move: bool,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -66,13 +69,13 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         for line in view.checks {
             ui.add(egui::Label::new(small(line)).wrap());
         }
-    } else if view.notes.is_empty() {
+    } else if view.notes.is_empty() && view.can_move {
         ui.label(style::dim("Consequences", palette));
     }
     for note in view.notes {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
     }
-    if view.checks.is_empty() {
+    if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
 }
@@ -89,9 +92,9 @@ fn squares(army: &ArmyData) -> Option<String> {
 
 /// An action in words: `pawn e13–e12`; anything but a plain move as in the list of moves.
 #[must_use]
-pub fn move_words(position: &Position, action: Action, san: &str) -> String {
+pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
     let Action::Move(step) = action else { return san.to_owned() };
-    let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
+    let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)
 }

@@ -8,15 +8,14 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 
-use crate::board::{RunningGame, Status};
-use crate::panels::column::data::TableData;
+use crate::board::{BoardState, Status};
 use crate::panels::column::places::Places;
+use crate::panels::column::table_view::TableView;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::rules::{Action, GamePosition, Position};
 use crate::view::theme::{Palette, SMALL, TEXT};
-use crate::view::{Layout, Theme};
 
 /// Height of the line.
 const HEIGHT: f32 = 28.0;
@@ -46,14 +45,10 @@ pub(in crate::panels) struct Kept {
 }
 
 /// Draws the line at the bottom of the card of moves, and sends the typed move.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
-    game: Res<RunningGame>,
+    table: TableView,
     status: Res<Status>,
-    data: Res<TableData>,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
     mut line: ResMut<TypedLine>,
     mut moves: MessageWriter<TypedMove>,
     mut kept: Local<Kept>,
@@ -62,17 +57,17 @@ pub(in crate::panels) fn draw(
     let Kept { typing, spellings: all } = &mut *kept;
     if status.is_changed() {
         *all = None;
-        typing.example = example(game.record.position(), &status.legal);
+        typing.example = table.board.position().and_then(|position| example(&position, &status.legal));
     }
     if wants_offers(ctx, &line.text) && all.is_none() {
-        *all = Some(spellings(game.record.position(), &status.legal));
+        *all = table.board.position().map(|position| spellings(&position, &status.legal));
     }
-    let Some(place) = place_in(ctx, Places::of(&layout, &data).moves) else { return Ok(()) };
+    let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves) else { return Ok(()) };
     let mut ui = region(ctx, "typed line");
     // Only the line uses what is typed, so this is no change for others.
     let text = &mut line.bypass_change_detection().text;
     let all = all.as_deref().unwrap_or_default();
-    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, theme.palette()) {
+    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, table.palette()) {
         moves.write(TypedMove(text));
         ctx.request_repaint();
     }
@@ -113,9 +108,9 @@ pub fn take_slash(ctx: &Context) -> bool {
 /// A legal move as an example: preferably neither a capture nor a move that needs a choice.
 #[must_use]
 pub fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
-    let is_plain = |action: &&Action| {
-        matches!(action, Action::Move(step) if position.piece_at(step.to).is_none()) && action.promotes_to().is_none()
-    };
+    let is_free = |square| GamePosition::piece_at(position, square).is_none();
+    let is_plain =
+        |action: &&Action| matches!(action, Action::Move(step) if is_free(step.to)) && action.promotes_to().is_none();
     let action = legal.iter().find(is_plain).or(legal.first())?;
     spellings(position, std::slice::from_ref(action)).into_iter().next()
 }

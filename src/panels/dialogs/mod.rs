@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 pub use open::Dialog;
 
-use crate::board::{ClocksHeld, GameEvent, RunningGame};
+use crate::board::{ClocksHeld, GameEvent, LiveBoard, RunningGame};
 use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
@@ -29,17 +29,16 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Stops the clocks while a dialog covers the board. Resigning and offering a draw are part of the turn, so its clock
-/// runs on.
+/// Stops the clocks while a dialog covers the board.
 pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
-    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
-    if held.set_if_neq(ClocksHeld(covers)) {
+    if held.set_if_neq(ClocksHeld(dialog.is_open())) {
         // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
 }
 
-/// Closes dialogs about resigning or a draw if the game has meanwhile ended on time.
+/// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or
+/// to draw.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
@@ -51,13 +50,14 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
+    board: LiveBoard,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
     theme: Res<Theme>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
+    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
     // Only the dialog uses what is typed in it, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));

@@ -2,10 +2,11 @@
 
 use bevy_egui::egui::{self, Area, Id, Key, Order, Stroke, Ui, Vec2};
 
+use crate::board::BoardState;
 use crate::panels::kit::style;
 use crate::panels::over_board::question_place::question_place;
 use crate::play::{Choice, Consequences, HandInput};
-use crate::rules::{Action, Position, Seat, Square};
+use crate::rules::{Action, Seat, Square};
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
@@ -13,8 +14,8 @@ use crate::view::theme::Palette;
 pub struct ChoiceView<'a> {
     /// The choice.
     pub choice: &'a Choice,
-    /// The position in which it is open.
-    pub position: &'a Position,
+    /// The board at which it is open.
+    pub board: &'a dyn BoardState,
     /// Where the board is.
     pub layout: &'a Layout,
     /// The colours of the theme.

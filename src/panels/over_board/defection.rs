@@ -6,7 +6,7 @@ use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
 use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
-use crate::rules::{Action, Army, GamePosition, Square};
+use crate::rules::{Action, Army, Square};
 use crate::view::theme::SMALL;
 
 /// Draws the card. If the king has to step off its square, the player chooses the square on the board.
@@ -25,10 +25,11 @@ pub(super) fn defection_ui(
         answer.input = Some(HandInput::Choose(action));
     }
     let palette = view.palette;
-    let before = view.position.owned(view.position.side_to_move());
-    let plain = plain.map(|action| {
-        let (changes, after) = view.position.changes(action);
-        (action, Consequences::of(view.position.side_to_move(), &changes, &after))
+    let seat = view.board.side_to_move();
+    let before = view.board.owned(seat).unwrap_or(army);
+    let plain = plain.and_then(|action| {
+        let seen = view.board.foresee(action).ok()?;
+        Some((action, Consequences::of(seat, seen.changes(), seen.after())))
     });
     let about = match &plain {
         Some((action, consequences)) => squares_of(*action, consequences),
