@@ -87,7 +87,7 @@ fn a_result_that_the_moves_contradict_is_refused() {
 }
 
 #[test]
-fn a_newer_format_says_so_whatever_else_it_holds() {
+fn a_newer_format_is_reported_whatever_else_is_in_the_file() {
     let told = "this file was written by a newer version (format 2); this version reads format 1";
     for fields in ["", "moves: 7, game: (deep: [1, {\"a\": 'x'}])", "moves: [], moves: []", "players: Some([None])"] {
         assert_eq!(refused(&format!("(format: 2, {fields})")), told);
