@@ -47,7 +47,8 @@ pub struct EditorState {
 }
 
 impl EditorState {
-    /// Begins with the position of the running game, else with the usual start of Sovereign Chess.
+    /// Begins with the position of the running game, else with the usual start of Sovereign Chess. It is a copy of the
+    /// record's, as the position's text is: a what-if, on which the board has no say.
     #[must_use]
     pub fn new(running: Option<&Record>) -> Self {
         let draft = running.map_or_else(
