@@ -1,4 +1,4 @@
-//! What the bar shows, worked out in each frame.
+//! What the bar shows, updated every frame.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,37 +17,37 @@ use crate::view::{Layout, ViewSettings};
 pub struct BarData {
     /// The game, the players, the ply; empty before a game.
     pub title: String,
-    /// Where the game is saved.
+    /// Whether and where the game is saved.
     pub file: String,
-    /// Whether its moves are kept, in words, and whether that is a warning.
+    /// Whether the journal keeps its moves, in words, and whether that is a warning.
     pub kept: (String, bool),
     /// More about that, as a tooltip.
     pub kept_more: String,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
-    /// A game is on the board.
+    /// Whether a game is on the board.
     pub has_game: bool,
-    /// It is going on.
+    /// Whether it is in progress.
     pub running: bool,
-    /// Something can be taken back.
+    /// Whether a move can be taken back.
     pub back: bool,
-    /// Something can be played again.
+    /// Whether a move can be redone.
     pub ahead: bool,
-    /// The player to move may claim a draw: the name.
+    /// The name of the player to move, if that player may claim a draw.
     pub claim: Option<String>,
-    /// How people's clocks stand.
+    /// The state of the clocks.
     pub clock: ClockState,
     /// The game on the board.
     pub game: Option<Game>,
-    /// How the board is shown.
+    /// The view settings.
     pub view: ViewSettings,
-    /// Players sit at all four sides of the board.
+    /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
-    /// Not all of the board is seen.
+    /// Whether the board is zoomed in.
     pub zoomed: bool,
 }
 
-/// What the bar is worked out from.
+/// What the bar's data comes from.
 #[derive(SystemParam)]
 pub struct BarFacts<'w, 's> {
     board: LiveBoard<'w, 's>,
@@ -75,7 +75,7 @@ impl BarFacts<'_, '_> {
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
         let kept = safety.words(record.is_modified());
-        // What was just done is said in place of how the game is kept, but never in place of a warning.
+        // What was just done replaces how the game is kept, but never a warning.
         let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
             game: Some(record.game()),

@@ -28,7 +28,7 @@ use crate::rules::{Army, Seat};
 use crate::view::theme::Palette;
 use crate::view::{Layout, Side};
 
-/// The column is drawn from this.
+/// What the column is drawn from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct Column<'w, 's> {
     table: TableView<'w, 's>,
@@ -36,17 +36,17 @@ pub(in crate::panels) struct Column<'w, 's> {
     spoken: Res<'w, Spoken>,
 }
 
-/// What the column showed in the frame before.
+/// What the column showed in the previous frame.
 #[derive(Default)]
 pub(in crate::panels) struct Before {
-    /// The army that was pointed at.
+    /// The army pointed at.
     army: Option<Army>,
     /// The current move.
     cursor: usize,
     layout: Layout,
 }
 
-/// Draws the column, and sends what is asked for there.
+/// Draws the column, and sends its commands.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     column: Column,
@@ -75,7 +75,7 @@ pub(in crate::panels) fn draw(
 }
 
 impl Column<'_, '_> {
-    /// Draws the bars of the seats; returns whether the clock is to be paused, or to run again.
+    /// Draws the bars of the seats. Returns whether the clock's button was pressed.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
         let (data, palette) = (&self.table.data, self.table.palette());
         let view = SeatView {
@@ -102,8 +102,8 @@ impl Column<'_, '_> {
         pause
     }
 
-    /// Draws the armies, or the card of a game without a roster; returns an input for the hand, and the army that is
-    /// pointed at.
+    /// Draws the armies, or the card of a game without a roster. Returns an input for the hand, and the army pointed
+    /// at.
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
         let (data, palette) = (&self.table.data, self.table.palette());
         if !data.armies.is_empty() {
@@ -148,7 +148,7 @@ impl Column<'_, '_> {
                 Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
                 _ => {
                     let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
-                    // Without a roster, the card in its place shows them.
+                    // Without a roster its card shows them.
                     let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
                     let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
@@ -160,7 +160,7 @@ impl Column<'_, '_> {
         input.map(UiCommand::Hand)
     }
 
-    /// Draws the list of moves; returns where to go. `follow`: scroll to the current move.
+    /// Draws the list of moves. Returns the move to go to. `follow` scrolls to the current move.
     fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<GameRequest> {
         let (mut wanted, palette) = (None, self.table.palette());
         in_card(ui, places.moves, "moves", palette, |ui| {

@@ -56,7 +56,7 @@ fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
     format!(" {}", points.join("–"))
 }
 
-/// Whether the player has put the card away.
+/// Whether the player has closed the card.
 #[derive(Resource, Default)]
 pub(in crate::panels) struct EndCard {
     pub put_away: bool,
@@ -65,9 +65,9 @@ pub(in crate::panels) struct EndCard {
 /// What was pressed on the card.
 #[derive(Clone, Debug)]
 pub(super) enum EndAnswer {
-    /// Do this.
+    /// Run this command.
     Do(UiCommand),
-    /// Put the card away.
+    /// Close the card.
     Close,
 }
 
@@ -113,7 +113,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     answer
 }
 
-/// A small × ; returns whether it was pressed.
+/// Draws a small ×. Returns whether it was pressed.
 fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
     const LABEL: &str = "Close (Esc)";
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());

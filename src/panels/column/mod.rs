@@ -1,4 +1,4 @@
-//! The column beside the board: seats, armies, consequences, moves, and the data that they show.
+//! The column beside the board: seats, armies, preview, moves, and the data they show.
 
 pub mod captured;
 pub mod chosen_side;

@@ -4,18 +4,18 @@ use crate::board::BoardState;
 use crate::record::Record;
 use crate::rules::{Seat, SeatStanding};
 
-/// A seat with the name of its player, for buttons and questions that name people.
+/// A seat with its player's name, for buttons and questions.
 #[derive(Clone, Debug)]
 pub struct SeatName {
     /// The seat.
     pub seat: Seat,
     /// Its player's name.
     pub name: String,
-    /// It is this player's turn.
+    /// Whether it is this player's turn.
     pub to_move: bool,
-    /// The player has not resigned.
+    /// Whether the player has not resigned.
     pub in_game: bool,
-    /// The player has a king.
+    /// Whether the player has a king.
     pub has_king: bool,
 }
 

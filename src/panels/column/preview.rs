@@ -9,13 +9,13 @@ use crate::play::Consequences;
 use crate::rules::{Action, Game, Seat};
 use crate::view::theme::{Palette, SMALL};
 
-/// What the card is drawn from.
+/// What the preview is drawn from.
 pub struct PreviewView<'a> {
-    /// The action that is pointed at, [in words](move_words), with what it changes.
+    /// The action pointed at, [in words](move_words), with its consequences.
     pub shown: Option<(&'a str, &'a Consequences)>,
     /// The game on the board.
     pub game: Game,
-    /// The army that is pointed at.
+    /// The army pointed at.
     pub army: Option<&'a ArmyData>,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
@@ -27,8 +27,8 @@ pub struct PreviewView<'a> {
     pub palette: &'a Palette,
 }
 
-/// Draws the card of consequences into `ui`, which has its size; while no move is pointed at: the army that is, who is in
-/// check from whom, and what the position holds without showing it.
+/// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
+/// facts of the position.
 pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
     let palette = view.palette;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -52,7 +52,7 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
     });
 }
 
-/// The card while no move is pointed at.
+/// Draws the card while no move is pointed at.
 fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     let palette = view.palette;
     let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
@@ -80,7 +80,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     }
 }
 
-/// The two coloured squares of an army: while the one is held, nothing may enter the other.
+/// The two coloured squares of an army, in words: if one is occupied, the other is blocked.
 fn squares(army: &ArmyData) -> Option<String> {
     match army.squares {
         [(held, true), (other, _)] | [(other, _), (held, true)] => {
@@ -90,7 +90,7 @@ fn squares(army: &ArmyData) -> Option<String> {
     }
 }
 
-/// An action in words: `pawn e13–e12`; what is no plain move, as the list of moves shows it.
+/// An action in words: `pawn e13–e12`; anything but a plain move as in the list of moves.
 #[must_use]
 pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
     let Action::Move(step) = action else { return san.to_owned() };

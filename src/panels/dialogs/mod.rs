@@ -1,4 +1,4 @@
-//! Dialogs in the middle of the window: a file for each, and the one that is open. Esc closes each of them.
+//! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
 
 pub mod about;
 pub mod draw_offer;
@@ -29,10 +29,10 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Clocks stop while a dialog covers the table.
+/// Stops the clocks while a dialog covers the board.
 pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
     if held.set_if_neq(ClocksHeld(dialog.is_open())) {
-        // The faces of the clocks show it in the next frame.
+        // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
     }
 }
 
-/// Draws the open dialog, and sends what is asked for there.
+/// Draws the open dialog, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
@@ -58,13 +58,13 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
-    // Nothing else depends on what is typed in a dialog, so drawing it is no change.
+    // Only the dialog uses what is typed in it, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())
 }
 
-/// Draws the open dialog; returns what was asked for.
+/// Draws the open dialog. Returns the command that was pressed. See `tests/all/panels/dialogs.rs`.
 pub fn dialog_ui(
     ctx: &egui::Context,
     dialog: &mut Dialog,
@@ -95,7 +95,7 @@ fn contents_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     match dialog {
-        // The editor draws itself.
+        // The editor has its own system.
         Dialog::None | Dialog::Editor => None,
         Dialog::NewGame(form) => form_ui(ui, form, icons, palette),
         Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about, palette),

@@ -1,4 +1,4 @@
-//! The open choice at the board. Choices narrow legal actions; no rule lives here.
+//! The open choice at the board.
 
 use bevy_egui::egui;
 
@@ -51,7 +51,7 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
     }
 }
 
-/// The two ways of a piece that gets there by its own move and by its vest.
+/// The offers for a piece that gets there by its own move and by its vest.
 fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     let from = if let Action::Move(step) = own { Some(step.from) } else { None };
     let standing = view.board.setup().pieces.into_iter().find(|standing| Some(standing.square) == from);
@@ -73,7 +73,7 @@ fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     ]
 }
 
-/// A vest that may be taken along, or none.
+/// The offer to take a vest, or none.
 fn plunder(kind: Option<Role>, action: Action) -> Offer {
     match kind {
         Some(kind) => Offer {

@@ -1,4 +1,4 @@
-//! The king takes another colour: what follows from it, and whether it is meant.
+//! The king defects: asks for confirmation, with the consequences.
 
 use bevy_egui::egui::{self, Key};
 
@@ -9,7 +9,7 @@ use crate::play::{Consequences, HandInput};
 use crate::rules::{Action, Army, Square};
 use crate::view::theme::SMALL;
 
-/// Draws the card; where the king has to step off its square, the squares are chosen on the board.
+/// Draws the card. If the king has to step off its square, the player chooses the square on the board.
 pub(super) fn defection_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
@@ -19,7 +19,7 @@ pub(super) fn defection_ui(
 ) -> Answer {
     let mut answer = Answer::default();
     let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
-    // Without a step there is one action; with a step, the changes depend on the square.
+    // Without a step there is one action; with a step the consequences depend on the square.
     answer.pointed = plain;
     if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
         answer.input = Some(HandInput::Choose(action));
@@ -43,7 +43,7 @@ pub(super) fn defection_ui(
         ui.add_space(2.0);
         match &plain {
             Some((action, consequences)) => {
-                // The title and the line below it say these.
+                // The title and the line below it already say these.
                 let known = [format!("your king becomes {army}"), format!("gives up {before}")];
                 ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
                 for (sentence, warning) in

@@ -1,4 +1,4 @@
-//! Draws what lies over the board.
+//! Draws everything over the board.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,15 +17,15 @@ use crate::panels::over_board::notice::notice_ui;
 use crate::play::{BoardNotice, HandInput};
 use crate::rules::{Action, Square};
 
-/// What lies over the board is drawn from this.
+/// What it is drawn from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct OverBoard<'w, 's> {
     table: TableView<'w, 's>,
     notice: Res<'w, BoardNotice>,
 }
 
-/// Draws it, unless a dialog is open, and sends what is chosen. `pointed`: the action that was pointed at in the frame
-/// before.
+/// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
+/// at in the previous frame.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
@@ -64,7 +64,7 @@ pub(in crate::panels) fn draw(
 }
 
 impl OverBoard<'_, '_> {
-    /// Draws the choice that is open.
+    /// Draws the open choice.
     fn choice_ui(&self, ctx: &bevy_egui::egui::Context, icons: &mut Icons) -> Answer {
         let table = &self.table;
         let Some(choice) = table.hand.choice() else { return Answer::default() };
@@ -79,7 +79,7 @@ impl OverBoard<'_, '_> {
         choice_ui(ctx, &view, icons)
     }
 
-    /// The king that the player holds, if it may take another colour.
+    /// The selected king, if it may defect.
     fn held_king(&self) -> Option<Square> {
         let (data, hand) = (&self.table.data, &self.table.hand);
         data.king
