@@ -45,7 +45,7 @@ impl EndData {
 
 /// The points of both players where a game counts them, the winner's first: ` 12–9`.
 fn points(record: &Record, outcome: &Outcome) -> String {
-    if !record.game().has_pyramids() {
+    if !record.game().has_points() {
         return String::new();
     }
     let mut seats: Vec<(Score, u8)> =
