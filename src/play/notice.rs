@@ -1,4 +1,4 @@
-//! One line for the player at the board, and a refusal in words.
+//! The line at the board that says why something was refused.
 
 use bevy::prelude::*;
 
@@ -6,12 +6,12 @@ use crate::board::RunningGame;
 use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{GamePosition, Refusal, RuleRef, Square};
 
-/// One line for the player: why something was refused.
+/// Why something was refused.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct BoardNotice {
-    /// The line, and the square that it is about.
+    /// The line, and the square it is about.
     pub line: Option<(String, Option<Square>)>,
-    /// The rule that the line names at its end. The game's book has it.
+    /// The rule that the line cites at its end. The game's book has it.
     pub rule: Option<RuleRef>,
 }
 
