@@ -193,13 +193,17 @@ pub(super) fn pause(world: &mut World) {
     clock.runs = Runs::Not;
 }
 
-/// Stops the clocks while something covers the board, and continues them afterwards.
+/// Stops the clocks while something covers the board, and continues them afterwards. Time that is already up is not
+/// stopped: the flag falls in the next frame.
 pub(super) fn hold(world: &mut World) {
     let held = world.resource::<ClocksHeld>().0;
     if world.resource::<TableClock>().held == held {
         return;
     }
     note(world);
+    if held && time_is_up(world).is_some() {
+        return;
+    }
     let now = world.resource::<TimeSource>().now();
     let mut clock = world.resource_mut::<TableClock>();
     clock.held = held;

@@ -165,6 +165,10 @@ impl BoardState for LiveBoard<'_, '_> {
         self.turn.as_deref().copied().unwrap_or_default().side_to_move
     }
 
+    fn ply(&self) -> u32 {
+        self.turn.as_deref().copied().unwrap_or_default().ply
+    }
+
     fn opening(&self) -> Opening {
         self.turn.as_deref().copied().unwrap_or_default().opening
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::rules::sovereign::{Command, chain_of_command, twins};
+use crate::rules::sovereign::{Command, blocked_squares, chain_of_command};
 use crate::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
     Square,
@@ -25,6 +25,9 @@ pub trait BoardState {
 
     /// Whose turn it is.
     fn side_to_move(&self) -> Seat;
+
+    /// How many plies have been played.
+    fn ply(&self) -> u32;
 
     /// The phase of the first-move choice.
     fn opening(&self) -> Opening;
@@ -53,7 +56,7 @@ pub trait BoardState {
     /// Whether a seat has its king, and why not.
     fn standing(&self, seat: Seat) -> SeatStanding;
 
-    /// How many vests of a kind are on the stand; without a limit the number never falls to 0.
+    /// How many vests of a kind are on the stand; without a limit more can always be taken.
     fn vests_on_stand(&self, kind: Role) -> u8;
 
     /// Whether a pawn promotes on this square.
@@ -79,11 +82,7 @@ pub trait BoardState {
 
     /// The blocked coloured squares: nothing may enter them except from their twin.
     fn blocked_squares(&self) -> Vec<Square> {
-        let blocked = |army: Army| {
-            let (held, _) = self.holder(army)?;
-            twins(army).into_iter().find(|square| *square != held)
-        };
-        Army::ALL.into_iter().filter_map(blocked).collect()
+        blocked_squares(|army| self.holder(army)).collect()
     }
 
     /// How many pieces an army has.
@@ -107,6 +106,10 @@ impl BoardState for Position {
 
     fn side_to_move(&self) -> Seat {
         GamePosition::side_to_move(self)
+    }
+
+    fn ply(&self) -> u32 {
+        GamePosition::ply(self)
     }
 
     fn opening(&self) -> Opening {

@@ -104,7 +104,7 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(GameRequest::Play(action));
             }
-            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), &game),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), board, &game.record),
         }
     }
 }
@@ -114,12 +114,13 @@ pub(super) fn follow_board(
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
 ) {
     for event in events.read() {
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
-                    notice.refuse(refusal, None, game);
+                    notice.refuse(refusal, None, &board, &game.record);
                 }
             }
             GameEvent::NotPossible(reason) => *notice = BoardNotice { line: Some((reason.clone(), None)), rule: None },

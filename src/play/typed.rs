@@ -143,7 +143,7 @@ pub(super) fn play_typed(
         let read = match (&status.outcome, board.position()) {
             (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
             (None, Some(position)) => read_typed(text, &position, &status.legal),
-            // The entities do not form a position: use the record's.
+            // The entities do not form a position, so nothing is legal: a move at the record's position puts them right.
             (None, None) => read_typed(text, game.record.position(), &status.legal),
         };
         match read {
@@ -157,7 +157,7 @@ pub(super) fn play_typed(
             Err(TypedProblem::Text(error)) => {
                 *notice = BoardNotice { line: Some((error.to_string(), None)), rule: None }
             }
-            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &game),
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
         }
     }
 }

@@ -67,8 +67,8 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
-        let (choice, position) = (&open.choice, &open.position);
-        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let (choice, board) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })
