@@ -46,7 +46,7 @@ impl EndData {
 
 /// The points of both players where a game counts them, the winner's first: ` 12–9`.
 fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
-    if !board.game().has_pyramids() {
+    if !board.game().has_points() {
         return String::new();
     }
     let mut seats: Vec<(Score, u8)> =

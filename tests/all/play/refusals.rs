@@ -29,8 +29,8 @@ fn a_neutral_piece_is_not_picked_up() {
 
 #[test]
 fn a_piece_of_the_other_seat_is_not_picked_up() {
-    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 belongs to seat 2");
-    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 belongs to seat 2");
+    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 belongs to player 2");
+    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 belongs to player 2");
 }
 
 #[test]

@@ -103,13 +103,13 @@ fn every_change_is_taken_back_and_made_again() {
 #[test]
 fn impossible_drafts_say_why_and_where() {
     let mut editor = empty(Game::TwoKings);
-    assert_eq!(problem(&editor), "seat 1 owns White, but there is no king of that colour");
+    assert_eq!(problem(&editor), "player 1 owns White, but there is no king of that colour");
     assert_eq!((editor.text(), editor.record(&[]).is_none()), ("", true));
     put(&mut editor, "wk e1, bk e8, wp a1");
     assert_eq!((problem(&editor).as_str(), faults(&editor)), ("a pawn cannot stand on a1", vec!["a1".to_owned()]));
     put(&mut editor, "wp a2, wq e2");
     editor.change(Step::Single, |draft| assert!(draft.remove(sq("a1"))));
-    assert_eq!(problem(&editor), "seat 2 is in check from e2, but it is not its turn");
+    assert_eq!(problem(&editor), "player 2 is in check from e2, but it is not their turn");
     assert_eq!(faults(&editor), ["e2", "e8"]);
     editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::Two));
     assert_eq!(problem(&editor), "possible");
@@ -138,17 +138,17 @@ fn impossible_drafts_say_why_and_where() {
     editor.change(Step::Single, |draft| draft.carry(sq("i6"), None));
     assert_eq!(problem(&editor), "the pink pawn on i8 stands in the promotion zone");
     editor.change(Step::Single, |draft| draft.set_owner(Seat::Two, Army::White));
-    assert_eq!(problem(&editor), "both seats own White");
+    assert_eq!(problem(&editor), "both players own White");
 
     let mut editor = empty(Game::Martian);
     assert_eq!(problem(&editor), "possible", "an empty board is where a game has ended");
     assert!(editor.verdict().outcome.is_some());
     put(&mut editor, "oq a1");
     editor.change(Step::Single, |draft| draft.set_last(Some((sq("a1"), sq("b1")))));
-    assert!(problem(&editor).starts_with("the last ply cannot have been a1b1: "), "{}", problem(&editor));
+    assert!(problem(&editor).starts_with("the last move cannot have been a1b1: "), "{}", problem(&editor));
     editor.change(Step::Single, |draft| draft.set_last(None));
     editor.change(Step::Single, |draft| draft.set_clock(Some(9)));
-    assert_eq!(problem(&editor), "the clock stands at 9, but begins at 7");
+    assert_eq!(problem(&editor), "the countdown is at 9, but starts at 7");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn each_mistake_has_its_sentence() {
         ),
         (
             "moves: [\"e2e4\"], variations: [(after: 1, moves: [\"own=w\"]), (of: 1, after: 2, moves: [\"e4e5\"])]",
-            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to seat 2",
+            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to player 2",
         ),
     ] {
         assert_eq!(refused(&text(fields)), told);
