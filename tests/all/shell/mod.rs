@@ -3,6 +3,7 @@
 #[cfg(feature = "test-hooks")]
 mod asked;
 mod chords;
+mod current_move;
 mod frames;
 mod hands;
 mod leaving;
