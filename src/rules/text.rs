@@ -235,7 +235,7 @@ pub enum Problem {
     #[error("{0} plies are more than any game has")]
     TooManyPlies(u32),
     /// A clock above its beginning (Martian Chess).
-    #[error("the clock stands at {0}, but begins at 7")]
+    #[error("the countdown stands at {0}, but begins at 7")]
     ClockTooHigh(u8),
 }
 

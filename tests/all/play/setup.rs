@@ -148,7 +148,7 @@ fn impossible_drafts_say_why_and_where() {
     assert!(problem(&editor).starts_with("the last ply cannot have been a1b1: "), "{}", problem(&editor));
     editor.change(Step::Single, |draft| draft.set_last(None));
     editor.change(Step::Single, |draft| draft.set_clock(Some(9)));
-    assert_eq!(problem(&editor), "the clock stands at 9, but begins at 7");
+    assert_eq!(problem(&editor), "the countdown stands at 9, but begins at 7");
 }
 
 #[test]

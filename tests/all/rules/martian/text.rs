@@ -107,7 +107,7 @@ fn snapshots_that_are_no_position_are_refused() {
     assert_eq!(with("a1", piece(Army::Orange, Role::King)), "there is no place for the orange king on a1 in this game");
     assert_eq!(with("e1", piece(Army::Orange, Role::Pawn)), "there is no place for the orange pawn on e1 in this game");
     assert_eq!(with("b2", piece(Army::Orange, Role::Pawn)), "two pieces stand on b2");
-    assert_eq!(refused(&|parts| parts.clock = Some(8)), "the clock stands at 8, but begins at 7");
+    assert_eq!(refused(&|parts| parts.clock = Some(8)), "the countdown stands at 8, but begins at 7");
     assert_eq!(refused(&|parts| parts.side_to_move = Seat::Three), "there is no such seat in this game");
     assert_eq!(refused(&|parts| parts.seats.truncate(1)), "there is no such seat in this game");
     assert_eq!(
