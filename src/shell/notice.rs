@@ -1,4 +1,4 @@
-//! Notices in the window about failures: of the last run, or of the journal.
+//! Notices in the window about a failure of the last run or of the journal.
 
 use std::path::Path;
 

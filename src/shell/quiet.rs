@@ -16,11 +16,11 @@ pub(super) fn is_quiet() -> bool {
 
 /// Writes a message to the terminal.
 pub(super) fn say(text: &str) {
-    // Without a terminal there is nobody to tell.
+    // If standard error is closed, there is nobody to tell.
     let _ = writeln!(std::io::stderr(), "regalia: {text}");
 }
 
-/// Runs something that may panic, without a report and without a message.
+/// Runs a function that may panic, without a report or a message.
 ///
 /// # Errors
 /// The payload of the panic.

@@ -28,7 +28,7 @@ const PYRAMIDS: [&str; 3] = [
     include_str!("../../assets/pieces/martian-queen.svg"),
 ];
 
-/// The drawing of a piece of this game.
+/// The SVG of a piece in this game.
 #[must_use]
 pub fn piece(game: Game, piece: Piece) -> String {
     let colours = theme::army(piece.army);
@@ -48,7 +48,7 @@ pub fn piece(game: Game, piece: Piece) -> String {
         .replace("#00F330", &colours.detail.svg())
 }
 
-/// The drawing of a piece with the letter of its army on it.
+/// The SVG of a piece with the letter of its army.
 #[must_use]
 pub fn lettered_piece(game: Game, piece: Piece) -> String {
     let colours = theme::army(piece.army);
@@ -61,8 +61,8 @@ pub fn lettered_piece(game: Game, piece: Piece) -> String {
     )
 }
 
-/// The base plate of a piece that `seat` commands, in a game with `seats` seats. Plates are light for the first half of
-/// the seats and dark for the rest; the first and the last seat have round plates, those between them angular ones.
+/// The plate of a piece that `seat` controls, in a game with `seats` seats. Plates are light for the first half of the
+/// seats and dark for the rest; the first and the last seat have round plates, the others angular ones.
 #[must_use]
 pub fn plate(seat: Seat, seats: usize) -> String {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
@@ -104,7 +104,7 @@ pub const fn vest_colour(kind: Role) -> Army {
     }
 }
 
-/// The mark on the king that counts, where a side has two.
+/// The mark on the royal king, where a side has two kings.
 #[must_use]
 pub fn royal_mark() -> String {
     let crown = "M60 40 57 14 68 24 78 8 88 24 99 14 96 40Z";
@@ -166,8 +166,8 @@ fn fonts() -> Arc<fontdb::Database> {
     }))
 }
 
-/// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied);
-/// fully transparent if it cannot be read.
+/// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied).
+/// An invalid SVG gives transparent pixels.
 #[must_use]
 pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])

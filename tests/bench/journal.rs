@@ -1,5 +1,8 @@
 //! How long it takes to read journals: twenty games of 300 plies, as the first screen lists them, and one of 5,000, as
-//! somebody may go on with it. Bench `journal`: `cargo bench --no-default-features --bench journal`.
+//! a player may continue it; and games as text. Bench `journal`: `cargo bench --no-default-features --bench journal`.
+
+#[path = "game_text.rs"]
+mod game_text;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fastrand::Rng;
@@ -51,5 +54,5 @@ fn journals(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, journals);
+criterion_group!(benches, journals, game_text::game_texts);
 criterion_main!(benches);

@@ -1,4 +1,4 @@
-//! Copying the position and the game, and beginning a game from what was copied elsewhere.
+//! Copying the position and the game, and starting a game from pasted text.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::record::game_text::{self, Parsed};
 use crate::record::{Record, save, shown};
 use crate::rules::{Game, GamePosition, Options, Position};
 
-/// Copies and pastes what was asked for in this frame.
+/// Runs the copy and paste commands of this frame.
 pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     mut clipboard: Clipboard,
@@ -45,8 +45,8 @@ pub(crate) fn copy_and_paste(
     commands.p1().write_batch(begins);
 }
 
-/// The game that a text describes: a saved game, a game as text, or a position, of the game on the board if it fits
-/// that, else of the first game that it fits.
+/// The game that a text describes: a saved game, a game as text, or a position. A position belongs to the game on the
+/// board if it is legal there, otherwise to the first game in which it is.
 ///
 /// # Errors
 /// One sentence that says why the text is none of these.
@@ -66,12 +66,12 @@ pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     }
     match position(text, running) {
         Ok(record) => Ok(Parsed { record, more: false }),
-        // The text may be moves without numbers.
+        // The text may be a list of moves without numbers.
         Err(said) => hint.and_then(|hint| game_text::from_text(text, Some(hint)).ok()).ok_or(said),
     }
 }
 
-/// The game that begins with a position.
+/// A game that begins with a position.
 fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     let options = running.map_or_else(|| Options::new(Game::ALL[0]), |record| *record.options());
     let tried = std::iter::once(options).chain(Game::ALL.into_iter().map(Options::new));
@@ -86,7 +86,7 @@ fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
 }
 
-/// The names from the game on the board; further seats get numbers.
+/// The names of the game on the board; further seats get numbers.
 fn names(game: Game, running: Option<&Record>) -> Vec<String> {
     let known = running.map_or(&[][..], Record::names);
     (0..game.seats()).map(|seat| known.get(seat).cloned().unwrap_or_else(|| format!("Player {}", seat + 1))).collect()

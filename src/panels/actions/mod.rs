@@ -1,4 +1,4 @@
-//! What a command does: each room here knows how to do its own.
+//! What commands do: each file carries out its own.
 
 pub mod clipboard;
 mod copying;
@@ -24,7 +24,7 @@ use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
 
-/// Does what was asked for in this frame, in the order in which it was asked.
+/// Runs the commands of this frame in order.
 pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
@@ -73,7 +73,7 @@ pub(super) fn run_commands(
                 files.ask(request, dialog);
             }
             UiCommand::ExportText => files.export_text(game.record()),
-            // Their own systems do this.
+            // Their own systems run these.
             UiCommand::ExportPicture | UiCommand::CopyPicture => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
 

@@ -1,4 +1,4 @@
-//! The picture of the board: drawn in the background, then copied or written to a file.
+//! The picture of the board: it is drawn in the background, then copied or exported.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::panels::dialogs::Dialog;
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Orientation, Shapes, Theme, ViewSettings};
 
-/// How the board is shown now.
+/// The present look of the board.
 #[derive(SystemParam)]
 pub(crate) struct Shown<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -35,10 +35,10 @@ impl Shown<'_> {
     }
 }
 
-/// The pixels of a picture, and how wide and high it is.
+/// Width and height of a picture, and its pixels.
 type Drawn = ([usize; 2], Vec<u8>);
 
-/// Starts to draw pictures that are asked for, and copies a picture that has been drawn.
+/// Starts drawing requested pictures, and copies a finished one.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads and writes")]
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,

@@ -1,4 +1,4 @@
-//! The moves: a row a turn, a click goes there, the wheel steps through them.
+//! The moves: one row per round; a click goes to a move, the wheel steps through them.
 
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
@@ -20,8 +20,8 @@ const LEAST_TEXT: f32 = 9.0;
 /// How many points of scrolling on a touch pad count as one notch of a wheel.
 const NOTCH: f32 = 50.0;
 
-/// Draws the list into `ui`, which has its size, on a card; returns where to go. `follow`: scroll to the current move,
-/// as is done whenever another part of the window shows the list.
+/// Draws the list into `ui`, on a card. Returns the move to go to. `follow` scrolls to the current move; so does a list
+/// that is shown at another place than before.
 pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
@@ -101,7 +101,7 @@ fn current_row(moves: &MovesData) -> Option<usize> {
     moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 
-/// The ply that the wheel over the card leads to: one ply a notch, up for back, down for forward.
+/// The ply to which the wheel over the card leads: one ply per notch, up for back, down for forward.
 fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
         return None;

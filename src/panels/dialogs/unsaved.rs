@@ -7,7 +7,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// What the question says of a game whose moves are in no file.
+/// What the question says about an unsaved game.
 #[must_use]
 pub fn about(safety: &Safety) -> String {
     match safety {
@@ -22,7 +22,7 @@ pub fn about(safety: &Safety) -> String {
     }
 }
 
-/// Asks. `about`: what happens to the game without a file.
+/// Asks. `about` says what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
     let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
     ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::CloseDialog), palette)

@@ -1,10 +1,10 @@
-//! Long lists: only the rows that are seen are drawn.
+//! Long lists, of which only the visible rows are drawn.
 
 use std::ops::Range;
 
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 
-/// The rows of a list that show in `viewport`, and one more at each end for the keyboard to reach.
+/// The visible rows of a list, and one more at each end for the keyboard to reach. `height` is a row's, in points.
 pub fn rows_in_view(viewport: Rect, height: f32, rows: usize) -> Range<usize> {
     let first = (viewport.top() / height).floor().max(0.0) as usize;
     let last = (viewport.bottom() / height).ceil().max(0.0) as usize;
@@ -17,7 +17,7 @@ pub fn row_place(ui: &Ui, height: f32, row: usize) -> Rect {
     Rect::from_min_size(top, Vec2::new(ui.available_width(), height))
 }
 
-/// Scrolls to what has got the focus. `place`: what must be seen of it.
+/// Scrolls so that `place` is visible if the widget has just got the focus.
 pub fn follow_focus(ui: &Ui, response: &egui::Response, place: Rect) {
     if response.has_focus() && !ui.clip_rect().y_range().contains(place.center().y) {
         ui.scroll_to_rect(place, None);

@@ -1,4 +1,4 @@
-//! Words that become parts of sentences.
+//! Helpers that form parts of sentences.
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
 #[must_use]

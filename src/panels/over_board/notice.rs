@@ -10,13 +10,13 @@ use crate::rules::{RuleRef, Square};
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
-/// The greatest width of the text, and what its frame takes beside it.
+/// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 420.0;
 const AROUND: f32 = 32.0;
 /// Its height with one line of text.
 const LEAST_HEIGHT: f32 = 34.0;
 
-/// Draws the line at a square, or at the lower edge of the board; returns the command to open its rule, once that is
+/// Draws the line at a square, or at the lower edge of the board. Returns the command to open its rule if that is
 /// pressed.
 pub fn notice_ui(
     ctx: &egui::Context,
@@ -29,7 +29,7 @@ pub fn notice_ui(
     let window = ctx.viewport_rect().shrink(8.0);
     let mut inside = squares(layout);
     if inside.width() < WIDTH + AROUND {
-        // On a narrow board the line would be cut off: it may reach over its edges.
+        // On a narrow board the line may extend beyond the edges.
         inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
     }
     // As high as it was in the frame before.

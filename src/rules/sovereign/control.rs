@@ -90,6 +90,12 @@ pub fn chain_of_command(
     (chain, end)
 }
 
+/// The coloured squares that nothing may enter but from their twin (rule 8): empty, with a piece on the twin. `holder`
+/// gives the piece on one of an army's two squares.
+pub fn blocked_squares(holder: impl Fn(Army) -> Option<(Square, Piece)>) -> impl Iterator<Item = Square> {
+    Army::ALL.into_iter().filter_map(move |army| geometry::twin(holder(army)?.0))
+}
+
 impl Position {
     /// Who commands `army`, and through which pieces.
     #[must_use]
@@ -113,10 +119,7 @@ impl Position {
 
     /// The coloured squares that nothing may enter but from their twin: empty, with the twin occupied (rule 8).
     pub fn blocked_squares(&self) -> impl Iterator<Item = Square> {
-        Army::ALL
-            .into_iter()
-            .filter_map(|army| self.occupant_of_colour(army))
-            .filter_map(|(square, _)| geometry::twin(square))
+        blocked_squares(|army| self.occupant_of_colour(army))
     }
 
     pub(super) fn work_out_command(&mut self) {

@@ -25,7 +25,7 @@ mod text;
 mod validate;
 mod variant;
 
-pub use control::{ChainEnd, Command, Link, chain_of_command, commanders};
+pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
 pub use refusal::{RoyaleRefusal, SovereignRefusal};

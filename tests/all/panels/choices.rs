@@ -67,8 +67,8 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
-        let (choice, position) = (&open.choice, &open.position);
-        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let (choice, board) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })
@@ -183,9 +183,9 @@ fn enter_alone_never_takes_a_risk() {
             is_open |= ui.input(|input| input.key_pressed(Key::Enter));
             let risk = is_open.then(|| open.get_or_insert_with(risk))?;
             let layout = Layout::default();
-            let (choice, position, palette) = (&risk.choice, &risk.position, tools.palette);
+            let (choice, board, palette) = (&risk.choice, &risk.position, tools.palette);
             let name = |seat: Seat| seat.to_string();
-            let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+            let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
             choice_ui(ui.ctx(), &view, tools.icons).input
         }
     });

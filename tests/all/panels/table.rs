@@ -2,6 +2,7 @@
 
 use super::stage::*;
 use regalia::board::{GameRequest, Status};
+use regalia::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
 use regalia::panels::column::clocks::ClockData;
 use regalia::panels::column::data::{TableData, why_not_defect};
 use regalia::panels::column::history::history_ui;
@@ -13,7 +14,7 @@ use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
 use regalia::panels::speech::{Spoken, live_region_ui};
 use regalia::play::{Consequences, HandInput};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat};
+use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 use regalia::view::{Layout, Turns};
 
 /// A game with names, after these moves.
@@ -115,8 +116,8 @@ fn consequences_are_read_in_full() {
     let title = format!("Preview: {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let shown = Some((san.as_str(), &consequences));
-        let view =
-            PreviewView { shown, game: Game::Sovereign, army: None, checks: &[], notes: &[], palette: tools.palette };
+        let (game, palette) = (Game::Sovereign, tools.palette);
+        let view = PreviewView { shown, game, army: None, checks: &[], notes: &[], can_move: true, palette };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
@@ -174,6 +175,35 @@ fn two_ways_to_go_on_are_two_variations() {
     assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
     record.undo();
     assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
+}
+
+#[test]
+fn the_side_that_was_not_chosen_is_one_button_away() {
+    let mut record = record(Game::Sovereign, "e2e4 own=w e15e13");
+    assert_eq!(data(&record).chosen_side, None, "later moves say nothing of it");
+    record.jump(1);
+    let side = data(&record).chosen_side.unwrap();
+    let line = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(300.0, 30.0));
+    let stage = |name: &str| {
+        let side = ChosenSide { name: name.to_owned(), ..side.clone() };
+        Stage::new(None, move |ui, tools| {
+            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, tools.palette)
+        })
+    };
+    assert!(stage(&side.name).shows("Ben chose White here."));
+    let (label, answer) = ("Choose Black instead", [HandInput::Choose(Action::Own(Army::Black))]);
+    assert_eq!(stage(&side.name).click(label).answers(), answer);
+    let mut by_keys = stage(&side.name);
+    assert!(by_keys.answers().is_empty(), "nothing is chosen by itself");
+    by_keys.go_to(Key::Tab, label);
+    assert_eq!(by_keys.key(Key::Enter).answers(), answer);
+    // A long name leaves the button where it is.
+    let long = stage(&"Bartholomew ".repeat(4));
+    assert_eq!(long.find(label).rect(), by_keys.find(label).rect());
+    assert!(line.expand(1.0).contains_rect(long.find(label).rect()));
+    // While the choice is still open, the card over the board asks.
+    let open = self::record(Game::Sovereign, "e2e4");
+    assert!(data(&open).side_choice.is_some() && data(&open).chosen_side.is_none());
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
-use regalia::board::{BoardPlugin, GameRequest};
+use regalia::board::{BoardPlugin, GameRequest, Turn};
 use regalia::play::{BoardNotice, Choice, Hand, HandInput, PlayPlugin, Preview};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Square};
+use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
 
 use super::{act, sq};
 use crate::board::Table;
@@ -118,6 +118,17 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     assert_eq!(table.notice(), Some((told, on("i1"))));
     table.ask(GameRequest::Play(act("a4a5")));
     assert_eq!(table.notice(), None);
+}
+
+#[test]
+fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
+    let mut table = seated(PLAIN);
+    table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
+    table.input([HandInput::Press(on("a4"))]);
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", on("a4"))));
+    table.ask(GameRequest::Play(act("e2e3")));
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", None)));
+    assert_eq!(table.record().position().side_to_move(), Seat::One, "the record knows nothing of it");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod journal;
 mod playthroughs;
 mod saved;
 mod time;
+mod too_much;
 mod tree;
 
 use regalia::record::Record;

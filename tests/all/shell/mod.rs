@@ -2,7 +2,9 @@
 
 #[cfg(feature = "test-hooks")]
 mod asked;
+mod by_hand;
 mod chords;
+mod chosen_side;
 mod current_move;
 mod frames;
 mod hands;
