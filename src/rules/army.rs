@@ -71,7 +71,7 @@ impl fmt::Display for Army {
     }
 }
 
-/// A person at the table, 1 to 4; turn order runs by seat.
+/// A player's seat at the table, 1 to 4, in turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are the numbers")]

@@ -3,12 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::RuleOption;
-use super::martian::RULE_OPTIONS as MARTIAN_OPTIONS;
-use super::plunder::RULE_OPTIONS as PLUNDER_OPTIONS;
-use super::sovereign::{ROYALE_OPTIONS, RULE_OPTIONS as SOVEREIGN_OPTIONS};
-use super::two_kings::RULE_OPTIONS as TWO_KINGS_OPTIONS;
-
 /// A game that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
@@ -40,7 +34,7 @@ impl Game {
         }
     }
 
-    /// The name for people.
+    /// The name shown to players.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -49,6 +43,15 @@ impl Game {
             Self::Plunder => "Plunder Chess",
             Self::Royale => "Sovereign Chess Royale",
             Self::Martian => "Martian Chess",
+        }
+    }
+
+    /// The name where there is little room and the games it builds on are known.
+    #[must_use]
+    pub const fn short_title(self) -> &'static str {
+        match self {
+            Self::Royale => "Royale",
+            Self::Sovereign | Self::TwoKings | Self::Plunder | Self::Martian => self.title(),
         }
     }
 
@@ -67,18 +70,6 @@ impl Game {
             Self::Martian => {
                 "Pyramids of three sizes on a small board with a canal. You own whatever stands in your half. Captures score points."
             }
-        }
-    }
-
-    /// The rule options that may be chosen.
-    #[must_use]
-    pub const fn rule_options(self) -> &'static [RuleOption] {
-        match self {
-            Self::Sovereign => &SOVEREIGN_OPTIONS,
-            Self::TwoKings => &TWO_KINGS_OPTIONS,
-            Self::Plunder => &PLUNDER_OPTIONS,
-            Self::Royale => &ROYALE_OPTIONS,
-            Self::Martian => &MARTIAN_OPTIONS,
         }
     }
 }

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_player_hears_what_is_kept_and_where_the_report_is() {
+    fn the_player_is_told_what_is_kept_and_where_the_report_is() {
         let report = Ok(PathBuf::from("/a/crash-1.txt"));
         assert!(paragraph("main", true, &report).starts_with("Regalia could not start"));
         let journal = paragraph(JOURNAL_THREAD, true, &report);

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_environment_names_is_said() {
+    fn the_environments_screens_are_named() {
         assert!(said(&[]).why.contains("neither DISPLAY nor WAYLAND_DISPLAY"));
         assert!(said(&[("DISPLAY", ":7")]).why.ends_with("at :7 (DISPLAY)"));
         let both = said(&[("DISPLAY", ":7"), ("WAYLAND_DISPLAY", "wayland-0")]);

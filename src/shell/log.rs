@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_program_writes_behind_what_is_there() {
+    fn the_next_program_appends_to_the_log() {
         let folder = tempfile::tempdir().expect("a folder");
         let note = |text: &str| {
             let log = Log::open(Some(folder.path()));

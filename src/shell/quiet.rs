@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_tried_quietly_gives_its_words() {
+    fn a_quiet_panic_returns_its_message() {
         assert_eq!(quietly(|| 3).ok(), Some(3));
         let failed = quietly(|| panic!("no {}", "driver")).map_err(|payload| words(&*payload));
         assert_eq!(failed, Err::<(), _>("no driver".to_owned()));

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn several_within_a_second_have_names_of_their_own_and_an_end() {
+    fn reports_within_a_second_have_distinct_names_and_a_limit() {
         let folder = tempfile::tempdir().expect("a folder");
         let stored: Vec<bool> = (0..12).map(|_| store(folder.path(), &report(0)).is_ok()).collect();
         assert_eq!(stored, [vec![true; 10], vec![false; 2]].concat());

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mark_is_drawn_and_has_a_shape_of_its_own() {
+    fn every_mark_has_a_distinct_shape() {
         // The two squares of the last move look alike.
         let marks: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| *mark != Mark::LastFrom).collect();
         let all: Vec<Vec<u8>> = marks.iter().map(|mark| drawn(*mark)).collect();

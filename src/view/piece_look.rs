@@ -5,7 +5,7 @@ use super::picture;
 use super::settings::{Turning, ViewSettings};
 use super::turns::{Seating, Turns};
 use crate::board::BoardState;
-use crate::rules::{Army, Game, Piece, Role, Seat, Square};
+use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
 
 /// What the look of the pieces on a board depends on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,8 +46,8 @@ pub struct PieceLook {
 /// A drawing that a piece is made of. It fills the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PiecePart {
-    /// The piece as it looks in this game, with or without the letter of its army; see [`body`](Self::body).
-    Body(Game, Piece, bool),
+    /// The piece as it looks in this set, with or without the letter of its army; see [`body`](Self::body).
+    Body(PieceSet, Piece, bool),
     /// The plate of a seat, in a game with this many seats.
     Plate(Seat, usize),
     /// The mark on the royal king.
@@ -114,20 +114,19 @@ impl PieceLook {
 }
 
 impl PiecePart {
-    /// The piece as it looks in this game, with or without the letter of its army. Chess pieces look the same in all
-    /// games, so they are drawn only once.
+    /// The piece as it looks in this game, with or without the letter of its army. Games with the same set of
+    /// pieces share the drawing.
     #[must_use]
     pub const fn body(game: Game, piece: Piece, letters: bool) -> Self {
-        let drawn_as = if game.has_pyramids() { Game::Martian } else { Game::Sovereign };
-        Self::Body(drawn_as, piece, letters)
+        Self::Body(game.piece_set(), piece, letters)
     }
 
     /// Its SVG.
     #[must_use]
     pub fn svg(self) -> String {
         match self {
-            Self::Body(game, piece, true) => picture::lettered_piece(game, piece),
-            Self::Body(game, piece, false) => picture::piece(game, piece),
+            Self::Body(set, piece, true) => picture::lettered_piece(set, piece),
+            Self::Body(set, piece, false) => picture::piece(set, piece),
             Self::Plate(seat, seats) => picture::plate(seat, seats),
             Self::Crown => picture::royal_mark(),
             Self::Badge(kind) => picture::badge(kind),

@@ -112,7 +112,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     for game in Game::ALL {
         let chosen = game == view.game;
         let colour = if chosen { palette.accent } else { palette.text };
-        let text = RichText::new(short_title(game)).font(font("serif", 17.0)).color(colour.egui());
+        let text = RichText::new(game.short_title()).font(font("serif", 17.0)).color(colour.egui());
         if entry(ui, text, chosen, 28.0, game.title(), palette) && !chosen {
             view.turn_to(game);
             return None;
@@ -138,13 +138,6 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
         }
     });
     command
-}
-
-const fn short_title(game: Game) -> &'static str {
-    match game {
-        Game::Royale => "Royale",
-        _ => game.title(),
-    }
 }
 
 /// A clickable line.

@@ -48,6 +48,7 @@ pub struct EditorState {
 
 impl EditorState {
     /// Begins with the position of the running game, otherwise with the usual start of Sovereign Chess.
+    /// The draft is a what-if: it copies the record's position, as the position's text does.
     #[must_use]
     pub fn new(running: Option<&Record>) -> Self {
         let draft = running.map_or_else(

@@ -1,11 +1,11 @@
-//! Martian Chess as one game among the others.
+//! What every game's position answers, for Martian Chess.
 
 use std::ops::ControlFlow;
 
 use super::start::START;
 use super::{Position, army};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
+    Action, ActionTextError, Army, Change, Game, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
 };
 
@@ -24,6 +24,10 @@ impl GamePosition for Position {
 
     fn to_setup(&self) -> Setup {
         self.as_setup()
+    }
+
+    fn game(&self) -> Game {
+        Game::Martian
     }
 
     fn side_to_move(&self) -> Seat {
@@ -69,19 +73,17 @@ impl GamePosition for Position {
     }
 
     #[inline]
-    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_actions(visit)
+    fn visit_perft(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_moves(|from, to| visit(Action::step(from, to)))
     }
 
     fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_actions(&mut visit)?;
+        self.visit_perft(&mut visit)?;
         if self.clock.is_some() {
             return ControlFlow::Continue(());
         }
-        self.visit_actions(|action| match action {
-            Action::Move(step) => visit(Action::Move(Move { kind: MoveKind::CallsClock, ..step })),
-            other => visit(other),
-        })
+        let calling = |from, to| Move { from, to, promotion: None, kind: MoveKind::CallsClock, plunder: None };
+        self.visit_moves(|from, to| visit(Action::Move(calling(from, to))))
     }
 
     #[inline]
@@ -111,7 +113,12 @@ impl GamePosition for Position {
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         match action {
             Action::Move(step) => self.changes_of(step),
-            _ => (Vec::new(), *self),
+            Action::Castle { .. }
+            | Action::Defect { .. }
+            | Action::Own(_)
+            | Action::Escape
+            | Action::Pass
+            | Action::Resign => (Vec::new(), *self),
         }
     }
 

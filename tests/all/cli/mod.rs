@@ -172,7 +172,10 @@ fn wrong_input_is_refused_in_one_line() {
             &["moves", "sovereign", "--position", "x\ny"],
             "regalia: position: board, column 1: 'x' is not a piece (colour letter and role letter), a number, or /",
         ),
-        (&["play", "sovereign", "e2e4", "e2e5"], "regalia: ply 2, 'e2e5': seat 2 chooses a side first: own=w or own=b"),
+        (
+            &["play", "sovereign", "e2e4", "e2e5"],
+            "regalia: ply 2, 'e2e5': player 2 chooses a side first: own=w or own=b",
+        ),
         (
             &["play", "sovereign", "a\nb"],
             "regalia: ply 1: 'a\\nb' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",

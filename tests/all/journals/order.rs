@@ -111,7 +111,7 @@ fn games_that_are_saved_finished_or_hardly_begun_go_first() {
 }
 
 #[test]
-fn a_game_in_which_nothing_was_played_is_not_offered() {
+fn a_game_without_moves_is_not_offered() {
     let folder = folder();
     left(folder.path(), "100-1", 3, &[]);
     let mut kept = Kept::ready(folder.path());

@@ -243,7 +243,7 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
 }
 
 #[test]
-fn what_cannot_be_helped_is_confirmed() {
+fn a_forced_action_is_confirmed() {
     let stage = || -> Stage<HandInput> {
         Stage::new(None, |ui, tools| {
             forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default(), tools.palette)

@@ -149,7 +149,7 @@ fn seats_have_their_names() {
 }
 
 #[test]
-fn what_is_said_is_a_live_region() {
+fn spoken_lines_are_a_live_region() {
     let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
     let stage: Stage<()> = Stage::new(None, move |ui, _| {
         live_region_ui(ui, &spoken);

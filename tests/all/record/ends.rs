@@ -68,7 +68,7 @@ fn occurrences_are_those_of_the_line_played() {
 }
 
 #[test]
-fn a_ply_that_cannot_be_taken_back_starts_the_count_anew() {
+fn an_irreversible_ply_resets_the_halfmove_clock() {
     let mut record = from("8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/4wp11/wn7wk7 1 w b - 0");
     rounds(&mut record, 2);
     play(&mut record, "e2e3 p16o14 a1b3 o14p16 b3a1");

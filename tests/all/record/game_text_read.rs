@@ -118,7 +118,7 @@ fn variations_stand_for_the_ply_before_them() {
 }
 
 #[test]
-fn results_are_taken_for_what_they_most_likely_are() {
+fn results_get_their_most_likely_meaning() {
     for (text, told) in [
         ("1. e4 1-0", "1-0 resignation"),
         ("1. e4 ½–½", "1/2-1/2 agreement"),
@@ -137,7 +137,7 @@ fn results_are_taken_for_what_they_most_likely_are() {
 }
 
 #[test]
-fn times_of_other_programs_are_cut_to_what_can_be() {
+fn impossible_times_of_other_programs_are_cut() {
     let left = |text: &str, seat: Seat| read(text).time_left(seat);
     let seconds = |all: u64| Some(Duration::from_secs(all));
     let text = "[TimeControl \"180+2\"] 1. e4 {[%eval 0.3] [%clk 0:03:00]} e5 {[%clk 3:01]} 2. Nf3 { [%clk 99:00:00] }";
@@ -154,7 +154,7 @@ fn times_of_other_programs_are_cut_to_what_can_be() {
 }
 
 #[test]
-fn what_is_wrong_is_one_sentence_with_its_place() {
+fn a_problem_is_one_sentence_with_its_place() {
     for (text, told) in [
         ("", "there is no game in it"),
         (" \r\n{a comment}\n; another", "there is no game in it"),

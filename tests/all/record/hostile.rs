@@ -60,7 +60,7 @@ fn each_mistake_has_its_sentence() {
         ),
         (
             "moves: [\"e2e4\"], variations: [(after: 1, moves: [\"own=w\"]), (of: 1, after: 2, moves: [\"e4e5\"])]",
-            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to seat 2",
+            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to player 2",
         ),
     ] {
         assert_eq!(refused(&text(fields)), told);
@@ -87,7 +87,7 @@ fn a_result_that_the_moves_contradict_is_refused() {
 }
 
 #[test]
-fn a_newer_format_says_so_whatever_else_it_holds() {
+fn a_newer_format_is_reported_whatever_else_is_in_the_file() {
     let told = "this file was written by a newer version (format 2); this version reads format 1";
     for fields in ["", "moves: 7, game: (deep: [1, {\"a\": 'x'}])", "moves: [], moves: []", "players: Some([None])"] {
         assert_eq!(refused(&format!("(format: 2, {fields})")), told);

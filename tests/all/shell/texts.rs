@@ -100,7 +100,7 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
 }
 
 #[test]
-fn what_is_exported_is_said_quietly_until_something_else_is_done() {
+fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = bench();
     let record = bench.resource::<RunningGame>().record.clone();
