@@ -297,6 +297,18 @@ mod tests {
     }
 
     #[test]
+    fn the_last_move_leaves_the_colour_of_its_squares_alone() {
+        for mark in [Mark::LastFrom, Mark::LastTo] {
+            let picture = drawn(mark);
+            let middle = (8..36).flat_map(|row| (8..36).map(move |column| 4 * (44 * row + column)));
+            assert!(
+                middle.into_iter().all(|pixel| picture[pixel + 3] == 0),
+                "{mark:?} is drawn around the square only"
+            );
+        }
+    }
+
+    #[test]
     fn every_shape_over_a_square_has_light_and_dark_in_it() {
         for mark in Mark::ALL.into_iter().filter(|mark| *mark > Mark::LastTo && *mark != Mark::Selected) {
             let picture = drawn(mark);

@@ -268,6 +268,28 @@ fn the_current_move_has_room_in_small_windows() {
 }
 
 #[test]
+fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
+    for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
+        for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Turns::NONE);
+            let places = Places::of(&layout, &data(&record(game, "")));
+            // Three rows, and the line for typed moves.
+            assert!(places.moves.height() >= 150.0, "{game}, {x} × {y}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_countdown_is_no_matter_of_clocks() {
+    let text = regalia::files::EXAMPLES.iter().find(|example| example.text.contains("martian")).unwrap().text;
+    let mut record = regalia::record::save::from_text(text).unwrap();
+    record.jump(record.len());
+    let end = data(&record).end.unwrap();
+    assert_eq!(end.reason, "countdown finished");
+    assert!(!end.title.contains("clock") && !end.title.contains("time"), "{}", end.title);
+}
+
+#[test]
 fn a_name_stays_where_it_is_when_something_is_captured() {
     let place = |moves: &str| {
         let two = data(&record(Game::TwoKings, moves));

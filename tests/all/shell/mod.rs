@@ -5,6 +5,7 @@ mod asked;
 mod by_hand;
 mod chords;
 mod chosen_side;
+mod current_move;
 mod frames;
 mod hands;
 mod leaving;
