@@ -53,7 +53,7 @@ impl Log {
     pub fn open(folder: Option<&Path>) -> Self {
         let file = folder.and_then(|folder| {
             LogFile::open(folder).unwrap_or_else(|why| {
-                say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
+                say(&format!("there is no log, because {} cannot be written: {why}", folder.display()));
                 None
             })
         });

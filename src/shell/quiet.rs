@@ -35,7 +35,7 @@ pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Se
 pub(super) fn words(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "an error without words".to_owned())
+    text.unwrap_or_else(|| "an error without a message".to_owned())
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ impl Display for Report {
         writeln!(f, "graphics:  {}", self.graphics.as_deref().unwrap_or("none yet"))?;
         writeln!(f, "journal:   {}", path(&self.journal))?;
         writeln!(f, "log:       {}", path(&self.log))?;
-        writeln!(f, "\nHow the program came there:\n{}", self.backtrace.trim_end())?;
+        writeln!(f, "\nBacktrace:\n{}", self.backtrace.trim_end())?;
         writeln!(f, "\nThe last lines of the log:")?;
         self.last_lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }

@@ -50,8 +50,7 @@ impl Safety {
                      seconds. Saved games are as safe as ever."
                 )
             }
-            Self::Late => "The game goes on. Its last moves are kept as soon as the disk answers. If the program ends \
-                           before, they may be lost."
+            Self::Late => "The game goes on. Its last moves will be kept as soon as the disk answers. If the program ends before that, they may be lost."
                 .to_owned(),
             _ => String::new(),
         }

@@ -108,7 +108,7 @@ impl Shelf {
             remove(&game.path);
             if !game.is_dispensable() {
                 self.notices.push(format!(
-                    "There were more than {KEPT} unfinished games. The one that was played longest ago is gone: {}, {}.",
+                    "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
                     game.game.title(),
                     game.names.join(" – ")
                 ));

@@ -115,7 +115,7 @@ fn cannot(path: &Path, why: impl Display) -> String {
 fn words(why: &io::Error) -> String {
     match why.kind() {
         ErrorKind::WouldBlock => "it is open in another window".to_owned(),
-        _ => reason(why, "it is not there any more"),
+        _ => reason(why, "it no longer exists"),
     }
 }
 

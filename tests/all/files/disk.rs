@@ -108,7 +108,7 @@ fn a_failed_backup_blocks_only_saves_over_others_work() {
     fs::create_dir_all(folder.path().join("a.regalia.bak/x")).unwrap();
     let stored = store(&path, &text("e2e4"), Over::Known(Some(seen))).unwrap();
     let note = stored.no_backup.unwrap();
-    assert!(note.starts_with(&format!("{} is saved, but what it held before could not", path.display())), "{note}");
+    assert!(note.starts_with(&format!("{} is saved, but its old contents could not", path.display())), "{note}");
     assert!(note.ends_with("it is a folder."), "{note}");
     assert_eq!(read(&path), text("e2e4"));
     let stopped = said(store(&path, &text("f2f4"), Over::Anything));
@@ -174,7 +174,7 @@ mod unix {
         assert_eq!(lost, format!("cannot save to {}: no such folder", at("lost.regalia").display()));
         symlink("ring.regalia", at("ring.regalia")).unwrap();
         let ring = said(store(&at("ring.regalia"), &text(""), Over::Nothing));
-        assert_eq!(ring, format!("cannot save to {}: its links lead round in a ring", at("ring.regalia").display()));
+        assert_eq!(ring, format!("cannot save to {}: its links form a loop", at("ring.regalia").display()));
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn a_large_folder_is_cut_with_a_note() {
     let problem = listing.problem.unwrap();
     assert_eq!(
         problem,
-        "This folder has too many files and folders to list them all: type the name of what you are looking for."
+        "This folder has too many files and folders to list them all: type the name you are looking for."
     );
 }
 

@@ -36,7 +36,7 @@ fn a_draw_may_be_claimed_at_the_third_occurrence() {
     let refused = record.claim().unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "there is no draw to claim: this is occurrence 2 of the position, and quiet plies: 4"
+        "there is no draw to claim: this is occurrence 2 of the position, with 4 moves since a capture or pawn move"
     );
     rounds(&mut record, 1);
     assert_eq!((record.occurrences(), record.may_claim(), result(&record).as_str()), (3, true, "*"));

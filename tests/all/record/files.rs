@@ -37,7 +37,7 @@ fn a_failed_open_names_the_path() {
         ("empty", "it is empty"),
         ("comment", "it is empty"),
         ("binary", "it is not a Regalia game or a game text"),
-        ("text", "line 1, column 5: '(' should stand here, not 'Dear'"),
+        ("text", "line 1, column 5: '(' is expected here, not 'Dear'"),
     ] {
         let path = named(name);
         let error = file::load(&path).unwrap_err().to_string();

@@ -22,7 +22,7 @@ fn each_mistake_has_its_sentence() {
     for (fields, told) in [
         ("", "line 1, column 32: the field 'moves' is missing"),
         ("moves: 7", "line 1, column 39: expected opening `[`"),
-        ("moves: [], moves: []", "line 1, column 48: the field 'moves' is there twice"),
+        ("moves: [], moves: []", "line 1, column 48: the field 'moves' occurs twice"),
         (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': there is no piece on e2"),
         (
             r#"moves: ["e2e4 own=b nonsense"]"#,
@@ -68,7 +68,7 @@ fn each_mistake_has_its_sentence() {
     assert_eq!(refused("(format: 1, game: \"go\", moves: [])"), format!("game: {}", no_game("go")));
     assert_eq!(
         refused(&format!("{}\n x", text("moves: []"))),
-        "line 2, column 2: there is more text behind the end of the game"
+        "line 2, column 2: there is more text after the end of the game"
     );
 }
 

@@ -203,7 +203,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, told) in [
         (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
-        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is no action"),
+        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Go(7), "line 2: there is nothing at 7"),
         (Entry::Variation(true), "line 2: there is nothing at 0"),
         (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),

@@ -253,8 +253,8 @@ fn bad_times_are_refused_in_a_sentence() {
         ("times: [\"100\"]", "times: this game has no time control".to_owned()),
         ("thinking: 5", "times: this game has no time control".to_owned()),
         ("time: [(base: 1000)], times: [\"1 2 3 4\"]", "times: there are 4 for 3 plies".to_owned()),
-        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is no number of milliseconds".to_owned()),
-        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is no number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is not a number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is not a number of milliseconds".to_owned()),
         ("time: [(base: 1000)], times: [\"1001\"]", "ply 1 takes 1.001 s, and its seat has 1 s".to_owned()),
         (
             "time: [(base: 1000, increment: 500)], times: [\"0 1000 501\"]",
