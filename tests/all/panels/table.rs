@@ -290,6 +290,29 @@ fn the_end_of_a_countdown_is_no_matter_of_clocks() {
 }
 
 #[test]
+fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
+    let record = record(Game::TwoKings, "");
+    let two = data(&record);
+    let castling = two.castling.clone().unwrap();
+    let told = castling.clone();
+    let clocks = ClockData::default();
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+        let castling = Some(castling.as_str());
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, palette: tools.palette };
+        seat_ui(ui, place, &two.seats[1], &view, tools.icons);
+        None
+    });
+    assert!(!stage.shows(&told), "it takes no room of its own");
+    stage.harness.get_by_label_contains("Ben: Black").hover();
+    let began = std::time::Instant::now();
+    while !stage.shows(&told) {
+        assert!(began.elapsed().as_secs() < 20, "no tooltip comes: {:?}", stage.labels());
+        stage.settle();
+    }
+}
+
+#[test]
 fn a_name_stays_where_it_is_when_something_is_captured() {
     let place = |moves: &str| {
         let two = data(&record(Game::TwoKings, moves));

@@ -8,6 +8,7 @@ mod chosen_side;
 mod current_move;
 mod frames;
 mod hands;
+mod held_enter;
 mod leaving;
 mod memory;
 mod seats;
