@@ -57,7 +57,7 @@ impl Listing {
             if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
                 let most = if number == MOST_LOOKED_AT { "names" } else { "files and folders" };
                 listing.problem = Some(format!(
-                    "This folder has too many {most} to list them all: type the name of what you are looking for."
+                    "This folder has too many {most} to list them all: type the name you are looking for."
                 ));
                 break;
             }

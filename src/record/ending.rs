@@ -16,7 +16,7 @@ pub enum EndRefused {
     Over(Outcome),
     /// No draw can be claimed here.
     #[error(
-        "there is no draw to claim: this is occurrence {occurrences} of the position, and quiet plies: {halfmove_clock}"
+        "there is no draw to claim: this is occurrence {occurrences} of the position, with {halfmove_clock} moves since a capture or pawn move"
     )]
     NothingToClaim {
         /// How often the position has occurred.
@@ -28,7 +28,7 @@ pub enum EndRefused {
     #[error("this game has no seat {0}")]
     NoSeat(Seat),
     /// With more than two seats nobody wins by it.
-    #[error("the others play on: here a seat leaves the fight by the action 'resign'")]
+    #[error("the others play on: in this game a seat resigns by the action 'resign'")]
     OthersPlayOn,
 }
 

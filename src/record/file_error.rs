@@ -54,7 +54,7 @@ pub enum FileError {
         path: PathBuf,
     },
     /// What the file holds cannot be backed up.
-    #[error("cannot save to {0}: what it holds cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
+    #[error("cannot save to {0}: its old contents cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
     Backup {
         /// The file.
         path: PathBuf,
@@ -62,7 +62,7 @@ pub enum FileError {
         why: io::Error,
     },
     /// The game is too long to be read again.
-    #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} plies or {MAX_BYTES} bytes)", shown(path.display()))]
+    #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} moves or {MAX_BYTES} bytes)", shown(path.display()))]
     TooBig {
         /// The file.
         path: PathBuf,

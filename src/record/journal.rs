@@ -41,7 +41,7 @@ pub enum Misfit {
     #[error("its first line holds no game: {0}")]
     Game(String),
     /// The text is not an action.
-    #[error("'{0}' is no action")]
+    #[error("'{0}' is not an action")]
     Text(String),
     /// The action is not legal.
     #[error("{0}: {1}")]

@@ -52,7 +52,7 @@ pub enum LineError {
     #[error("times: this game has no time control")]
     NoTimeControl,
     /// A time that is not a number.
-    #[error("times: '{0}' is no number of milliseconds")]
+    #[error("times: '{0}' is not a number of milliseconds")]
     NoTime(String),
     /// More times than plies.
     #[error("times: there are {times} for {plies} plies")]

@@ -73,13 +73,13 @@ impl LoadError {
         let what = match &error.code {
             Error::Eof | Error::ExpectedStringEnd => "the text breaks off".to_owned(),
             Error::MissingStructField { field, .. } => format!("the field '{field}' is missing"),
-            Error::DuplicateStructField { field, .. } => format!("the field '{field}' is there twice"),
+            Error::DuplicateStructField { field, .. } => format!("the field '{field}' occurs twice"),
             Error::ExceededRecursionLimit => "the text is nested too deeply".to_owned(),
-            Error::TrailingCharacters => "there is more text behind the end of the game".to_owned(),
+            Error::TrailingCharacters => "there is more text after the end of the game".to_owned(),
             Error::ExpectedDifferentStructName { found, .. } => {
-                format!("'(' should stand here, not '{}'", shown(found))
+                format!("'(' is expected here, not '{}'", shown(found))
             }
-            Error::ExpectedNamedStructLike(_) => "'(' should stand here".to_owned(),
+            Error::ExpectedNamedStructLike(_) => "'(' is expected here".to_owned(),
             other => {
                 let text = shown(other);
                 let mut letters = text.chars();

@@ -99,7 +99,7 @@ pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, File
         }
         let said = reason(&why, "no such folder");
         no_backup =
-            Some(format!("{} is saved, but what it held before could not be kept: {said}.", shown(path.display())));
+            Some(format!("{} is saved, but its old contents could not be kept: {said}.", shown(path.display())));
     }
     new.replace(&target).map_err(fail)?;
     Ok(Stored { seen, no_backup })
@@ -135,7 +135,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other("its links lead round in a ring"))
+    Err(io::Error::other("its links form a loop"))
 }
 
 /// The file that is to be replaced.

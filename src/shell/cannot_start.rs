@@ -24,8 +24,7 @@ impl CannotStart {
 pub(super) fn no_window(place: &str) -> Option<CannotStart> {
     let is_in = |library: &str| place.contains(library) && place.contains("window");
     let why = if is_in("bevy_render-") {
-        "this screen cannot show the window, since the graphics driver offers no way to draw to it; it needs 24 bits or \
-         more for each pixel"
+        "this screen cannot show the window, because the graphics driver offers no way to draw to it; it needs 24 bits or more per pixel"
     } else if is_in("winit-") {
         "this screen takes no window of that size"
     } else {

@@ -98,7 +98,7 @@ fn hook(info: &PanicHookInfo<'_>) {
         return;
     }
     let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    let what = info.payload_as_str().unwrap_or("an error without words");
+    let what = info.payload_as_str().unwrap_or("an error without a message");
     if !STARTED.load(Ordering::Relaxed)
         && let Some(reason) = no_window(&place)
     {
@@ -171,18 +171,17 @@ fn store(report: Report) -> Result<PathBuf, String> {
 /// What the player is told.
 fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
     let what = if thread == JOURNAL_THREAD {
-        "Regalia cannot keep moves any more, because of an error in the program. Please save the game to a file and start \
-         Regalia anew."
+        "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
     } else if !STARTED.load(Ordering::Relaxed) {
-        "Regalia could not start, because of an error in the program."
+        "Regalia could not start because of an error in the program."
     } else if has_journal {
-        "Regalia has stopped, because of an error in the program. Every move is kept, and the next start offers the game \
+        "Regalia has stopped because of an error in the program. Every move is kept, and the next start offers the game \
          again."
     } else {
-        "Regalia has stopped, because of an error in the program."
+        "Regalia has stopped because of an error in the program."
     };
     match report {
-        Ok(path) => format!("{what} What happened is in {}", path.display()),
+        Ok(path) => format!("{what} A report is in {}", path.display()),
         Err(why) => format!("{what} No report of it could be written: {why}"),
     }
 }
@@ -190,10 +189,10 @@ fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) 
 /// Ends the program with status 1, because its window is gone. It is not a crash.
 pub(super) fn window_gone(exit: &mut MessageWriter<AppExit>) {
     let text = if journal_now().is_some() {
-        "The window is gone: something outside of Regalia has destroyed it. Every move is kept, and the next start offers \
+        "The window is gone: something outside Regalia has destroyed it. Every move is kept, and the next start offers \
          the game again."
     } else {
-        "The window is gone: something outside of Regalia has destroyed it."
+        "The window is gone: something outside Regalia has destroyed it."
     };
     say(text);
     if let Some(watch) = WATCH.get() {
@@ -270,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_player_hears_what_is_kept_and_where_the_report_is() {
+    fn the_player_is_told_what_is_kept_and_where_the_report_is() {
         let report = Ok(PathBuf::from("/a/crash-1.txt"));
         assert!(paragraph("main", true, &report).starts_with("Regalia could not start"));
         let journal = paragraph(JOURNAL_THREAD, true, &report);

@@ -46,9 +46,9 @@ fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
     let has_both = wayland.is_some() && x11.is_some();
     let why = match wayland.or(x11) {
         Some((variable, name)) => {
-            format!("there is no screen to open a window on, since nobody answers at {name} ({variable})")
+            format!("there is no screen to open a window on: nothing answers at {name} ({variable})")
         }
-        None => "there is no screen to open a window on, since neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
+        None => "there is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
     };
     let help = if has_both { "With WAYLAND_DISPLAY= before the command, X11 is tried." } else { "" };
     CannotStart { why, help: help.to_owned(), has_screen: has_both }
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_environment_names_is_said() {
+    fn the_environments_screens_are_named() {
         assert!(said(&[]).why.contains("neither DISPLAY nor WAYLAND_DISPLAY"));
         assert!(said(&[("DISPLAY", ":7")]).why.ends_with("at :7 (DISPLAY)"));
         let both = said(&[("DISPLAY", ":7"), ("WAYLAND_DISPLAY", "wayland-0")]);

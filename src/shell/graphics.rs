@@ -37,7 +37,7 @@ impl Plugin for GraphicsPlugin {
                 let told = described(&resources.2);
                 crash::set_graphics(&told);
                 if resources.2.device_type == DeviceType::Cpu {
-                    warn!("no graphics card is used: {told} computes every picture, which is slow");
+                    warn!("no graphics card is used: {told} draws in software, which is slow");
                 } else if let Some(LogTo(log)) = app.world().get_resource() {
                     log.note(&format!("graphics: {told}"));
                 }

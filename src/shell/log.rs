@@ -53,7 +53,7 @@ impl Log {
     pub fn open(folder: Option<&Path>) -> Self {
         let file = folder.and_then(|folder| {
             LogFile::open(folder).unwrap_or_else(|why| {
-                say(&format!("there is no log, since {} cannot be written: {why}", folder.display()));
+                say(&format!("there is no log, because {} cannot be written: {why}", folder.display()));
                 None
             })
         });
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_program_writes_behind_what_is_there() {
+    fn the_next_program_appends_to_the_log() {
         let folder = tempfile::tempdir().expect("a folder");
         let note = |text: &str| {
             let log = Log::open(Some(folder.path()));

@@ -46,7 +46,7 @@ impl Display for Report {
         writeln!(f, "graphics:  {}", self.graphics.as_deref().unwrap_or("none yet"))?;
         writeln!(f, "journal:   {}", path(&self.journal))?;
         writeln!(f, "log:       {}", path(&self.log))?;
-        writeln!(f, "\nHow the program came there:\n{}", self.backtrace.trim_end())?;
+        writeln!(f, "\nBacktrace:\n{}", self.backtrace.trim_end())?;
         writeln!(f, "\nThe last lines of the log:")?;
         self.last_lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn several_within_a_second_have_names_of_their_own_and_an_end() {
+    fn reports_within_a_second_have_distinct_names_and_a_limit() {
         let folder = tempfile::tempdir().expect("a folder");
         let stored: Vec<bool> = (0..12).map(|_| store(folder.path(), &report(0)).is_ok()).collect();
         assert_eq!(stored, [vec![true; 10], vec![false; 2]].concat());

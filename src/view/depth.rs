@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_reaches_into_what_lies_above_it() {
+    fn no_layer_reaches_into_the_next() {
         let marks = |over: bool| {
             let depths = Mark::ALL.into_iter().filter(|mark| mark.is_over() == over).map(of_mark);
             depths.fold((f32::INFINITY, 0.0_f32), |(low, high), depth| (low.min(depth), high.max(depth)))

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mark_is_drawn_and_has_a_shape_of_its_own() {
+    fn every_mark_has_a_distinct_shape() {
         // The two squares of the last move look alike.
         let marks: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| *mark != Mark::LastFrom).collect();
         let all: Vec<Vec<u8>> = marks.iter().map(|mark| drawn(*mark)).collect();
@@ -293,6 +293,18 @@ mod tests {
                 let share = one.chunks(4).zip(picture.chunks(4)).filter(is_other).count();
                 assert!(share > 40, "{:?} and {:?} differ in {share} pixels", marks[place], marks[other]);
             }
+        }
+    }
+
+    #[test]
+    fn the_last_move_leaves_the_colour_of_its_squares_alone() {
+        for mark in [Mark::LastFrom, Mark::LastTo] {
+            let picture = drawn(mark);
+            let middle = (8..36).flat_map(|row| (8..36).map(move |column| 4 * (44 * row + column)));
+            assert!(
+                middle.into_iter().all(|pixel| picture[pixel + 3] == 0),
+                "{mark:?} is drawn around the square only"
+            );
         }
     }
 

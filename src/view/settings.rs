@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_window_is_never_drawn_so_large_that_it_is_too_small() {
+    fn the_interface_size_is_limited_by_the_window() {
         for (x, y) in [(400.0, 300.0), (880.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
             let window = Vec2::new(x, y);
             for size in InterfaceSize::STEPS.map(|step| InterfaceSize::new(step).expect("a step")) {

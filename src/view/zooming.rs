@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_the_pointer_stays_there() {
+    fn zooming_keeps_the_point_under_the_pointer() {
         for quarters in 0..4 {
             let plain = layout(quarters);
             for at in ["a1", "d13", "h8", "p16", "o2"].map(|name| plain.centre(name.parse().expect("a square"))) {

@@ -21,7 +21,7 @@ fn waker() -> (Waker, Receiver<()>) {
 }
 
 #[test]
-fn whoever_is_woken_finds_the_result_once() {
+fn the_woken_frame_finds_the_result_once() {
     for _ in 0..200 {
         let (waker, woken) = waker();
         let mut sum = Background::run(|_| (1..=1000_u64).sum::<u64>(), &waker);
@@ -44,7 +44,7 @@ mod threads {
     use super::*;
 
     #[test]
-    fn asking_too_early_does_not_forget_who_is_to_be_woken() {
+    fn polling_early_keeps_the_waker() {
         let (waker, woken) = waker();
         let gate = Arc::new(Mutex::new((false, None)));
         let inside = Arc::clone(&gate);

@@ -188,7 +188,7 @@ fn nobody_at_the_display(home: &Home) -> Outcome {
     for (variable, name) in [("DISPLAY", ":nonexistent"), ("DISPLAY", ":987"), ("WAYLAND_DISPLAY", "wayland-987")] {
         let mut command = home.regalia();
         command.env(variable, name).env("XDG_RUNTIME_DIR", home.path(""));
-        cannot_start(&mut command, &["nobody answers at", name, variable, &log])?;
+        cannot_start(&mut command, &["nothing answers at", name, variable, &log])?;
     }
     Ok(())
 }
@@ -211,7 +211,7 @@ fn no_folder_for_the_log(home: &Home) -> Outcome {
 
 fn error_at_the_start(home: &Home) -> Outcome {
     let said = said(home.regalia().env("REGALIA_PANIC", "start"), 101)?;
-    check_has(&said, &["regalia: Regalia could not start, because of an error in the program."])?;
+    check_has(&said, &["regalia: Regalia could not start because of an error in the program."])?;
     check(said.lines().count() == 1, &format!("more than one line:\n{said}"))?;
     let reports = home.reports("data/regalia/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
@@ -238,20 +238,19 @@ fn error_at_the_start(home: &Home) -> Outcome {
 
 fn error_in_a_frame(home: &Home) -> Outcome {
     let said = said(&mut home.failing("frame")?, 101)?;
-    let wanted = "Regalia has stopped, because of an error in the program. Every move is kept, and the next start";
+    let wanted = "Regalia has stopped because of an error in the program. Every move is kept, and the next start";
     check_has(&said, &[wanted])?;
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
     check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
-    let (_, way) =
-        text.split_once("How the program came there:").ok_or("it does not say how the program came there")?;
+    let (_, way) = text.split_once("Backtrace:").ok_or("it does not say how the program came there")?;
     check_has(way, &["src/shell/provoke.rs:"])
 }
 
 fn error_in_a_thread(home: &Home) -> Outcome {
     let said = said(&mut home.failing("thread")?, 101)?;
-    check_has(&said, &["Regalia has stopped, because of an error in the program."])?;
+    check_has(&said, &["Regalia has stopped because of an error in the program."])?;
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;

@@ -1,10 +1,9 @@
 //! Copying the position and the game, and starting a game from pasted text.
 
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 
 use crate::board::RunningGame;
-use crate::files::clipboard_refused;
+use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -15,12 +14,11 @@ use crate::rules::{Game, GamePosition, Options, Position};
 /// Runs the copy and paste commands of this frame.
 pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
-    clipboard: Option<ResMut<EguiClipboard>>,
+    mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
     game: Option<Res<RunningGame>>,
 ) {
-    let Some(mut clipboard) = clipboard else { return };
     let mut begins = Vec::new();
     for command in commands.p0().read() {
         let running = game.as_ref().map(|game| &game.record);
@@ -28,7 +26,7 @@ pub(crate) fn copy_and_paste(
             (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
             (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
             (UiCommand::Paste, _) => {
-                match pasted(&clipboard.get_text().unwrap_or_default(), running) {
+                match pasted(&clipboard.text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
                     Err(text) => *dialog = Dialog::message("Cannot paste", text),
                 }
@@ -37,13 +35,10 @@ pub(crate) fn copy_and_paste(
             _ => None,
         };
         if let Some((text, done)) = copied {
-            // Clear an earlier failure.
-            clipboard_refused();
-            clipboard.set_text(&text);
-            if clipboard_refused() {
-                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
-            } else {
+            if clipboard.copy_text(&text) {
                 quiet.say(done);
+            } else {
+                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
             }
         }
     }

@@ -86,7 +86,7 @@ impl LeaveGuard<'_> {
         let safety = self.keeper.safety();
         if matches!(safety, Safety::Kept | Safety::Keeping) {
             // Nothing is lost, so do not ask.
-            self.quiet.say("The game before is kept under Game ▸ Recent");
+            self.quiet.say("The previous game is kept under Game ▸ Recent");
             return self.waits_for_disk(command);
         }
         *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));
@@ -136,8 +136,7 @@ impl LeaveGuard<'_> {
             Safety::Keeping => self.state.quits_when_kept = true,
             Safety::Late if !self.state.has_warned => {
                 self.state.has_warned = true;
-                let text = "The last moves are not kept yet: the disk does not answer. They are written as soon as it \
-                            does. To leave now and maybe lose them, quit once more.";
+                let text = "The last moves are not kept yet: the disk does not answer. They will be written as soon as it does. To quit now and maybe lose them, quit again.";
                 *dialog = Dialog::Message { title: "Not everything is kept".to_owned(), text: text.to_owned() };
             }
             _ => {

@@ -1,6 +1,7 @@
 //! What commands do: each file carries out its own.
 
 pub mod clipboard;
+mod copying;
 pub mod files;
 mod game;
 pub mod leaving;
@@ -8,6 +9,9 @@ mod look;
 pub mod notices;
 pub mod picture;
 pub mod quiet;
+
+#[cfg(feature = "test-hooks")]
+pub use copying::StandInClipboard;
 
 use bevy::prelude::*;
 

@@ -2,11 +2,11 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 use bevy_egui::egui::ColorImage;
 
 use crate::board::RunningGame;
-use crate::files::{Export, FileRequest, clipboard_refused};
+use crate::files::{Export, FileRequest};
+use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -44,7 +44,7 @@ pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
     shown: Shown,
     mut files: MessageWriter<FileRequest>,
-    clipboard: Option<ResMut<EguiClipboard>>,
+    mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
     mut drawing: Local<Option<Background<Drawn>>>,
@@ -66,15 +66,10 @@ pub(crate) fn draw_picture(
     }
     let Some((size, pixels)) = drawing.as_mut().and_then(Background::take) else { return };
     *drawing = None;
-    let Some(mut clipboard) = clipboard else { return };
-    // Clear an earlier failure.
-    clipboard_refused();
-    clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
-    // If there is no clipboard, setting it reports nothing; only reading does.
-    if clipboard_refused() || clipboard.get_text().is_none() {
+    if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
+        quiet.say("Picture copied");
+    } else {
         let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
         *dialog = Dialog::message("Cannot copy", text);
-    } else {
-        quiet.say("Picture copied");
     }
 }

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_captured_follows_the_cursor() {
+    fn captured_pieces_follow_the_cursor() {
         let mut record = played(Game::TwoKings, "e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2");
         let words = |record: &Record| Captured::of(record).iter().map(Captured::words).collect::<Vec<_>>();
         assert_eq!(words(&record), ["1 black queen, 1 black pawn", "2 white pawns"]);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_that_is_given_up_is_nobodys_prey() {
+    fn a_king_that_is_given_up_is_not_a_capture() {
         let mut record = played(Game::Royale, "");
         record.play(crate::rules::Action::Resign).unwrap();
         assert!(record.position().royal(Seat::One).is_none());

@@ -137,7 +137,7 @@ mod tests {
     use crate::rules::{Game, Options};
 
     #[test]
-    fn the_card_names_who_won_and_why() {
+    fn the_card_names_winner_and_reason() {
         let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
         let two = Record::new(Options::new(Game::Plunder), names.clone());
         let four = Record::new(Options::new(Game::Royale), names);

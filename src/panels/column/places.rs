@@ -15,6 +15,8 @@ const TURNS: f32 = 44.0;
 const PREVIEW: f32 = 88.0;
 /// Minimum height of the list of moves.
 const MOVES_LEAST: f32 = 158.0;
+/// Minimum height of a card in place of the roster that leaves the card of consequences room below it.
+const CARD_LEAST: f32 = 200.0;
 /// Minimum and maximum height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
@@ -95,6 +97,12 @@ impl Places {
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
+            let beside = right.height() - PREVIEW - GAP;
+            if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
+                // A card has room to spare, so that the moves have their half for themselves.
+                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
+                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, moves: inner };
+            }
             let preview = top(inner, preview_height(inner.height()));
             let moves = below(inner, preview);
             return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, moves };
@@ -166,16 +174,19 @@ mod tests {
     #[test]
     fn panels_lie_inside_the_window_and_apart() {
         for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let layout = Layout::new(Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
-            let places = Places::new(&layout, Middle::Armies(12));
-            let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
-            for (index, one) in all.iter().enumerate() {
-                assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");
-                assert!(one.height() >= 40.0, "{x} × {y}: {places:?}");
-                assert!(all[..index].iter().all(|other| !one.shrink(1.0).intersects(*other)), "{x} × {y}: {places:?}");
+            let of = |game, middle| Places::new(&Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE), middle);
+            let (armies, card) = (of(Game::Sovereign, Middle::Armies(12)), of(Game::Martian, Middle::Card(190.0)));
+            for places in [armies, card] {
+                let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
+                for (index, one) in all.iter().enumerate() {
+                    let is_apart = |other: &Rect| !one.shrink(1.0).intersects(*other);
+                    assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");
+                    assert!(one.height() >= 40.0, "{x} × {y}: {places:?}");
+                    assert!(all[..index].iter().all(is_apart), "{x} × {y}: {places:?}");
+                }
             }
-            let rows = roster::height(12, places.army_row);
-            assert!(rows <= places.armies.height() + 0.5, "{x} × {y}: {places:?}");
+            let rows = roster::height(12, armies.army_row);
+            assert!(rows <= armies.armies.height() + 0.5, "{x} × {y}: {armies:?}");
         }
     }
 

@@ -92,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_left_the_game_offers_nothing() {
+    fn a_resigned_player_offers_no_draw() {
         let offer = DrawOffer::new(&seats(3, &[3]));
         assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ann", &["Ben".to_owned(), "Cid".to_owned()][..]));
     }
 
     #[test]
-    fn of_two_the_other_one_decides() {
+    fn of_two_players_the_other_one_accepts() {
         let mut offer = DrawOffer::new(&seats(1, &[])[..2]);
         assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ben", &["Ann".to_owned()][..]));
         assert!(offer.accept());

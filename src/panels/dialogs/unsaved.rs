@@ -12,13 +12,12 @@ use crate::view::theme::Palette;
 pub fn about(safety: &Safety) -> String {
     match safety {
         Safety::Kept | Safety::Keeping | Safety::Late => {
-            "It has moves that are in no file yet. They are not lost without one: the game stays among the recent games."
-                .to_owned()
+            "It has moves that are not in a file yet. The game stays under Recent either way.".to_owned()
         }
         Safety::Trouble(why) => {
-            format!("It has moves that are in no file yet, and they cannot be kept without one: {why}.")
+            format!("It has moves that are not in a file yet, and they cannot be kept without one: {why}.")
         }
-        Safety::NotKept => "It has moves that are in no file yet. Without one they are lost.".to_owned(),
+        Safety::NotKept => "It has moves that are not in a file yet. Without one they are lost.".to_owned(),
     }
 }
 

@@ -51,7 +51,7 @@ pub fn ask_ui<A: Clone>(
 }
 
 /// Whether this question was not drawn in the previous pass.
-fn is_new(ui: &Ui, title: &str, text: &str) -> bool {
+pub fn is_new(ui: &Ui, title: &str, text: &str) -> bool {
     let (id, now) = (Id::new(("question", title, text)), ui.ctx().cumulative_pass_nr());
     let last: Option<u64> = ui.data(|data| data.get_temp(id));
     ui.data_mut(|data| data.insert_temp(id, now));

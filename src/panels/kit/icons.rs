@@ -167,7 +167,7 @@ mod tests {
     use crate::rules::{Army, Role};
 
     #[test]
-    fn textures_that_nobody_paints_any_more_are_dropped() {
+    fn unused_textures_are_dropped() {
         let (ctx, mut icons) = (Context::default(), Icons::default());
         let piece = Drawing::piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
         let mut paint = |side: f32| {

@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_sight_are_drawn_and_one_more_at_each_end() {
+    fn visible_rows_are_drawn_and_one_more_at_each_end() {
         assert_eq!(seen(0.0, 240.0, 5000), 0..11);
         assert_eq!(seen(241.0, 479.0, 5000), 9..21);
         assert_eq!(seen(119_760.0, 120_000.0, 5000), 4989..5000);

@@ -35,14 +35,22 @@ pub struct Answer {
     pub pointed: Option<Action>,
 }
 
+fn is_pressed(ctx: &egui::Context, key: Key) -> bool {
+    ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key))
+}
+
+/// The input for the pressed letter of one of the options.
+pub(super) fn letter_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
+    let is_letter =
+        |letter: char| Key::from_name(&letter.to_ascii_uppercase().to_string()).is_some_and(|key| is_pressed(ctx, key));
+    let (action, _) = options.iter().find(|(_, letter)| is_letter(*letter))?;
+    Some(HandInput::Choose(*action))
+}
+
 /// The input for the pressed key of one of the options; Enter takes the first.
 pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<HandInput> {
-    let pressed = |key: Key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
-    let by_letter = options
-        .iter()
-        .find(|(_, letter)| Key::from_name(&letter.to_ascii_uppercase().to_string()).is_some_and(pressed));
-    let by_enter = options.first().filter(|_| pressed(Key::Enter));
-    by_letter.or(by_enter).map(|(action, _)| HandInput::Choose(*action))
+    let by_enter = || options.first().filter(|_| is_pressed(ctx, Key::Enter));
+    letter_of(ctx, options).or_else(|| by_enter().map(|(action, _)| HandInput::Choose(*action)))
 }
 
 /// A card beside a square; `about` are squares that it should not cover.

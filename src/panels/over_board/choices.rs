@@ -2,10 +2,11 @@
 
 use bevy_egui::egui;
 
+use crate::panels::kit::ask::is_new;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::kit::words::capital;
-use crate::panels::over_board::answer::{Answer, ChoiceView, key_of, near_square};
+use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::over_board::defection::defection_ui;
 use crate::panels::over_board::promotion::promotion_ui;
@@ -40,12 +41,11 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             let by =
                 attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
             let question = format!("This leaves your king on {king} in check{by}.");
-            let play = [(*action, "Play anyway".to_owned(), 'p')];
             let consequences =
                 seen.map(|seen| Consequences::of(view.board.side_to_move(), seen.changes(), seen.after()));
             let mut about = squares_of(*action, &consequences.unwrap_or_default());
             about.extend(attackers);
-            buttons_ui(ctx, view, (*king, &about), &question, &play)
+            risk_ui(ctx, view, (*king, &about), &question, *action)
         }
         Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
     }
@@ -86,32 +86,29 @@ fn plunder(kind: Option<Role>, action: Action) -> Offer {
     }
 }
 
-/// A card with a question and a button for each answer, near a square but not on it.
-fn buttons_ui(
+/// A card with a question about a dangerous move, near a square but not on it. Enter may be meant for what was typed
+/// before the card opened, so it cancels; the move takes a letter, a click, or a step of the focus.
+fn risk_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
     near: (Square, &[Square]),
     question: &str,
-    options: &[(Action, String, char)],
+    action: Action,
 ) -> Answer {
-    let mut answer = Answer {
-        input: key_of(ctx, &options.iter().map(|(action, _, key)| (*action, *key)).collect::<Vec<_>>()),
-        pointed: None,
-    };
+    let mut answer = Answer { input: letter_of(ctx, &[(action, 'p')]), pointed: Some(action) };
     near_square(ctx, view, near, 250.0, |ui| {
+        let is_new = is_new(ui, question, "");
         ui.label(style::title(question));
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            for (action, label, _) in options {
-                let response = ui.button(label);
-                if response.hovered() || response.has_focus() {
-                    answer.pointed = Some(*action);
-                }
-                if response.clicked() {
-                    answer.input = Some(HandInput::Choose(*action));
-                }
+            if ui.button("Play anyway").clicked() {
+                answer.input = Some(HandInput::Choose(action));
             }
-            if ui.button("Cancel").clicked() {
+            let cancel = ui.button("Cancel");
+            if is_new {
+                cancel.request_focus();
+            }
+            if cancel.clicked() {
                 answer.input = Some(HandInput::Cancel);
             }
         });

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_a_pawn_lie_on_what_is_seen_of_the_board() {
+    fn promotion_options_are_on_the_visible_board() {
         for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
             for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
                 let turns = Turns::quarters(quarters).fitting(game);

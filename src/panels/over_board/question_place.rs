@@ -55,7 +55,7 @@ mod tests {
     use crate::view::Turns;
 
     #[test]
-    fn a_question_stands_beside_its_square_and_covers_nothing_that_it_is_about() {
+    fn a_question_covers_no_square_it_is_about() {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE);
         let size = Vec2::new(290.0, 130.0);
         let all = (0..=u8::MAX).map(Square::from_index);

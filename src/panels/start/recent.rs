@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_said_as_people_say_them() {
+    fn times_are_written_as_people_write_them() {
         let day = 24 * 60 * 60;
         // Noon of 21 November 2026 in Greenwich.
         let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_filled_in_is_a_time_control() {
+    fn every_filled_in_time_is_a_time_control() {
         for (minutes, turn) in [(1, 0), (1440, 3600), (0, 0)] {
             assert!(OwnTime { minutes, increment: turn, delay: turn }.control().is_some());
         }

@@ -104,7 +104,7 @@ fn read_control(text: &str) -> Result<TimeControl, String> {
         Some((seconds(base)?, turn(increment)?, turn(delay)?))
     };
     let (base, increment, delay) =
-        parts().ok_or_else(|| format!("'{text}' is no time control (300, 300+3, 300d2 are)"))?;
+        parts().ok_or_else(|| format!("'{text}' is not a time control (300, 300+3, 300d2 are)"))?;
     TimeControl::new(base, increment, delay).map_err(|why| why.to_string())
 }
 
@@ -136,7 +136,7 @@ mod tests {
         }
         assert_eq!(read_controls("-").expect("none"), []);
         for (text, why) in [
-            ("40/7200:3600", "'40/7200:3600' is no time control (300, 300+3, 300d2 are)"),
+            ("40/7200:3600", "'40/7200:3600' is not a time control (300, 300+3, 300d2 are)"),
             ("0", "a seat has between one second and 24 hours, not 0 s"),
             ("300+3601", "a turn adds or waits for at most one hour, not 3601 s"),
         ] {

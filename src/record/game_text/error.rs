@@ -57,7 +57,7 @@ pub enum TextProblem {
     #[error("it is too big for a game: {0} bytes, at most {MAX_BYTES} are read")]
     TooBig(u64),
     /// Variations nested deeper than a game has plies.
-    #[error("more than {MAX_PLIES} variations stand inside one another")]
+    #[error("more than {MAX_PLIES} variations are nested in one another")]
     TooDeep,
     /// A comment without its end.
     #[error("the comment that begins here does not end")]
@@ -66,7 +66,7 @@ pub enum TextProblem {
     #[error("a tag reads [Name \"text\"]")]
     Tag,
     /// An unexpected character.
-    #[error("'{0}' has no place here")]
+    #[error("unexpected '{0}'")]
     Stray(char),
     /// A variation without its end.
     #[error("the variation that begins here does not end")]
@@ -75,7 +75,7 @@ pub enum TextProblem {
     #[error("this variation has no moves")]
     NoMoves,
     /// Moves after a variation's result.
-    #[error("the variation had ended: {0}")]
+    #[error("the variation has already ended: {0}")]
     BehindResult(String),
     /// The text does not say which game it is.
     #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]

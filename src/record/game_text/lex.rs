@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_says_something_is_left() {
+    fn tokens_without_meaning_are_skipped() {
         let words =
             "1. e4! 1...e5 2.Nf3?! Nc6 $14 3 O-O 0-0 +- ± ... … a1-b2* N*xa4:R exd6 e.p. 12…Qd4 !? * 1/2-1/2 ½-½";
         let said = "e4 e5 Nf3 Nc6 O-O 0-0 a1-b2* N*xa4:R exd6 Qd4 * 1/2-1/2 ½-½";
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tag_is_told() {
+    fn a_malformed_tag_is_reported() {
         for text in
             ["[", "[]", "[a]", "[\"b\"]", "[a \"b]", "[a \"b\"", "[a \"b\\\"]", "[a b]", "[a \"b\nc\"]", "[%clk 1]"]
         {

@@ -331,7 +331,7 @@ fn every_action_of_rare_positions_agrees_there_and_back() {
 }
 
 #[test]
-fn a_loaded_game_stands_at_its_cursor_and_steps_both_ways() {
+fn a_loaded_game_shows_its_cursor_and_steps_both_ways() {
     let (mut table, mut seen) = (Table::empty(), BTreeMap::new());
     let mut record = Record::new(rules("on", "on"), Vec::new());
     for text in ["e2e4", "own=b", "e15e13", "f2f4"] {

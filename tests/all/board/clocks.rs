@@ -110,7 +110,7 @@ fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
 }
 
 #[test]
-fn what_covers_the_table_holds_the_clocks_and_takes_no_time() {
+fn a_covered_board_stops_the_clocks() {
     let mut timed = Timed::of(Game::TwoKings, control(60, 0, 5));
     let hold = |timed: &mut Timed, held: bool| timed.table.world().insert_resource(ClocksHeld(held));
     timed.play_after(0);
@@ -208,7 +208,7 @@ fn stepping_pauses_and_gives_back_the_time_and_a_move_starts_again() {
 }
 
 #[test]
-fn a_loaded_game_stands_where_it_was_left() {
+fn a_loaded_game_keeps_its_cursor() {
     let mut timed = Timed::of(Game::Sovereign, control(60, 0, 0));
     timed.play_after(0);
     timed.play_after(4_000);

@@ -86,7 +86,7 @@ fn a_pawn_taken_off_its_square_gives_up_the_whole_chain() {
 }
 
 #[test]
-fn a_link_that_is_taken_from_the_game_gives_up_what_hangs_on_it() {
+fn removing_a_link_frees_the_armies_behind_it() {
     let mut table = Table::at(CHAIN);
     let rook = table.piece("k9");
     table.world().despawn(rook);
@@ -107,7 +107,7 @@ fn another_piece_on_the_square_takes_the_whole_chain_over() {
 }
 
 #[test]
-fn two_holders_that_change_places_change_what_they_hold() {
+fn two_holders_that_swap_squares_swap_their_armies() {
     let mut table = Table::at(CHAIN);
     let (pawn, bishop) = (table.piece("i6"), table.piece("e12"));
     for piece in [pawn, bishop] {
@@ -130,7 +130,7 @@ fn a_piece_that_changes_its_army_commands_for_another() {
 }
 
 #[test]
-fn a_neutral_piece_commands_for_nobody() {
+fn a_neutral_piece_controls_for_no_seat() {
     let mut table = Table::at(CHAIN);
     let ash = table.enlist(Army::Ash, Role::Queen, "f6");
     table.work_out();
@@ -142,7 +142,7 @@ fn a_neutral_piece_commands_for_nobody() {
 }
 
 #[test]
-fn a_loop_commands_nobody_until_it_reaches_a_king() {
+fn a_loop_of_armies_is_neutral_until_it_reaches_a_king() {
     let mut table = Table::at(CHAIN);
     // Green on navy, navy on orange, orange on green.
     table.enlist(Army::Green, Role::Rook, "e5");
@@ -180,7 +180,7 @@ fn a_king_holds_the_colour_of_its_square() {
 }
 
 #[test]
-fn an_owner_who_takes_another_colour_by_hand_is_followed() {
+fn control_follows_an_owner_changed_by_hand() {
     let mut table = Table::at(CHAIN);
     let (pink, seat) = (table.army(Army::Pink), table.seat(Seat::One));
     table.world().entity_mut(pink).insert(OwnedBy(seat));

@@ -63,7 +63,7 @@ fn the_side_is_chosen_before_the_second_move() {
 }
 
 #[test]
-fn nothing_happens_where_there_is_nowhere_to_go() {
+fn requests_without_a_target_change_nothing() {
     let mut table = usual();
     let nowhere = [
         GameRequest::Undo,
@@ -184,7 +184,7 @@ fn people_end_a_game_at_the_board() {
 }
 
 #[test]
-fn what_cannot_be_claimed_is_not_possible() {
+fn an_invalid_claim_is_refused() {
     let mut table = Table::at(QUIET);
     let events = table.ask(GameRequest::ClaimDraw);
     let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
@@ -235,7 +235,7 @@ fn a_second_game_reuses_the_board() {
 }
 
 #[test]
-fn marking_as_saved_says_nothing_and_changes_nothing_else() {
+fn marking_as_saved_has_no_other_effect() {
     let mut table = usual();
     table.play("e2e4");
     assert!(table.record().is_modified());
@@ -246,7 +246,7 @@ fn marking_as_saved_says_nothing_and_changes_nothing_else() {
 }
 
 #[test]
-fn what_only_a_changed_board_would_allow_is_refused_and_put_right() {
+fn an_action_legal_only_on_an_edited_board_is_refused() {
     let mut table = Table::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/wp15/16/16/wq7wk7 1 w b - 0");
     let pawn = table.occupant(sq("a4")).unwrap();
     let elsewhere = table.square(sq("c4"));

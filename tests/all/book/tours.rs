@@ -16,7 +16,7 @@ fn each_tour_has_a_handful_of_steps() {
 }
 
 #[test]
-fn what_a_step_shows_is_legal_and_does_what_is_asked_for() {
+fn every_solution_is_legal_and_solves_its_step() {
     for (game, step) in steps() {
         assert!(!step.moves.is_empty(), "{game}: '{}' shows nothing", step.title);
         assert_eq!(step.position.outcome(), None, "{game}: '{}' is over already", step.title);
@@ -50,7 +50,7 @@ fn other_ways_to_the_same_end_count_where_a_step_says_so() {
 }
 
 #[test]
-fn a_tour_of_sovereign_chess_teaches_what_is_hard() {
+fn the_tour_of_sovereign_chess_teaches_the_hard_rules() {
     let steps = &tour(Game::Sovereign).unwrap().steps;
     let teaches = |fits: &dyn Fn(&Step) -> bool| steps.iter().any(fits);
     assert!(teaches(&|step| step.effect.gains.len() == 1));

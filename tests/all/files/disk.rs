@@ -31,7 +31,7 @@ fn read(path: &Path) -> String {
 }
 
 #[test]
-fn what_was_there_before_is_kept_beside() {
+fn the_old_contents_are_kept_beside() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let backup = folder.path().join("a.regalia.bak");
@@ -100,7 +100,7 @@ fn a_game_holds_its_own_beginnings_and_no_other_game() {
 }
 
 #[test]
-fn a_backup_that_cannot_be_made_stops_only_what_would_lose_others_work() {
+fn a_failed_backup_blocks_only_saves_over_others_work() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let seen = store(&path, &text(""), Over::Nothing).unwrap().seen;
@@ -108,7 +108,7 @@ fn a_backup_that_cannot_be_made_stops_only_what_would_lose_others_work() {
     fs::create_dir_all(folder.path().join("a.regalia.bak/x")).unwrap();
     let stored = store(&path, &text("e2e4"), Over::Known(Some(seen))).unwrap();
     let note = stored.no_backup.unwrap();
-    assert!(note.starts_with(&format!("{} is saved, but what it held before could not", path.display())), "{note}");
+    assert!(note.starts_with(&format!("{} is saved, but its old contents could not", path.display())), "{note}");
     assert!(note.ends_with("it is a folder."), "{note}");
     assert_eq!(read(&path), text("e2e4"));
     let stopped = said(store(&path, &text("f2f4"), Over::Anything));
@@ -174,7 +174,7 @@ mod unix {
         assert_eq!(lost, format!("cannot save to {}: no such folder", at("lost.regalia").display()));
         symlink("ring.regalia", at("ring.regalia")).unwrap();
         let ring = said(store(&at("ring.regalia"), &text(""), Over::Nothing));
-        assert_eq!(ring, format!("cannot save to {}: its links lead round in a ring", at("ring.regalia").display()));
+        assert_eq!(ring, format!("cannot save to {}: its links form a loop", at("ring.regalia").display()));
     }
 
     #[test]
@@ -189,7 +189,7 @@ mod unix {
     }
 
     #[test]
-    fn what_is_no_ordinary_file_is_left_alone() {
+    fn other_than_ordinary_files_are_left_alone() {
         let said = said(store(Path::new("/dev/null"), &text(""), Over::Anything));
         assert_eq!(said, "cannot save to /dev/null: it is not an ordinary file");
     }
@@ -212,8 +212,8 @@ fn large() -> Record {
 /// On a disk that is full the old game stays as it is, and nothing is left behind.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_leaves_the_old_game() {
-    const TEST: &str = "files::disk::a_full_disk_is_said_and_leaves_the_old_game";
+fn a_full_disk_is_reported_and_leaves_the_old_game() {
+    const TEST: &str = "files::disk::a_full_disk_is_reported_and_leaves_the_old_game";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         let small = r#"mount -t tmpfs -o size=64k none "$REGALIA_TEST_FOLDER" && exec "$@""#;
@@ -238,8 +238,8 @@ fn a_full_disk_is_said_and_leaves_the_old_game() {
 /// A folder in which nothing may be made.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_read_only_disk_is_said_and_leaves_the_old_game() {
-    const TEST: &str = "files::disk::a_read_only_disk_is_said_and_leaves_the_old_game";
+fn a_read_only_disk_is_reported_and_leaves_the_old_game() {
+    const TEST: &str = "files::disk::a_read_only_disk_is_reported_and_leaves_the_old_game";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         fs::write(folder.path().join("a.regalia"), text("e2e4")).unwrap();
@@ -262,8 +262,8 @@ fn a_read_only_disk_is_said_and_leaves_the_old_game() {
 /// A folder that belongs to somebody else.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_folder_of_somebody_else_is_said() {
-    const TEST: &str = "files::disk::a_folder_of_somebody_else_is_said";
+fn a_folder_of_another_user_is_reported() {
+    const TEST: &str = "files::disk::a_folder_of_another_user_is_reported";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         fs::write(folder.path().join("a.regalia"), text("e2e4")).unwrap();

@@ -109,7 +109,7 @@ fn line_of(path: &Path) -> String {
 }
 
 #[test]
-fn what_is_played_while_the_game_is_saved_is_not_saved() {
+fn moves_played_while_saving_are_unsaved() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");
@@ -133,7 +133,7 @@ fn what_is_played_while_the_game_is_saved_is_not_saved() {
 }
 
 #[test]
-fn a_journal_knows_what_was_not_saved_with_the_rest() {
+fn a_journal_knows_later_changes_are_unsaved() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");
@@ -235,7 +235,7 @@ fn a_file_changed_meanwhile_is_asked_about_and_kept() {
 }
 
 #[test]
-fn what_is_saved_in_the_frame_in_which_another_game_arrives_is_the_old_game() {
+fn a_save_in_the_frame_of_an_open_saves_the_old_game() {
     let mut desk = Desk::new();
     let (mine, theirs) = (desk.path("mine.regalia"), desk.path("theirs.regalia"));
     file::store(&theirs, &usual()).unwrap();

@@ -43,7 +43,7 @@ fn the_last_files_are_remembered_the_newest_first() {
 }
 
 #[test]
-fn a_file_that_is_gone_is_said_and_no_longer_listed() {
+fn a_missing_file_is_reported_and_no_longer_listed() {
     let mut desk = Desk::new();
     let (gone, bad) = (desk.path("gone.regalia"), desk.path("bad.regalia"));
     for path in [&gone, &bad] {
@@ -60,7 +60,7 @@ fn a_file_that_is_gone_is_said_and_no_longer_listed() {
 }
 
 #[test]
-fn a_list_that_cannot_be_read_is_begun_anew() {
+fn an_unreadable_list_is_replaced() {
     let mut desk = Desk::new();
     let path = desk.path("a.regalia");
     file::store(&path, &usual()).unwrap();
@@ -82,7 +82,7 @@ fn a_folder_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_kept_game_that_is_gone_is_said_and_no_longer_listed() {
+fn a_missing_journal_is_reported_and_no_longer_listed() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");

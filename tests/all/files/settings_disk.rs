@@ -40,7 +40,7 @@ fn good_settings_are_left_alone() {
 }
 
 #[test]
-fn where_there_are_none_nothing_is_said_or_made() {
+fn missing_settings_are_neither_reported_nor_created() {
     let folder = tempfile::tempdir().unwrap();
     for inside in ["", "not/there/yet"] {
         let found = look(&folder.path().join(inside));
@@ -132,7 +132,7 @@ mod unix {
     use super::*;
 
     #[test]
-    fn nobody_waits_for_a_pipe_or_a_socket() {
+    fn a_pipe_or_socket_does_not_block() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().canonicalize().unwrap().join(FILE);
         let socket = UnixListener::bind(&file).unwrap();
@@ -154,8 +154,8 @@ mod unix {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_may_not_be_read_is_left_alone() {
-        const TEST: &str = "files::settings_disk::unix::what_may_not_be_read_is_left_alone";
+    fn an_unreadable_file_is_left_alone() {
+        const TEST: &str = "files::settings_disk::unix::an_unreadable_file_is_left_alone";
         const TEXT: &[u8] = b"(theme: \"light\")";
         let Some(seen) = child::folder() else {
             let (folder, file) = folder(TEXT);
@@ -189,7 +189,7 @@ mod unix {
 }
 
 #[test]
-fn a_reader_never_sees_a_part_of_what_two_programs_write() {
+fn readers_never_see_a_partial_file_of_two_writers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let texts = [write(&Settings::default(), &[]), write(&unusual(), &[])];

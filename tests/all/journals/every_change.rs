@@ -140,7 +140,7 @@ fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
 }
 
 #[test]
-fn a_long_journal_is_written_anew() {
+fn a_long_journal_is_rewritten() {
     let folder = folder();
     let mut kept = Kept::start(folder.path());
     kept.begin(new(Game::TwoKings));

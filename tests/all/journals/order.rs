@@ -106,12 +106,16 @@ fn games_that_are_saved_finished_or_hardly_begun_go_first() {
     assert_eq!(names(&shelf), wanted);
     // Of the games that are in no file one has gone, and that is said.
     assert_eq!(shelf.notices.len(), 1);
-    assert!(shelf.notices[0].contains("100-1") && shelf.notices[0].contains("longest ago"), "{:?}", shelf.notices);
+    assert!(
+        shelf.notices[0].contains("100-1") && shelf.notices[0].contains("The oldest one was removed"),
+        "{:?}",
+        shelf.notices
+    );
     assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
 }
 
 #[test]
-fn a_game_in_which_nothing_was_played_is_not_offered() {
+fn a_game_without_moves_is_not_offered() {
     let folder = folder();
     left(folder.path(), "100-1", 3, &[]);
     let mut kept = Kept::ready(folder.path());

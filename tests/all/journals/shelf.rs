@@ -74,7 +74,7 @@ fn a_game_that_is_asked_for_while_others_are_read_comes_when_it_is_read() {
 }
 
 #[test]
-fn of_two_games_that_are_asked_for_the_last_one_comes() {
+fn the_last_of_two_requested_games_is_opened() {
     let folder = folder();
     let other = left(folder.path(), Game::TwoKings, "e2e4");
     let slow = slow(folder.path());
@@ -100,7 +100,7 @@ fn of_two_games_that_are_asked_for_the_last_one_comes() {
 }
 
 #[test]
-fn a_game_that_is_left_is_listed_at_once_and_the_running_one_is_not() {
+fn a_left_game_is_listed_at_once_and_the_running_one_is_not() {
     let folder = folder();
     let mut kept = Kept::ready(folder.path());
     assert!(kept.recent().is_empty());
@@ -175,7 +175,7 @@ fn a_game_that_has_ended_opens_at_its_end_and_is_not_offered() {
 }
 
 #[test]
-fn what_was_saved_goes_on_in_its_file() {
+fn a_saved_game_continues_in_its_file() {
     let folder = folder();
     let path = folder.path().join("saved.regalia");
     let journal_folder = folder.path().join("journals");
@@ -306,7 +306,7 @@ fn two_programs_never_write_the_same_journal() {
 }
 
 #[test]
-fn who_only_looks_takes_nothing_from_whoever_begins() {
+fn a_journal_that_is_being_begun_is_left_alone() {
     let folder = folder();
     let record = Record::new(regalia::rules::Options::new(Game::TwoKings), Vec::new());
     // Made, but not written yet.

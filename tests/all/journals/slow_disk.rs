@@ -91,7 +91,7 @@ fn quit(kept: &mut Kept) {
 }
 
 #[test]
-fn who_leaves_while_the_disk_hangs_is_told_first() {
+fn leaving_while_the_disk_hangs_warns_first() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));
@@ -113,7 +113,7 @@ fn who_leaves_while_the_disk_hangs_is_told_first() {
 }
 
 #[test]
-fn who_leaves_while_the_last_move_is_on_its_way_waits_for_it_and_no_longer() {
+fn leaving_waits_for_the_last_move_to_be_kept() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));

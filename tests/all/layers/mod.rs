@@ -130,7 +130,7 @@ fn files_of_a_room_need_each_other_in_no_circle() {
 }
 
 #[test]
-fn the_look_at_circles_sees_through_what_is_passed_on() {
+fn the_circle_test_follows_re_exports() {
     let files = |sources: &[(&str, &str)]| {
         let module = |path: &str| path.split('/').map(str::to_owned).collect();
         Crate::of(sources.iter().map(|(path, source)| (module(path), (*source).to_owned())))

@@ -115,7 +115,7 @@ fn a_tour_can_be_taken_by_keys_alone() {
 }
 
 #[test]
-fn what_a_square_is_pressed_for_is_said_in_the_tour() {
+fn a_press_in_the_tour_says_why_not() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::Sovereign);
     let mut harness = window(dialog);

@@ -107,7 +107,7 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 }
 
 #[test]
-fn every_button_asks_for_what_it_says() {
+fn every_button_sends_its_command() {
     for (dialog, buttons) in every_dialog() {
         for (label, asked) in buttons {
             let mut stage = stage(dialog.clone(), 2);
@@ -175,7 +175,7 @@ fn the_focus_stays_in_the_dialog() {
 }
 
 #[test]
-fn among_four_only_the_mover_resigns() {
+fn among_four_only_the_player_to_move_resigns() {
     let mut stage = stage(Dialog::Resign, 4);
     assert!(!stage.shows("Ben resigns"));
     stage.click("Ann resigns");

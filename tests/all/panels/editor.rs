@@ -192,7 +192,7 @@ fn the_keys_alone_suffice() {
 }
 
 #[test]
-fn what_is_wrong_is_said_as_it_is_built() {
+fn problems_are_shown_while_editing() {
     let mut harness = table(Game::TwoKings);
     assert!(harness.query_by_label("Legal: Ann (White) to move, 20 moves").is_some());
     choose(&mut harness, "Empty board");

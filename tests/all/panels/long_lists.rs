@@ -37,7 +37,7 @@ fn the_current_move_is_in_sight_wherever_it_is() {
 }
 
 #[test]
-fn tab_goes_on_beyond_what_is_in_sight() {
+fn tab_reaches_rows_out_of_sight() {
     let mut stage = stage(1);
     stage.go_to(Key::Tab, "m1");
     for ply in 2..60 {

@@ -149,7 +149,7 @@ fn seats_have_their_names() {
 }
 
 #[test]
-fn what_is_said_is_a_live_region() {
+fn spoken_lines_are_a_live_region() {
     let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
     let stage: Stage<()> = Stage::new(None, move |ui, _| {
         live_region_ui(ui, &spoken);
@@ -264,6 +264,51 @@ fn the_current_move_has_room_in_small_windows() {
         // A title and at least two rows; the line for typed moves waits where there are not three.
         assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
         assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+    }
+}
+
+#[test]
+fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
+    for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
+        for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Turns::NONE);
+            let places = Places::of(&layout, &data(&record(game, "")));
+            // Three rows, and the line for typed moves.
+            assert!(places.moves.height() >= 150.0, "{game}, {x} × {y}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_countdown_is_no_matter_of_clocks() {
+    let text = regalia::files::EXAMPLES.iter().find(|example| example.text.contains("martian")).unwrap().text;
+    let mut record = regalia::record::save::from_text(text).unwrap();
+    record.jump(record.len());
+    let end = data(&record).end.unwrap();
+    assert_eq!(end.reason, "countdown finished");
+    assert!(!end.title.contains("clock") && !end.title.contains("time"), "{}", end.title);
+}
+
+#[test]
+fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
+    let record = record(Game::TwoKings, "");
+    let two = data(&record);
+    let castling = two.castling.clone().unwrap();
+    let told = castling.clone();
+    let clocks = ClockData::default();
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+        let castling = Some(castling.as_str());
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, palette: tools.palette };
+        seat_ui(ui, place, &two.seats[1], &view, tools.icons);
+        None
+    });
+    assert!(!stage.shows(&told), "it takes no room of its own");
+    stage.harness.get_by_label_contains("Ben: Black").hover();
+    let began = std::time::Instant::now();
+    while !stage.shows(&told) {
+        assert!(began.elapsed().as_secs() < 20, "no tooltip comes: {:?}", stage.labels());
+        stage.settle();
     }
 }
 

@@ -54,7 +54,7 @@ fn a_piece_can_be_dragged_there() {
 }
 
 #[test]
-fn nothing_is_played_once_a_step_is_done() {
+fn a_solved_step_takes_no_more_moves() {
     let mut view = TourView::new(Game::Martian).unwrap();
     view.show_me();
     let before = said(&view);

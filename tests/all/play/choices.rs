@@ -69,7 +69,7 @@ fn the_preview_of_a_promotion_is_that_to_a_queen() {
 }
 
 #[test]
-fn with_one_choice_nothing_is_asked() {
+fn a_single_choice_is_not_asked() {
     // The king is in check: only another king helps.
     let mut player = Player::at("15bk/16/16/16/16/16/16/16/5wp10/16/16/7brbr7/16/16/16/8wk7 1 w b - 0");
     player.click("f8");
@@ -133,7 +133,7 @@ fn only_the_step_is_left_where_castling_is_none() {
 }
 
 #[test]
-fn castling_that_is_not_possible_says_what_is_missing() {
+fn impossible_castling_says_what_is_missing() {
     let mut player = Player::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/2pr5wk4wr2 1 w b CN 0");
     let mut refusal = |to: &str| player.refusal("i1", to).to_string();
     assert_eq!(refusal("g1"), "no castling to g1: you do not control the rook on c1");
@@ -143,7 +143,7 @@ fn castling_that_is_not_possible_says_what_is_missing() {
 }
 
 #[test]
-fn a_defection_opens_a_choice_with_one_action_where_no_step_is_due() {
+fn a_defection_without_a_step_opens_a_choice_with_one_action() {
     let mut player = Player::at(DEFECTS);
     player.click("e5");
     assert_eq!(player.hand.defect(Army::Navy, &player.position, &player.legal), Ok(()));
@@ -197,7 +197,7 @@ fn a_defection_that_is_not_possible_says_why_at_the_king() {
 }
 
 #[test]
-fn while_a_side_is_to_be_chosen_nothing_else_is() {
+fn during_the_side_choice_nothing_else_is_legal() {
     let options = regalia::rules::Options::new(regalia::rules::Game::Sovereign);
     let position = regalia::rules::Position::start(&options).play(super::act("e2e4")).unwrap();
     let mut player = Player::at(&position.to_string());

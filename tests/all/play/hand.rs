@@ -29,7 +29,7 @@ fn a_press_on_a_legal_destination_plays() {
 }
 
 #[test]
-fn a_press_on_another_own_piece_selects_that_one() {
+fn a_press_on_another_piece_of_ones_own_selects_it() {
     let mut player = Player::at(PLAIN);
     player.click("e2");
     assert_eq!((player.press("c2"), player.selected().as_str()), (Reply::Nothing, "c2"));
@@ -93,7 +93,7 @@ fn a_drag_that_ends_elsewhere_goes_back_with_nothing_selected() {
 }
 
 #[test]
-fn a_release_on_the_origin_keeps_what_this_press_selected_and_never_left() {
+fn a_release_on_the_origin_keeps_a_new_selection() {
     let mut player = Player::at(PLAIN);
     player.press("a4");
     player.drag("a4 a4");
@@ -146,7 +146,7 @@ fn a_pointer_that_has_not_gone_far_does_not_drag() {
 }
 
 #[test]
-fn a_drag_stays_one_when_the_pointer_comes_near_again() {
+fn a_drag_stays_a_drag_when_the_pointer_comes_back() {
     let mut player = Player::at(PLAIN);
     player.press("a4");
     player.hand.drag(Some(sq("a5")), true);
@@ -186,7 +186,7 @@ fn each_target_is_named_once() {
 }
 
 #[test]
-fn what_the_pointer_rests_on_is_the_action_that_a_press_would_begin() {
+fn the_hovered_action_is_the_one_a_press_would_begin() {
     let mut player = Player::at(PLAIN);
     assert_eq!(player.hand.action_at(sq("e3"), &player.position, &player.legal), None);
     player.click("e2");

@@ -169,7 +169,7 @@ fn royale_tells_who_is_out_and_how() {
 }
 
 #[test]
-fn only_what_is_possible_is_offered() {
+fn only_legal_options_are_offered() {
     let mut editor = empty(Game::TwoKings);
     put(&mut editor, "wk e1, bk e8, wr h1, wr b1, br a8");
     let squares = |squares: &[Square]| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -204,7 +204,7 @@ fn pyramids_belong_to_the_zone_where_they_are_put() {
 }
 
 #[test]
-fn what_the_game_does_not_have_is_left_alone() {
+fn impossible_edits_are_ignored() {
     for game in [Game::TwoKings, Game::Martian] {
         let mut editor = empty(game);
         let before = editor.draft().clone();
@@ -272,7 +272,7 @@ fn pasted_text_finds_its_game() {
 }
 
 #[test]
-fn an_impossible_text_comes_onto_the_board_with_what_is_wrong() {
+fn an_illegal_text_is_shown_with_its_problem() {
     let text = "8/8/8/8/3q4/8/8/4K2R w K - 0 1";
     let mut editor = empty(Game::TwoKings);
     editor.type_text(text.to_owned());
@@ -317,7 +317,7 @@ fn the_start_follows_the_options() {
 }
 
 #[test]
-fn who_commands_what_is_seen_before_the_draft_is_possible() {
+fn control_is_shown_even_for_illegal_drafts() {
     let mut editor = empty(Game::Sovereign);
     // A white pawn on the pink square i6; there is no king yet.
     put(&mut editor, "wp i6, pp a3");

@@ -132,7 +132,7 @@ fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
 }
 
 #[test]
-fn what_the_board_refuses_is_told_as_well() {
+fn refusals_of_the_board_are_shown_as_well() {
     let mut table = seated(PLAIN);
     table.ask(GameRequest::Play(act("a1a2")));
     assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
@@ -152,7 +152,7 @@ fn before_the_choice_of_a_side_its_chooser_is_named() {
 }
 
 #[test]
-fn once_the_game_has_ended_nothing_is_picked_up_and_that_is_said() {
+fn after_the_end_a_press_says_why_nothing_moves() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a4"))]);
     table.ask(GameRequest::AgreeDraw);
@@ -221,7 +221,7 @@ fn the_preview_follows_hover_and_selection() {
 }
 
 #[test]
-fn what_a_panel_points_at_comes_before_the_pointer() {
+fn a_panels_preview_comes_before_the_pointers() {
     let mut table = seated(PAWN);
     let click = |square| [HandInput::Press(on(square)), HandInput::Release(on(square))];
     table.input(click("f8").into_iter().chain([HandInput::Hover(on("g8"))]));
@@ -260,7 +260,7 @@ fn preview_changed(preview: Res<Preview>) -> bool {
 }
 
 #[test]
-fn who_watches_the_preview_sees_it_change_and_rest() {
+fn the_preview_changes_only_when_it_must() {
     let mut table = seated(PLAIN);
     let watch = table.world().register_system(preview_changed);
     let changed = |table: &mut Table| table.world().run_system(watch).unwrap();

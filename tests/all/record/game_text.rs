@@ -117,7 +117,7 @@ fn every_line_of_a_branching_game_comes_back() {
 }
 
 #[test]
-fn what_was_played_on_behind_an_agreed_end_comes_back() {
+fn plies_after_an_agreed_end_come_back() {
     let mut record = named(Game::TwoKings, &[]);
     play(&mut record, "e4 e5 Nf3 Nc6");
     record.jump(3);
@@ -134,7 +134,7 @@ fn what_was_played_on_behind_an_agreed_end_comes_back() {
 }
 
 #[test]
-fn variations_very_deep_in_one_another_come_back() {
+fn deeply_nested_variations_come_back() {
     let mut random = Rng::with_seed(11);
     let mut record = named(Game::Martian, &[]);
     while record.outcome().is_none() && record.len() < 3_000 {

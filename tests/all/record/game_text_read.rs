@@ -118,7 +118,7 @@ fn variations_stand_for_the_ply_before_them() {
 }
 
 #[test]
-fn results_are_taken_for_what_they_most_likely_are() {
+fn results_get_their_most_likely_meaning() {
     for (text, told) in [
         ("1. e4 1-0", "1-0 resignation"),
         ("1. e4 ½–½", "1/2-1/2 agreement"),
@@ -137,7 +137,7 @@ fn results_are_taken_for_what_they_most_likely_are() {
 }
 
 #[test]
-fn times_of_other_programs_are_cut_to_what_can_be() {
+fn impossible_times_of_other_programs_are_cut() {
     let left = |text: &str, seat: Seat| read(text).time_left(seat);
     let seconds = |all: u64| Some(Duration::from_secs(all));
     let text = "[TimeControl \"180+2\"] 1. e4 {[%eval 0.3] [%clk 0:03:00]} e5 {[%clk 3:01]} 2. Nf3 { [%clk 99:00:00] }";
@@ -154,7 +154,7 @@ fn times_of_other_programs_are_cut_to_what_can_be() {
 }
 
 #[test]
-fn what_is_wrong_is_one_sentence_with_its_place() {
+fn a_problem_is_one_sentence_with_its_place() {
     for (text, told) in [
         ("", "there is no game in it"),
         (" \r\n{a comment}\n; another", "there is no game in it"),
@@ -166,7 +166,7 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         ("[White \"Ann\"]\n [Black]", "line 2, column 2: a tag reads [Name \"text\"]"),
         ("[Measure \"h8\"]", "line 1, column 1: option measure cannot be 'h8', only: a1, own"),
         ("[FEN \"8/8\"]", "line 1, column 1: board, column 4: there are 2 ranks, not 8"),
-        ("[TimeControl \"5 min\"]", "line 1, column 1: 'min' is no time control (300, 300+3, 300d2 are)"),
+        ("[TimeControl \"5 min\"]", "line 1, column 1: 'min' is not a time control (300, 300+3, 300d2 are)"),
         ("[TimeControl \"5 5 5\"]", "line 1, column 1: time controls: there are 3 for 2 seats"),
         ("e4\r\nZoë: f5", "line 2, column 1: ply 2: 'Zoë:' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
         ("1. e4 e5 2. Nf6", "line 1, column 13: ply 3: 'Nf6': no knight of yours goes to f6"),
@@ -175,10 +175,10 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         ("1. e4 {never ends", "line 1, column 7: the comment that begins here does not end"),
         ("1. e4 (1. d4", "line 1, column 7: the variation that begins here does not end"),
         ("1. e4 ({nothing} $1)", "line 1, column 7: this variation has no moves"),
-        ("1. e4 e5) 2. d4", "line 1, column 9: ')' has no place here"),
-        ("1. e4 e5}", "line 1, column 9: '}' has no place here"),
-        ("1. e4 (1. d4 [Result \"*\"])", "line 1, column 14: '[' has no place here"),
-        ("1. e4 (1. d4 1-0 d5)", "line 1, column 18: the variation had ended: 1-0"),
+        ("1. e4 e5) 2. d4", "line 1, column 9: unexpected ')'"),
+        ("1. e4 e5}", "line 1, column 9: unexpected '}'"),
+        ("1. e4 (1. d4 [Result \"*\"])", "line 1, column 14: unexpected '['"),
+        ("1. e4 (1. d4 1-0 d5)", "line 1, column 18: the variation has already ended: 1-0"),
         ("[Result \"1-0\"]\n1. e4 0-1", "line 2, column 7: the tag says 1-0, but the moves end with 0-1"),
         (
             "[Termination \"claim\"] 1. e4 1/2-1/2",

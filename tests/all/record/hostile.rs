@@ -22,7 +22,7 @@ fn each_mistake_has_its_sentence() {
     for (fields, told) in [
         ("", "line 1, column 32: the field 'moves' is missing"),
         ("moves: 7", "line 1, column 39: expected opening `[`"),
-        ("moves: [], moves: []", "line 1, column 48: the field 'moves' is there twice"),
+        ("moves: [], moves: []", "line 1, column 48: the field 'moves' occurs twice"),
         (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': there is no piece on e2"),
         (
             r#"moves: ["e2e4 own=b nonsense"]"#,
@@ -68,7 +68,7 @@ fn each_mistake_has_its_sentence() {
     assert_eq!(refused("(format: 1, game: \"go\", moves: [])"), format!("game: {}", no_game("go")));
     assert_eq!(
         refused(&format!("{}\n x", text("moves: []"))),
-        "line 2, column 2: there is more text behind the end of the game"
+        "line 2, column 2: there is more text after the end of the game"
     );
 }
 
@@ -87,7 +87,7 @@ fn a_result_that_the_moves_contradict_is_refused() {
 }
 
 #[test]
-fn a_newer_format_says_so_whatever_else_it_holds() {
+fn a_newer_format_is_reported_whatever_else_is_in_the_file() {
     let told = "this file was written by a newer version (format 2); this version reads format 1";
     for fields in ["", "moves: 7, game: (deep: [1, {\"a\": 'x'}])", "moves: [], moves: []", "players: Some([None])"] {
         assert_eq!(refused(&format!("(format: 2, {fields})")), told);

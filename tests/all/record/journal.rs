@@ -87,7 +87,7 @@ fn random(game: Game, seed: u64) -> Kept {
 }
 
 #[test]
-fn what_was_written_is_read_again_in_every_game() {
+fn journals_of_every_game_are_read_back() {
     for game in Game::ALL {
         for seed in 0..6 {
             let kept = random(game, seed);
@@ -203,7 +203,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, told) in [
         (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
-        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is no action"),
+        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Go(7), "line 2: there is nothing at 7"),
         (Entry::Variation(true), "line 2: there is nothing at 0"),
         (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),
@@ -276,7 +276,7 @@ fn a_line_that_is_damaged_or_missing_is_put_back() {
 }
 
 #[test]
-fn what_is_missing_for_good_ends_the_game_before_it() {
+fn two_missing_lines_end_the_game() {
     let (lines, states) = repeated(Game::TwoKings, 4);
     for place in 1..lines.len() - 2 {
         let mut gone = lines.clone();
@@ -298,7 +298,7 @@ fn what_is_missing_for_good_ends_the_game_before_it() {
 }
 
 #[test]
-fn lines_go_on_behind_those_that_are_there() {
+fn lines_continue_an_existing_journal() {
     let (lines, _) = repeated(Game::Martian, 2);
     let mut behind = Lines::behind(&lines[..5].concat());
     assert_eq!(behind.count(), 5);

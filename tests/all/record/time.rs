@@ -108,7 +108,7 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
 }
 
 #[test]
-fn another_way_to_go_on_has_its_own_time() {
+fn each_variation_has_its_own_times() {
     let mut record = timed();
     play_in(&mut record, "e2e4", 10);
     play_in(&mut record, "own=b", 50);
@@ -133,7 +133,7 @@ fn another_way_to_go_on_has_its_own_time() {
 }
 
 #[test]
-fn nobody_thinks_longer_than_there_is_time_nor_after_the_end() {
+fn thinking_stops_when_time_is_up_and_at_the_end() {
     let mut record = timed();
     record.think(seconds(1_000_000));
     assert_eq!((record.time_left(Seat::One), record.thought()), (Some(Duration::ZERO), seconds(300)));
@@ -253,8 +253,8 @@ fn bad_times_are_refused_in_a_sentence() {
         ("times: [\"100\"]", "times: this game has no time control".to_owned()),
         ("thinking: 5", "times: this game has no time control".to_owned()),
         ("time: [(base: 1000)], times: [\"1 2 3 4\"]", "times: there are 4 for 3 plies".to_owned()),
-        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is no number of milliseconds".to_owned()),
-        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is no number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is not a number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is not a number of milliseconds".to_owned()),
         ("time: [(base: 1000)], times: [\"1001\"]", "ply 1 takes 1.001 s, and its seat has 1 s".to_owned()),
         (
             "time: [(base: 1000, increment: 500)], times: [\"0 1000 501\"]",
@@ -287,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_saved_is_what_was_played(thoughts in proptest::collection::vec(0_u64..400_000_000, 12), increment in 0_u64..60) {
+    fn the_saved_game_is_the_played_one(thoughts in proptest::collection::vec(0_u64..400_000_000, 12), increment in 0_u64..60) {
         let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
         record.set_time(vec![control(3_600, increment, 2), control(60, 0, 0)]).unwrap();
         let mut random = fastrand::Rng::with_seed(thoughts[0]);

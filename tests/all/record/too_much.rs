@@ -5,8 +5,8 @@ pub fn texts() -> Vec<(String, &'static str)> {
     let many = |part: &str, count: usize| part.repeat(count);
     vec![
         (many("e4 ", 2 << 20), "it is too big for a game"),
-        (many("(", 4 << 20), "more than 20000 variations stand inside one another"),
-        (many("1. e4 (", 500_000), "more than 20000 variations stand inside one another"),
+        (many("(", 4 << 20), "more than 20000 variations are nested in one another"),
+        (many("1. e4 (", 500_000), "more than 20000 variations are nested in one another"),
         (many("[a \"b\"]", 500_000), ""),
         (many("[a \"\\u{", 500_000), "a tag reads"),
         (many("{", 4 << 20), "the comment that begins here does not end"),

@@ -68,7 +68,7 @@ fn keys_hold(options: Options, numbers: &[u16]) {
 }
 
 #[test]
-fn a_key_is_what_it_would_be_for_the_position_by_itself() {
+fn a_key_does_not_depend_on_the_way_to_the_position() {
     for game in Game::ALL {
         let cases = if game.has_brown_lines() { 60 } else { 200 };
         hold(cases, &play(game), |(options, numbers)| keys_hold(options, &numbers));

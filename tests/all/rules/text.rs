@@ -132,7 +132,7 @@ fn wrong_fields_are_refused_with_the_column() {
 }
 
 #[test]
-fn castling_letters_that_mean_nothing_are_dropped() {
+fn meaningless_castling_letters_are_dropped() {
     let rank_1 = "2wr1pr3wk2pr1wn2";
     for (ranks, letters, kept) in [
         // A knight on n1, nothing on a1 and in rank 16.
@@ -203,7 +203,7 @@ fn capital_letters_of_actions() {
 }
 
 #[test]
-fn the_form_for_people_names_what_is_there() {
+fn san_names_the_pieces_on_the_board() {
     let text = with_ranks(&[(1, "4wr3wk7"), (5, "4wr3np6wr"), (6, "7wp8")], "1 w b E 0");
     let position = sovereign(&text);
     for (text, read) in [

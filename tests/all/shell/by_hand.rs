@@ -57,7 +57,7 @@ fn the_bar_and_the_seats_follow_the_turn() {
 }
 
 #[test]
-fn a_draw_is_offered_by_whose_turn_it_is_to_those_who_are_in_the_game() {
+fn the_player_to_move_offers_a_draw_to_all_in_the_game() {
     let mut bench = started(Game::Royale);
     bench.hand_turn_to(Seat::Three, 2);
     bench.change_seat(Seat::Four, Standing(SeatStanding::Resigned));
@@ -81,7 +81,7 @@ fn the_points_at_the_end_are_those_of_the_seats() {
 }
 
 #[test]
-fn typed_moves_are_completed_for_what_stands_on_the_board() {
+fn typed_moves_are_completed_from_the_board() {
     let completed = |bench: &mut Bench| {
         for (code, key) in [
             (KeyCode::Slash, Key::Character("/".into())),

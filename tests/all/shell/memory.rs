@@ -37,7 +37,7 @@ fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
 }
 
 #[test]
-fn zooming_and_resizing_leave_no_images_behind() {
+fn zooming_and_resizing_free_their_images() {
     let mut options = Options::new(Game::Sovereign);
     options.set("choice", "off").unwrap();
     let mut bench = Bench::with(Record::new(options, Vec::new()));

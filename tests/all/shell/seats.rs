@@ -176,7 +176,7 @@ fn stepping_back_through_a_game_asks_nothing() {
 }
 
 #[test]
-fn a_draw_needs_everybody_who_is_in_the_game() {
+fn a_draw_needs_everybody_in_the_game() {
     let mut bench = started(Game::Royale, 0);
     bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
     bench.command(UiCommand::AskDraw);

@@ -100,7 +100,7 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
 }
 
 #[test]
-fn what_is_exported_is_said_quietly_until_something_else_is_done() {
+fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = bench();
     let record = bench.resource::<RunningGame>().record.clone();
@@ -119,4 +119,46 @@ fn what_is_exported_is_said_quietly_until_something_else_is_done() {
     bench.app.world_mut().write_message(GameRequest::Undo);
     bench.frames(3);
     assert_eq!(bench.resource::<QuietLine>().0, "");
+}
+
+#[cfg(feature = "test-hooks")]
+#[test]
+fn what_is_copied_is_said_quietly_or_why_not() {
+    use regalia::panels::actions::StandInClipboard;
+    let copies = [
+        (UiCommand::CopyPosition, "Position copied"),
+        (UiCommand::CopyGame, "Game copied as text"),
+        (UiCommand::CopyPicture, "Picture copied"),
+    ];
+    let said = |bench: &mut Bench, command: &UiCommand| {
+        ask(bench, command.clone());
+        let start = Instant::now();
+        while bench.resource::<QuietLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{command:?}: nothing is said");
+            std::thread::sleep(Duration::from_millis(5));
+            bench.frames(1);
+        }
+        bench.frames(3);
+    };
+    let mut bench = bench();
+    bench.app.init_resource::<StandInClipboard>();
+    for (command, line) in &copies {
+        said(&mut bench, command);
+        assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
+        assert_eq!(bench.resource::<QuietLine>().0, *line);
+        assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
+        ask(&mut bench, UiCommand::Flip);
+        assert_eq!(bench.resource::<QuietLine>().0, "", "until something else is done");
+    }
+    let copied = bench.resource::<StandInClipboard>();
+    assert_eq!(copied.text.as_deref(), Some(&*game_text::to_text(&bench.resource::<RunningGame>().record)));
+    assert!(copied.picture.is_some_and(|[width, height]| width > 200 && height > 200), "{copied:?}");
+    // It is never claimed of what the clipboard has not taken.
+    bench.app.world_mut().resource_mut::<StandInClipboard>().refuses = true;
+    for (command, _) in &copies {
+        said(&mut bench, command);
+        let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
+        assert_eq!((title.as_str(), bench.resource::<QuietLine>().0.as_str()), ("Cannot copy", ""));
+        ask(&mut bench, UiCommand::CloseDialog);
+    }
 }

@@ -47,7 +47,8 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
                 type_move(desk, &action.to_string()).map_err(said)?;
                 if leaves_own_king(&table.expected, *action) {
                     desk.hears("asks whether the king is to be left in check", "in check. Play anyway?")?;
-                    desk.keys(&["Return"])?;
+                    // Enter would cancel.
+                    desk.keys(&["p"])?;
                 }
                 played(desk, &mut table, *action).map_err(said)?;
             }

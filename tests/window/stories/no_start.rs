@@ -85,7 +85,7 @@ fn without_window(desk: &mut Desk) -> Outcome {
     desk.start(None)?;
     let (status, said) = desk.destroy_window()?;
     let line = sentence(&said)?;
-    if status != Some(1) || !line.contains("something outside of Regalia has destroyed it") {
+    if status != Some(1) || !line.contains("something outside Regalia has destroyed it") {
         return Err(format!("without its window it ended with {status:?} and said: {line}"));
     }
     let reports = reports(desk);

@@ -68,7 +68,7 @@ fn martian_00_the_setup_looks_the_same_from_both_sides() {
 }
 
 #[test]
-fn martian_00_what_is_no_move_here() {
+fn martian_00_not_a_move() {
     let start = "qqd1/qdp1/dpp1/4/4/1ppd/1pdq/1dqq 1 0 0 - -";
     check(
         start,
