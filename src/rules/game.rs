@@ -3,18 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A game that the program plays.
+/// A game that the program plays. Its `Display` is its [`id`](Self::id), which also parses.
+///
+/// ```
+/// use regalia::rules::Game;
+/// let game: Game = "royale".parse().unwrap();
+/// assert_eq!((game.title(), game.seats(), game.builds_on()), ("Sovereign Chess Royale", 4, Some(Game::Sovereign)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Sovereign Chess: two seats, twelve armies, 16 × 16 squares.
     Sovereign,
     /// Two Kings: orthodox chess with a second king in the place of one bishop.
     TwoKings,
-    /// Plunder Chess: whoever captures may take the captured piece's way of moving along, once.
+    /// Plunder Chess: a capturing piece may take along the captured piece's way of moving, to use it once.
     Plunder,
     /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
     Royale,
-    /// Martian Chess: two zones with a canal between them, where a piece belongs to whose zone it stands in.
+    /// Martian Chess: two zones with a canal between them; a piece belongs to the seat in whose zone it stands.
     Martian,
 }
 
@@ -46,7 +52,7 @@ impl Game {
         }
     }
 
-    /// The name where there is little room and the games it builds on are known.
+    /// The name where there is little room.
     #[must_use]
     pub const fn short_title(self) -> &'static str {
         match self {
@@ -80,7 +86,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// A name that no game has.
+/// A name that is not the name of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a game here; the games are: {list}", list = Game::ALL.map(Game::id).join(", "))]
 pub struct UnknownGame(pub String);

@@ -28,6 +28,14 @@ pub enum TurnChange {
 /// The differences between a position and the one after an action that no [`Change`] tells.
 ///
 /// `changes` are those of the action; they say where each piece has gone.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position, Seat, TurnChange, turn_changes};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// let (changes, after) = start.changes(start.parse_action("Nf3").unwrap());
+/// let turn = turn_changes(&start, &after, &changes);
+/// assert_eq!(turn, [TurnChange::SideToMove(Seat::Two), TurnChange::HalfmoveClock(1)]);
+/// ```
 #[must_use]
 pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
     let (was, is) = (before.to_setup(), after.to_setup());

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::start::START;
 use super::{Position, army};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, Game, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
+    Action, ActionTextError, Army, Change, Game, GamePosition, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
 };
 
@@ -73,8 +73,8 @@ impl GamePosition for Position {
     }
 
     #[inline]
-    fn visit_perft(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_moves(|from, to| visit(Action::step(from, to)))
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_moves(MoveKind::Plain, visit)
     }
 
     fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -82,8 +82,7 @@ impl GamePosition for Position {
         if self.clock.is_some() {
             return ControlFlow::Continue(());
         }
-        let calling = |from, to| Move { from, to, promotion: None, kind: MoveKind::CallsClock, plunder: None };
-        self.visit_moves(|from, to| visit(Action::Move(calling(from, to))))
+        self.visit_moves(MoveKind::CallsClock, visit)
     }
 
     #[inline]

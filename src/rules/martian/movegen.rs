@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::sets::{self, Roles, Set};
 use super::{Position, SUPPLY, both};
-use crate::rules::{Role, Square};
+use crate::rules::{Action, Move, MoveKind, Role};
 
 impl Position {
     /// The pieces of the side to move, where each role may arrive (rules 2 and 4), and the empty squares.
@@ -40,9 +40,14 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with the two squares of each legal move, each once, until it breaks off.
+    /// Calls `visit` for each legal move of this kind, each once, until it breaks off. It does not ask whether
+    /// the clock may be called.
     #[inline]
-    pub(super) fn visit_moves(&self, mut visit: impl FnMut(Square, Square) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(super) fn visit_moves(
+        &self,
+        kind: MoveKind,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.is_decided() {
             return ControlFlow::Continue(());
         }
@@ -59,7 +64,7 @@ impl Position {
                     reached &= !both(back);
                 }
                 for to in sets::squares_once(reached) {
-                    visit(from, to)?;
+                    visit(Action::Move(Move { from, to, promotion: None, kind, plunder: None }))?;
                 }
             }
             ControlFlow::Continue(())

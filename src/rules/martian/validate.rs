@@ -60,7 +60,10 @@ impl Position {
         Err(MartianRefusal::OtherZone { square, role: piece.role, seat: zone(square) }.into())
     }
 
-    /// Rule 1.
+    /// Whether a piece of this role can go from one square to another (rule 1).
+    ///
+    /// # Errors
+    /// If it does not go that way or so far, or something stands between.
     pub(super) fn validate_way(&self, role: Role, from: Square, to: Square) -> Result<(), MartianRefusal> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());

@@ -5,7 +5,7 @@ use super::{Cell, Position};
 use crate::rules::{Army, GamePosition, Role, Seat, Square, SquareSet};
 
 /// Whether a piece of this role slides in this direction.
-pub(super) const fn slides(role: Role, direction: usize) -> bool {
+const fn slides(role: Role, direction: usize) -> bool {
     match role {
         Role::Queen => true,
         Role::Rook => direction.is_multiple_of(2),

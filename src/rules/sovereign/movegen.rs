@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::attacks::{Guard, slides};
+use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
 use super::royale::Turn;
 use super::{Opening, Position};
@@ -67,6 +67,24 @@ impl Position {
             }
             self.visit_arrival(piece, from, to, guard, visit)
         };
+        // From a first direction on, every direction or every other one.
+        let mut slide = |first: usize, stride: usize| {
+            for direction in (first..8).step_by(stride) {
+                for steps in 1..=REACH[from.index()][direction] {
+                    let to = along(from, direction, steps);
+                    let cell = self.cell(to);
+                    if cell.is_empty() {
+                        arrive(to)?;
+                        continue;
+                    }
+                    if self.is_hostile(cell, self.side_to_move()) {
+                        arrive(to)?;
+                    }
+                    break;
+                }
+            }
+            ControlFlow::Continue(())
+        };
         match piece.role {
             Role::Pawn => {
                 for step in &PAWN_STEPS[from.index()] {
@@ -91,22 +109,9 @@ impl Position {
                     }
                 }
             }
-            Role::Queen | Role::Rook | Role::Bishop => {
-                for direction in (0..8).filter(|direction| slides(piece.role, *direction)) {
-                    for steps in 1..=REACH[from.index()][direction] {
-                        let to = along(from, direction, steps);
-                        let cell = self.cell(to);
-                        if cell.is_empty() {
-                            arrive(to)?;
-                            continue;
-                        }
-                        if self.is_hostile(cell, self.side_to_move()) {
-                            arrive(to)?;
-                        }
-                        break;
-                    }
-                }
-            }
+            Role::Queen => slide(0, 1)?,
+            Role::Rook => slide(0, 2)?,
+            Role::Bishop => slide(1, 2)?,
             Role::Drone => {}
         }
         ControlFlow::Continue(())

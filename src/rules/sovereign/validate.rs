@@ -37,6 +37,9 @@ impl Position {
     }
 
     /// Whether the action is legal, the king's safety aside.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
     pub(super) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(Move { kind: MoveKind::Plain, plunder: None, from, to, promotion }) => {
