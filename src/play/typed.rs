@@ -34,7 +34,7 @@ pub struct Spelling {
 /// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedProblem {
-    /// It cannot be read, or does not fit what stands on the board.
+    /// It cannot be read, or does not fit the board.
     Text(ActionTextError),
     /// It can be read, but is not legal.
     Refused(Refusal),

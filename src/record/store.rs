@@ -188,7 +188,7 @@ fn written(
     if let Some(like) = like {
         new.make_like(like)?;
     }
-    // Only now: nobody may read it who could not read the old one.
+    // Write after setting mode and owner: the contents must not be readable by more users than before.
     write(new.file())?;
     Ok(new)
 }

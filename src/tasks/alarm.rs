@@ -20,7 +20,7 @@ impl Alarm {
     /// Sets the alarm, replacing any other, or cancels it.
     ///
     /// # Errors
-    /// If the system gives no thread. This is returned only once.
+    /// If the thread cannot be started. This is returned only once.
     pub fn set(&mut self, at: Option<Instant>, waker: &Waker) -> io::Result<()> {
         if at.is_none() && !self.is_set {
             return Ok(());

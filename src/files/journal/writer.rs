@@ -48,7 +48,7 @@ impl Writer {
     /// Starts a writer; it calls `wake` when something has been kept or could not be.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If a thread cannot be started.
     pub fn start(wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
         let (syncs, to_sync) = channel();

@@ -30,7 +30,7 @@ impl Writer {
     /// Starts a writer to this file; it calls `wake` when writing has failed.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the thread cannot be started.
     pub fn start(path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         let (texts, waiting) = channel();
         let trouble = Arc::default();

@@ -86,7 +86,7 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     wanted
 }
 
-/// Whether the list is seen somewhere else than in the frame before: the window, or what stands around it, has changed.
+/// Whether the list has another place than in the previous frame, because the window or its panels have changed.
 fn is_elsewhere(ui: &Ui) -> bool {
     let (id, place) = (ui.id().with("place"), ui.available_rect_before_wrap().intersect(ui.clip_rect()));
     let before: Option<Rect> = ui.data(|data| data.get_temp(id));

@@ -43,7 +43,7 @@ pub fn to_text(record: &Record) -> String {
 fn turns(record: &Record) -> Vec<usize> {
     let mut after = vec![record.start().side_to_move().index()];
     let mut before = after.clone();
-    // Whoever is reached from a node comes behind it.
+    // A child comes after its parent.
     for id in 1..=record.tree.plies() {
         let node = record.tree.node(id);
         let is_turn = node.ply.as_ref().is_some_and(|ply| !matches!(ply.action, Action::Own(_)));
