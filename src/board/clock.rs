@@ -134,6 +134,13 @@ impl TableClock {
 
 /// The time left as a clock shows it: in whole seconds, or in tenths when little is left. It shows zero only when the
 /// time is up.
+///
+/// ```
+/// use std::time::Duration;
+/// use regalia::board::shown_time;
+/// assert_eq!(shown_time(Duration::from_secs(3723)), "1:02:03");
+/// assert_eq!(shown_time(Duration::from_millis(9_250)), "9.3");
+/// ```
 #[must_use]
 pub fn shown_time(left: Duration) -> String {
     let millis = left.as_millis();

@@ -44,6 +44,22 @@ pub use seat_position::seat_position;
 pub use state::BoardState;
 
 /// The live board: its resources, its schedule, and the system that serves requests.
+///
+/// ```
+/// use bevy::prelude::App;
+/// use regalia::board::{BoardPlugin, GameRequest, read_position};
+/// use regalia::record::Record;
+/// use regalia::rules::{Game, GamePosition, Options};
+/// let mut app = App::new();
+/// app.add_plugins(BoardPlugin);
+/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let action = record.position().parse_action("e2e4").unwrap();
+/// app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+/// app.world_mut().write_message(GameRequest::Play(action));
+/// app.update();
+/// let position = read_position(app.world_mut()).unwrap();
+/// assert!(position.piece_at("e4".parse().unwrap()).is_some());
+/// ```
 pub struct BoardPlugin;
 
 impl Plugin for BoardPlugin {

@@ -83,6 +83,12 @@ pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
 }
 
 /// The path, with the extension for this purpose if it has none.
+///
+/// ```
+/// use regalia::files::{Purpose, with_extension};
+/// assert_eq!(with_extension("game".into(), Purpose::Save).to_str(), Some("game.regalia"));
+/// assert_eq!(with_extension("game.txt".into(), Purpose::ExportText).to_str(), Some("game.txt"));
+/// ```
 #[must_use]
 pub fn with_extension(path: PathBuf, purpose: Purpose) -> PathBuf {
     if path.extension().is_some() { path } else { path.with_extension(extensions(purpose)[0]) }

@@ -37,6 +37,15 @@ pub struct Listing {
 
 impl Listing {
     /// Lists a folder. An unreadable one gives an empty list and a `problem`.
+    ///
+    /// ```
+    /// use regalia::files::{Listing, Purpose};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// std::fs::write(folder.path().join("game.regalia"), "").unwrap();
+    /// std::fs::write(folder.path().join("board.png"), "").unwrap();
+    /// let games = Listing::of(folder.path()).for_purpose(Purpose::Open);
+    /// assert_eq!((games.entries.len(), games.entries[0].name.as_str()), (1, "game.regalia"));
+    /// ```
     #[must_use]
     pub fn of(folder: &Path) -> Self {
         let mut listing = Self { folder: folder.to_owned(), ..Self::default() };

@@ -113,6 +113,16 @@ impl Consequences {
     }
 
     /// The sentences that a preview shows, each with whether it is a warning; `name` gives a seat's name.
+    ///
+    /// ```
+    /// use regalia::play::Consequences;
+    /// use regalia::rules::{Foreseen, Game, GamePosition, Options, Position, Seat};
+    /// let options = Options::new(Game::TwoKings);
+    /// let position = Position::parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &options).unwrap();
+    /// let seen = Foreseen::of(&position, position.parse_action("e1e2").unwrap()).unwrap();
+    /// let told = Consequences::of(Seat::One, seen.changes(), seen.after()).sentences(|seat| seat.to_string());
+    /// assert_eq!(told[0], ("captures the black rook".to_owned(), false));
+    /// ```
     #[must_use]
     pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
         let mut lines = Vec::new();

@@ -92,6 +92,16 @@ pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spellin
 
 /// The action that a text means. Both written forms are read, and the short form if only one piece fits.
 ///
+/// ```
+/// use regalia::play::{completions, read_typed, spellings};
+/// use regalia::rules::{Game, GamePosition, Options, Position};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let legal = position.legal_actions();
+/// assert_eq!(read_typed("Nf3", &position, &legal), read_typed("g1f3", &position, &legal));
+/// assert!(read_typed("Nf4", &position, &legal).is_err());
+/// assert_eq!(completions("Nf", &spellings(&position, &legal))[0].people, "Nf3");
+/// ```
+///
 /// # Errors
 /// Why the text is not a move, or why the move is not legal.
 pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<Action, TypedProblem> {

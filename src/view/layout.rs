@@ -8,6 +8,16 @@ use super::zoom::Zoom;
 use crate::rules::{Game, Seat, Square};
 
 /// The places in the window, in logical pixels from its upper left corner.
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use regalia::rules::Game;
+/// use regalia::view::{Layout, Turns};
+/// let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::TwoKings, Turns::NONE);
+/// let e4 = "e4".parse().unwrap();
+/// assert_eq!(layout.square_at(layout.centre(e4)), Some(e4));
+/// assert_eq!(layout.square_at(layout.column.center()), None);
+/// ```
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// The window's size.

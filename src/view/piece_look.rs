@@ -8,6 +8,18 @@ use crate::board::BoardState;
 use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
 
 /// What the look of the pieces on a board depends on.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position};
+/// use regalia::view::{PieceLooks, PieceStyle};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let e2 = "e2".parse().unwrap();
+/// let pawn = position.piece_at(e2).unwrap();
+/// let style = PieceStyle { game: Game::TwoKings, letters: false, face_seats: None };
+/// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
+/// // A plate and the pawn, without crown and badge.
+/// assert_eq!(look.parts().count(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceLooks {
     /// Who controls each army, by the army's index.

@@ -76,6 +76,16 @@ impl Colours {
 }
 
 /// The size of text, panels and marks, in percent of the default.
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use regalia::view::InterfaceSize;
+/// let double = InterfaceSize::new(200).unwrap();
+/// assert_eq!(double.scale_in(Vec2::new(1920.0, 1200.0)), 2.0);
+/// // A window of 1320 × 900 logical pixels has room for 150 % only.
+/// assert_eq!(double.scale_in(Vec2::new(1320.0, 900.0)), 1.5);
+/// assert_eq!(InterfaceSize::new(10), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InterfaceSize(u16);
 
@@ -85,7 +95,7 @@ impl InterfaceSize {
     /// The sizes on offer, in percent.
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-    /// A size in percent, clamped to the first and last [step](Self::STEPS).
+    /// A size in percent; `None` if it is not between the first and the last [step](Self::STEPS).
     #[must_use]
     pub fn new(percent: u16) -> Option<Self> {
         (Self::STEPS[0]..=Self::STEPS[Self::STEPS.len() - 1]).contains(&percent).then_some(Self(percent))

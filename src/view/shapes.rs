@@ -120,6 +120,14 @@ impl Shapes {
 
 /// Where an arrow dragged from one square to another ends: on the nearest square that a queen or knight could reach on
 /// an empty board.
+///
+/// ```
+/// use regalia::rules::Game;
+/// use regalia::view::snap;
+/// let sq = |name: &str| name.parse().unwrap();
+/// assert_eq!(snap(sq("b1"), sq("c3"), Game::TwoKings), sq("c3"));
+/// assert_eq!(snap(sq("a1"), sq("h7"), Game::TwoKings), sq("h8"));
+/// ```
 #[must_use]
 pub fn snap(from: Square, over: Square, game: Game) -> Square {
     let (files, ranks) = game.size();

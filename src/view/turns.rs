@@ -6,6 +6,14 @@ use crate::record::Record;
 use crate::rules::{Action, Army, Game, GamePosition, Seat};
 
 /// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
+///
+/// ```
+/// use regalia::rules::{Game, Seat};
+/// use regalia::view::{Side, Turns};
+/// assert_eq!(Turns::NONE.side_of(Seat::One, Game::TwoKings), Side::Bottom);
+/// assert_eq!(Turns::HALF.side_of(Seat::One, Game::TwoKings), Side::Top);
+/// assert_eq!(Turns::towards(Seat::Two, Game::TwoKings), Turns::HALF);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turns(u8);
 

@@ -143,6 +143,17 @@ pub fn gather(
 
 impl TableData {
     /// The data of a game at its cursor, without a board.
+    ///
+    /// ```
+    /// use regalia::board::Status;
+    /// use regalia::panels::TableData;
+    /// use regalia::record::Record;
+    /// use regalia::rules::{Game, Options};
+    /// let record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    /// let data = TableData::of(&record, &Status::of(record.position()));
+    /// assert_eq!((data.seats.len(), data.armies.len()), (2, 12));
+    /// assert!(data.seats[0].to_move && data.moves.rows.is_empty());
+    /// ```
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
         Self::on(record.position(), record, status)

@@ -40,7 +40,7 @@ fn a_pawn_that_became_king_is_that_pawn_again() {
 
 #[test]
 fn equal_pieces_keep_their_entities_in_a_jump() {
-    // The rook that is farther away goes to each corner.
+    // The farther rook goes to each corner.
     let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr6wr8/16/16/16/16/16/16/8wk7 1 w b - 0");
     let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("h8")).unwrap());
     table.play("a8a12 p16p15 a12g12 p15p16 h8h7 p16p15 h7b7");

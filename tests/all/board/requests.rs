@@ -1,4 +1,4 @@
-//! The one way in: what each request does, and what it says when it cannot.
+//! What each request does, and what it says if it is impossible.
 
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, OnSquare};
@@ -19,7 +19,7 @@ fn usual() -> Table {
     Table::of(Record::new(Options::new(Game::Sovereign), Vec::new()))
 }
 
-/// The board stands at the end of these plies and of nothing else.
+/// The board shows the end of exactly these plies.
 fn stands_at(table: &mut Table, moves: &str) {
     let start = table.record().start().clone();
     let played = moves.split_whitespace().fold(start, |position, text| position.play(act(text)).unwrap());
@@ -85,7 +85,7 @@ fn requests_without_a_target_change_nothing() {
         assert!(events.is_empty(), "{request:?}: {events:?}");
         stands_at(&mut table, "e2e4 own=b");
     }
-    // Nor without any game.
+    // Nor without a game.
     let mut table = Table::empty();
     let ends = [GameRequest::Play(act("e2e4")), GameRequest::AgreeDraw, GameRequest::Resign(Seat::One)];
     let events = table.ask_all(nowhere.into_iter().chain(ends).chain([GameRequest::ClaimDraw]));
@@ -136,7 +136,7 @@ fn playing_after_a_takeback_makes_a_variation() {
     stands_at(&mut table, "e2e4 own=b e15e13 f2f4");
     table.ask_all([GameRequest::Undo, GameRequest::SwitchVariation(false)]);
     stands_at(&mut table, "e2e4 own=b f15f13");
-    // The same action again leads into what was played before.
+    // The same action again leads into the existing variation.
     table.ask(GameRequest::Undo);
     table.play("e15e13");
     assert_eq!((line(&table).as_str(), table.record().variations()), ("e2e4 own=b e15e13 f2f4", 1));

@@ -62,7 +62,7 @@ fn a_refused_ply_changes_nothing() {
     assert_eq!(table.app.world().resource::<Seen>().0, [""]);
 }
 
-/// What the live board says of Red's pieces: who commands them, and what the side to move may do with the one on f9.
+/// What the live board says about Red: who controls it, and whether the side to move may use the piece on f9.
 fn red(table: &mut Table) -> (Option<Seat>, Result<Piece, Refusal>) {
     let asked = |board: LiveBoard| (board.commander(Army::Red), board.validate_piece(sq("f9")));
     table.world().run_system_cached(asked).unwrap()
@@ -81,7 +81,7 @@ fn without_the_control_step_gained_armies_stay_neutral() {
     whole.play("f9g9q");
 
     let mut table = Table::at(GAIN);
-    // The proof would notice it at once.
+    // Without this, the proof would notice it at once.
     for step in [PlySystems::Control, PlySystems::Proof] {
         table.app.world_mut().schedule_scope(Ply, |world, ply| {
             let removed = ply.remove_systems_in_set(step, world, ScheduleCleanupPolicy::RemoveSystemsOnly);

@@ -34,7 +34,7 @@ fn a_step_does_not_take_just_anything() {
     for (game, step) in steps() {
         let legal = step.position.legal_actions();
         let right = legal.iter().filter(|action| step.accepts(**action)).count();
-        // Where nothing else is legal, or any way out of check will do, there is nothing to get wrong.
+        // If nothing else is legal, or any way out of check is accepted, there is no wrong move.
         let forced = legal.len() == 1 || (step.any && step.effect.is_empty());
         assert!(forced || right < legal.len(), "{game}: '{}' takes all {right}", step.title);
     }

@@ -1,4 +1,4 @@
-//! The command line, as somebody at a terminal meets it: the program itself is run.
+//! The command line: these tests run the program itself.
 
 use std::process::{Command, Stdio};
 
@@ -7,7 +7,7 @@ use regalia::rules::{Game, Options, Seat};
 
 use crate::support::{act, no_game, project, table};
 
-/// What one run of the program gave.
+/// The result of one run.
 struct Run {
     status: i32,
     out: String,
@@ -24,7 +24,7 @@ fn run(arguments: &[&str]) -> Run {
     Run { status: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// What the program prints when all is well.
+/// What a successful run prints.
 fn prints(arguments: &[&str]) -> String {
     let run = run(arguments);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
@@ -142,7 +142,7 @@ fn export_prints_a_game_as_text_and_replay_reads_it() {
     assert_eq!(text, game_text::to_text(&file::load(&saved).unwrap()));
     assert!(text.starts_with("[Game \"Two Kings\"]\n[White \""), "{text}");
     let folder = tempfile::tempdir().unwrap();
-    // What it is called does not matter.
+    // Its name does not matter.
     for name in ["game.txt", "game.regalia", "game"] {
         let path = folder.path().join(name);
         std::fs::write(&path, &text).unwrap();

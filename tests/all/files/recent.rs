@@ -1,4 +1,4 @@
-//! The files that were used last.
+//! The recent files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn the_last_files_are_remembered_the_newest_first() {
     }
     let expected: Vec<PathBuf> = paths[1..].iter().rev().cloned().collect();
     assert_eq!(listed(&desk), expected);
-    // Saved counts like opened, and nothing is listed twice.
+    // Saving counts like opening, and nothing is listed twice.
     desk.app.update();
     desk.play("e2e4");
     desk.ask(FileRequest::SaveTo(paths[5].with_file_name("saved.regalia")));
@@ -54,7 +54,7 @@ fn a_missing_file_is_reported_and_no_longer_listed() {
     fs::write(&bad, "nonsense").unwrap();
     let FileEvent::Failed(why) = open(&mut desk, &gone) else { panic!("it is not told") };
     assert_eq!(why, format!("cannot open {}: no such file", gone.display()));
-    // What is broken may be mended.
+    // A broken file may be repaired.
     assert!(matches!(open(&mut desk, &bad), FileEvent::Failed(_)));
     assert_eq!(listed(&desk), [bad]);
 }

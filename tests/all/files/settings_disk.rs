@@ -1,4 +1,4 @@
-//! The settings file: whatever lies in its place, nothing is lost and nothing is overwritten.
+//! The settings file: whatever is in its place, nothing is lost or overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ fn a_garbled_file_is_kept_aside_and_named() {
         assert!(sentence(&found).contains(part), "{part}: {}", sentence(&found));
     }
     assert_eq!(fs::read_to_string(&aside).unwrap(), text);
-    // What could be read is there again at once.
+    // What could be read is written again at once.
     let written = read(&fs::read_to_string(&file).unwrap());
     assert!(written.is_clean());
     assert_eq!(written.settings, found.read.settings);
@@ -146,7 +146,7 @@ mod unix {
         if Command::new("mkfifo").arg(&file).status().is_ok_and(|status| status.success()) {
             said(folder.path());
         }
-        // A device that never ends.
+        // An endless device.
         let _ = fs::remove_file(&file);
         symlink("/dev/zero", &file).unwrap();
         said(folder.path());
@@ -161,7 +161,7 @@ mod unix {
             let (folder, file) = folder(TEXT);
             fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
             fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).unwrap();
-            // The system's own user may read everything, so the child is somebody else.
+            // Root may read everything, so the child is another user.
             let other = r#"! cat settings.ron >/dev/null 2>&1 && exec "$@""#;
             let ways: [(&[&str], &str); 2] =
                 [(&["env"], other), (&["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"], other)];

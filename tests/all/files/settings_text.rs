@@ -1,4 +1,4 @@
-//! The settings as text: whatever has become of it, each field that can be read is read.
+//! The settings as text: however damaged it is, every readable field is read.
 
 use regalia::files::settings::{FIELDS, Settings, read, write};
 
@@ -120,7 +120,7 @@ fn a_torn_text_gives_its_readable_fields() {
     let mut seen = 0;
     for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
         let read = read(&text[..cut]);
-        // Each line is as it was written, or as at first.
+        // Each field has the written value or its default.
         let written = write(&read.settings, &[]);
         for line in written.lines().filter(|line| line.starts_with("    ")) {
             let torn_name_list = line.starts_with("    window_place");

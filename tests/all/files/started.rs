@@ -82,7 +82,7 @@ fn the_program_starts_whatever_the_settings_are() {
         let folder = folder(text);
         let mut app = start(folder.path());
         assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
-        // It is said once, and the program goes on.
+        // It is reported once, and the program continues.
         if is_told {
             command(&mut app, UiCommand::CloseDialog);
         }
@@ -95,7 +95,7 @@ fn the_program_starts_whatever_the_settings_are() {
     let mut app = start(in_the_way.path());
     assert!(message(&app).unwrap().contains("it is a folder"));
     command(&mut app, UiCommand::CloseDialog);
-    // What cannot be kept holds nobody up.
+    // Settings that cannot be kept do not block the program.
     command(&mut app, UiCommand::SwitchTheme);
     assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
     app.world_mut().write_message(AppExit::Success);

@@ -1,4 +1,4 @@
-//! What the start finds in the folder of journals: damaged ones, some that may not be read, files left behind.
+//! What the start finds in the folder of journals: damaged and unreadable ones, and leftovers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use regalia::rules::Game;
 
 use super::{Kept, folder, journals, new, read, state};
 
-/// A journal with five moves; gives its path and lines.
+/// A journal with five moves. Returns its path and lines.
 fn left(folder: &Path) -> (PathBuf, Vec<String>) {
     let mut kept = Kept::start(folder);
     kept.begin(new(Game::TwoKings));
@@ -37,7 +37,7 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
         assert!(told.contains(&aside.display().to_string()) && told.contains("Nothing of the game is lost"), "{told}");
         assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
         assert_eq!(state(&read(&path)), wanted);
-        // It goes on, and nothing is told again.
+        // It continues, and nothing is reported again.
         assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
         let mut kept = Kept::ready(folder.path());
         kept.ask(regalia::files::FileRequest::Continue(path.clone()));
@@ -82,7 +82,7 @@ fn leftovers_of_killed_processes_are_removed() {
     for path in [&mine, &held].into_iter().chain(&others) {
         fs::write(path, "half").unwrap();
     }
-    // Somebody writes it at this moment.
+    // Another program is writing it.
     let lock = fs::File::open(&held).unwrap();
     lock.try_lock().unwrap();
     assert_eq!(Shelf::look(folder.path()).games.len(), 1);

@@ -1,4 +1,4 @@
-//! A disk that does not answer: moves are shown and played on, and what is not kept yet is said.
+//! A disk that does not answer: the game goes on, and the bar says what is not kept yet.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use regalia::tasks::Waker;
 
 use super::{Kept, folder, new, read, state};
 
-/// While it is held, the threads of the journal stand still, as they do while the disk does not answer.
+/// While it is locked, the journal's threads block, as they do when the disk does not answer.
 #[derive(Clone, Default)]
 pub struct Disk(Arc<Mutex<()>>);
 
@@ -40,7 +40,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
     kept.play("e2e4");
     kept.kept();
     let hanging = disk.hang();
-    // The first is still written and synced, then the threads stand still.
+    // The first one is still written and synced, then the threads block.
     kept.play("e7e5");
     kept.kept();
     assert_eq!(kept.safety().words(true), ("Kept automatically".to_owned(), false));
@@ -50,7 +50,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
     let (words, warns) = kept.safety().words(true);
     assert!(warns && words.contains("not kept yet"), "{words}");
     assert!(!kept.safety().more(None).is_empty());
-    // Not even a thread that writes answers now. A frame waits once for a moment, and then no more.
+    // The writing thread is blocked, too. A frame waits once for a moment, and then not again.
     std::thread::sleep(SLOW);
     kept.play("b8c6 h2h4 g8f6 d2d3 d7d6 b1c3");
     assert_eq!(kept.record().len(), 9, "every move is on the board while the disk still hangs");
@@ -82,7 +82,7 @@ fn has_ended(kept: &Kept) -> bool {
     kept.app.should_exit().is_some()
 }
 
-/// Asks to quit; a game that is in no file is given up.
+/// Asks to quit, and discards an unsaved game.
 fn quit(kept: &mut Kept) {
     kept.command(UiCommand::Quit);
     if matches!(kept.resource::<Dialog>(), Dialog::Unsaved { .. }) {
@@ -103,7 +103,7 @@ fn leaving_while_the_disk_hangs_warns_first() {
     quit(&mut kept);
     let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
     assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
-    // Whoever closes that stays, and is told again.
+    // Closing the message cancels, and quitting warns again.
     kept.command(UiCommand::CloseDialog);
     quit(&mut kept);
     assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));

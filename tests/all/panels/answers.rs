@@ -19,7 +19,7 @@ use regalia::record::Record;
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Square};
 use regalia::view::{Layout, Theme};
 
-/// What a panel answered: everything that was pressed, and what is pointed at now.
+/// A panel's answers: everything pressed, and what is pointed at now.
 #[derive(Default)]
 struct Heard {
     inputs: Vec<HandInput>,

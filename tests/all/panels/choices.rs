@@ -1,4 +1,4 @@
-//! Choices at the board: by mouse, by letter, by arrows, by Enter, and let go by Esc.
+//! Choices at the board: by mouse, letter, arrows and Enter, and cancelled by Esc.
 
 use super::stage::*;
 use regalia::board::Status;
@@ -46,7 +46,7 @@ fn defection() -> Open {
     Open { choice: hand.choice().expect("a choice opens").clone(), position }
 }
 
-/// Questions whose actions need not be legal where they are asked: only their words and answers count here.
+/// An open choice whose actions need not be legal: only its words and answers are tested.
 fn asked(choice: Choice) -> Open {
     Open { choice, position: Position::start(&Options::new(Game::Plunder)) }
 }

@@ -29,12 +29,12 @@ fn seats(count: usize) -> Vec<SeatName> {
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
 
-/// Draws a dialog among so many seats.
+/// Draws a dialog in a game with `count` seats.
 fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
     let (mut dialog, seats) = (dialog, seats(count));
     Stage::new(Some(front), move |ui, tools| {
-        // What lies behind it must stay out of reach.
+        // Widgets behind it must be out of reach.
         let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Quit);
         dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
     })
@@ -62,8 +62,8 @@ fn settings() -> Dialog {
     Dialog::Settings(Box::new(SettingsPage::new(chosen, InterfaceSize::USUAL, None)))
 }
 
-/// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses: Cancel, where the
-/// others cannot be taken back.
+/// Every dialog, with its buttons and their commands. Enter presses the first one: Cancel, if the others cannot be
+/// undone.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
@@ -207,7 +207,7 @@ fn texts_stand_in_their_dialogs() {
     }
 }
 
-/// The form that the answer begins a game with.
+/// The form in the answer.
 fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
     match stage.answers().pop() {
         Some(UiCommand::Begin(form)) => form,

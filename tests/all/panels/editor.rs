@@ -1,4 +1,4 @@
-//! The editor as it is used: pointer and keys on the dialog, without a window.
+//! The editor by pointer and keys, without a window.
 
 use bevy_egui::egui::{Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;

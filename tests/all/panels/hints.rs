@@ -1,4 +1,4 @@
-//! What is said while files are held over the window.
+//! The hint while files are dragged over the window.
 
 use std::path::PathBuf;
 

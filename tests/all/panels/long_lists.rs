@@ -1,4 +1,4 @@
-//! The list of moves of a long game: what is seen is drawn, and the current move is in sight.
+//! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
 
 use super::stage::*;
 use regalia::board::GameRequest;
@@ -15,7 +15,7 @@ fn moves(cursor: usize) -> MovesData {
 fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
     let (moves, mut frames) = (moves(cursor), 0);
     Stage::new(None, move |ui, tools| {
-        // The window follows where the game has just gone to, and only then.
+        // The list scrolls only when the current move has changed.
         frames += 1;
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));

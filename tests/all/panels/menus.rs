@@ -55,7 +55,7 @@ fn impossible_commands_are_disabled() {
     {
         stage.click(menu).click(entry);
         assert!(stage.answers().is_empty(), "{entry}");
-        // The press may have closed the menu already; then Esc lets go what is held.
+        // The press may have closed the menu already; then Esc clears the selection.
         stage.key(Key::Escape).answers();
     }
 }

@@ -50,7 +50,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
     assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
-    // At the last move nothing leads on.
+    // After the last move there is no next one.
     assert_eq!(answers(stage.click("Last move (End)")), "[]");
 }
 
@@ -138,7 +138,7 @@ fn seats_have_their_names() {
     assert!(stage.shows("Ann") && stage.shows("White"), "{:?}", stage.labels());
     let four = data(&record(Game::Royale, ""));
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
-    // Four names are painted in a strip; it draws without asking for anything.
+    // Four names are painted in a strip, which sends no command.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let view =
             SeatView { game: Game::Royale, clocks: &ClockData::default(), castling: None, palette: tools.palette };
@@ -238,7 +238,7 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
     let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
     assert!(low.folded && !high.folded);
-    // Three moves are seen, and the line for typed ones below them.
+    // Three moves are visible, and the typed line below them.
     assert!(low.moves.height() >= 150.0, "{low:?}");
     let armies = data.armies.clone();
     let mut stage = Stage::new(None, move |ui, tools| {

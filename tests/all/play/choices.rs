@@ -39,7 +39,7 @@ fn a_promotion_asks_in_the_order_queen_knight_rook_bishop_king() {
         matches!(player.hand.choice(), Some(Choice::Promotion { from, to, .. }) if (*from, *to) == (sq("f8"), sq("g8")))
     );
     assert_eq!((player.selected().as_str(), player.hand.is_busy(), player.targets().as_str()), ("-", true, ""));
-    // The release that belongs to the press leaves it open.
+    // The release of this press leaves it open.
     assert_eq!((player.release("g8"), player.hand.is_busy()), (Reply::Nothing, true));
 }
 
@@ -164,7 +164,7 @@ fn a_defection_with_a_step_waits_for_its_square() {
     assert_eq!([action("d4"), action("e5")], [Some(super::act("K=n@d4")), None]);
     assert_eq!((player.press("f6"), player.hand.is_busy()), (plays("K=n@f6"), false));
     assert_eq!(player.hand.drag_threshold().to_string(), "3", "played by clicking");
-    // Elsewhere: nothing comes of it.
+    // A press elsewhere has no effect.
     player.hand.defect(Army::Navy, &player.position, &player.legal).unwrap();
     assert_eq!((player.press("g5"), player.hand.is_busy()), (Reply::Nothing, false));
 }
@@ -186,7 +186,7 @@ fn a_defection_that_is_not_possible_says_why_at_the_king() {
         refusal(DEFECTS, Army::Black),
         (sq("i1"), Refusal::Sovereign(SovereignRefusal::NotControlled(Army::Black)))
     );
-    // To navy White's army, and with it the queen beside the king, would fall to the bishop on h9.
+    // After defecting to navy, White's army with the queen beside the king would fall to the bishop on h9.
     let ceded = "15bk/16/16/16/16/16/16/7bb8/16/16/16/4wp11/16/16/16/7wqwk7 1 w b - 0";
     assert!(
         matches!(refusal(ceded, Army::Navy), (_, Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, .. })) if square == sq("h1"))

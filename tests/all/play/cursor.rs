@@ -1,4 +1,4 @@
-//! The cursor of the keys: where it begins, where it goes, what it picks up.
+//! The keyboard's cursor: where it begins, where it goes, what it picks up.
 
 use regalia::board::{BoardPlugin, GameRequest};
 use regalia::play::{BoardCursor, BoardNotice, Choice, CursorStep, Hand, HandInput, PlayPlugin, Preview};
@@ -26,7 +26,7 @@ fn start(game: Game) -> Record {
     Record::new(Options::new(game), vec!["Ann".to_owned(), "Ben".to_owned()])
 }
 
-/// One frame with each of these steps.
+/// Runs a frame with each of these steps.
 fn steps(table: &mut Table, steps: impl IntoIterator<Item = CursorStep>) {
     for step in steps {
         table.world().write_message(HandInput::Cursor(step));
@@ -122,7 +122,7 @@ fn two_picks_are_a_ply() {
     steps(&mut table, [CursorStep::Begin, CursorStep::To(sq("e2"))]);
     input(&mut table, HandInput::Pick(sq("e2")));
     assert_eq!(table.app.world().resource::<Hand>().selected(), Some(sq("e2")));
-    // What the cursor comes to is what the consequences are about.
+    // The preview is about the cursor's square.
     steps(&mut table, [CursorStep::To(sq("e3"))]);
     let shown = table.app.world().resource::<Preview>().shown.as_ref().map(|(action, ..)| *action);
     assert_eq!(shown, Some(act("e2e3")));

@@ -1,4 +1,4 @@
-//! Why a piece is not picked up, and why it does not go there: each reason at its square.
+//! Why a piece cannot be picked up or moved: each reason at its square.
 
 use regalia::play::Reply;
 use regalia::rules::Refusal;
@@ -6,7 +6,7 @@ use regalia::rules::sovereign::SovereignRefusal;
 
 use super::{Player, sq};
 
-/// What pressing on a piece with an empty hand says.
+/// The refusal to pick up a piece.
 fn picked(text: &str, square: &str) -> Refusal {
     let mut player = Player::at(text);
     let Reply::Refuse(at, refusal) = player.press(square) else { panic!("{square}: {:?}", player.hand) };
@@ -14,7 +14,7 @@ fn picked(text: &str, square: &str) -> Refusal {
     refusal
 }
 
-/// What going from one square to another says, by clicks and by dragging.
+/// The refusal of a move, by clicks and by dragging.
 fn went(text: &str, from: &str, to: &str) -> String {
     Player::at(text).refusal(from, to).to_string()
 }

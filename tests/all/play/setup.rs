@@ -31,7 +31,7 @@ fn put(editor: &mut Editor, pieces: &str) {
     }
 }
 
-/// What makes the draft impossible.
+/// Why the draft is illegal.
 fn problem(editor: &Editor) -> String {
     editor.verdict().position.as_ref().map_or_else(ToString::to_string, |_| "possible".to_owned())
 }
@@ -185,7 +185,7 @@ fn only_legal_options_are_offered() {
     assert_eq!(squares(&editor.verdict().passed), "d6 f6");
     editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("f6"))));
     assert!(editor.text().ends_with(" w - f6 0 1"), "{}", editor.text());
-    // What the rules do not keep is not kept.
+    // What the rules drop is dropped.
     editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("h6"))));
     assert_eq!(editor.draft().parts().en_passant, None);
     assert_eq!(squares(&Verdict::of(&Draft::start(Options::new(Game::Sovereign))).passed), "");
@@ -250,7 +250,7 @@ fn typed_text_is_read_as_soon_as_it_is_a_position() {
     let said = editor.text_problem().unwrap().to_string();
     assert_eq!(said, "board, column 20: rank 1 has 7 squares, not 8");
     assert_eq!(editor.draft().parts().pieces.len(), 2, "the board stays as it is");
-    // What is done on the board writes the text anew.
+    // Changes on the board update the text.
     editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::One));
     assert_eq!((editor.text(), editor.text_problem()), ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", None));
 }
@@ -263,7 +263,7 @@ fn pasted_text_finds_its_game() {
     editor.paste(&format!("  {text}\n"));
     assert_eq!((editor.draft().game(), editor.text_problem()), (Game::Sovereign, None));
     assert_eq!(editor.text(), format!("{text} 0 -"));
-    // One step back is the whole of it.
+    // One undo takes all of it back.
     assert!(editor.undo());
     assert_eq!(editor.draft(), &before);
     editor.paste("what\nis this");
@@ -279,7 +279,7 @@ fn an_illegal_text_is_shown_with_its_problem() {
     assert_eq!((editor.text(), editor.text_problem()), (text, None));
     assert_eq!(editor.draft().parts().pieces.len(), 3);
     assert!(editor.verdict().position.is_err() && editor.record(&[]).is_none());
-    // Black gets its king: possible, and the text is that of the position.
+    // With Black's king the draft is legal, and the text is the position's.
     put(&mut editor, "bk g8");
     assert_eq!(editor.text().split(' ').next(), Some("6k1/8/8/8/3q4/8/8/4K2R"));
     assert!(editor.undo());

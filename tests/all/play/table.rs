@@ -31,7 +31,7 @@ fn on(square: &str) -> Option<Square> {
 }
 
 impl Table {
-    /// One frame with these inputs.
+    /// Runs a frame with these inputs.
     fn input(&mut self, inputs: impl IntoIterator<Item = HandInput>) {
         self.world().write_message_batch(inputs);
         self.frame();
@@ -46,13 +46,13 @@ impl Table {
         line.map(|(text, square)| (text.as_str(), *square))
     }
 
-    /// What the preview shows, in the words for people.
+    /// What the preview shows, in the usual notation.
     fn preview(&self) -> Option<&str> {
         let shown = self.app.world().resource::<Preview>().shown.as_ref();
         shown.map(|(_, san, _)| san.as_str())
     }
 
-    /// Marks what the preview shows; the mark is gone once it is worked out anew.
+    /// Marks the preview; recomputing removes the mark.
     fn mark_preview(&mut self) {
         let mut preview = self.world().resource_mut::<Preview>();
         preview.bypass_change_detection().shown.as_mut().unwrap().1 = "marked".to_owned();
@@ -188,7 +188,7 @@ fn another_position_lets_everything_go() {
         assert!(table.hand().is_busy());
         table.ask(request);
         assert!(!table.hand().is_busy() && table.hand().dragged().is_none());
-        // The button is still down: its release is nobody's.
+        // The button is still down: its release does nothing.
         table.input([HandInput::Release(on("a7"))]);
         assert!(table.notice().is_none());
     }

@@ -33,7 +33,7 @@ fn seated(record: Record) -> Table {
     table
 }
 
-/// Types a text and presses Enter; gives what is left in the line, and what is said.
+/// Types a text and presses Enter. Returns what is left in the line, and the notice.
 fn enter(table: &mut Table, text: &str) -> (String, Option<String>) {
     table.world().resource_mut::<TypedLine>().text = text.to_owned();
     table.world().write_message(TypedMove(text.to_owned()));
@@ -108,7 +108,7 @@ fn a_typed_move_is_played_and_the_line_is_empty_then() {
     let mut table = seated(game(PLAIN));
     assert_eq!(enter(&mut table, "wQa4xa8"), (String::new(), None));
     assert_eq!(table.record().last().unwrap().action, act("a4a8"));
-    // What is typed meanwhile is another text, and stays.
+    // What is typed meanwhile is another text and stays.
     table.world().write_message(TypedMove("p16p15".to_owned()));
     table.world().resource_mut::<TypedLine>().text = "e2".to_owned();
     table.frame();
@@ -136,7 +136,7 @@ fn speech_announces_the_end_of_the_game() {
 
 #[test]
 fn a_risk_is_asked_about_as_at_the_board() {
-    // Royale has no pinned pieces: the king may be left in check, but that is said first.
+    // Royale has no pins: the king may be left in check, but the player is asked first.
     let options = Options::new(Game::Royale);
     let start = Record::new(options, ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned).to_vec());
     let mut position = start.position().clone();

@@ -132,7 +132,7 @@ fn results_get_their_most_likely_meaning() {
     ] {
         assert_eq!(read(text).outcome().map_or(String::new(), |end| end.to_string()), told, "{text}");
     }
-    // After a mate a star says nothing.
+    // After a mate a star is ignored.
     assert!(read("1. f3 e5 2. g4 Qh4 *").len() == 4);
 }
 
@@ -149,7 +149,7 @@ fn impossible_times_of_other_programs_are_cut() {
     // A later comment about the same ply, behind a variation.
     let text = "[TimeControl \"60\"] 1. e4 (1. d4 {[%clk 0:00:10]}) {[%clk 0:00:20]} (1. e4 {[%clk 0:00:30]} e5) e5";
     assert_eq!(left(text, Seat::One), seconds(20));
-    // What was read is a game whose times can be.
+    // The result has possible times.
     save::from_text(&save::to_text(&read(text))).unwrap();
 }
 
@@ -250,7 +250,7 @@ fn a_draw_by_score_is_read_by_the_option_that_makes_it_one() {
         )
     };
     let tie = |text: &str| game_text::from_text(text, None).map(|parsed| parsed.record.options().get("tie"));
-    // From before there was the option.
+    // From before the option existed.
     assert_eq!(tie(&text("", "1/2-1/2")).unwrap(), Some("draw"));
     assert_eq!(tie(&text("[Tie \"draw\"]\n", "1/2-1/2")).unwrap(), Some("draw"));
     assert_eq!(tie(&text("", "1-0")).unwrap(), Some("last"));

@@ -155,7 +155,7 @@ fn deep_nesting_is_refused_before_the_stack_ends() {
 
 #[test]
 fn more_plies_than_any_game_has_are_refused() {
-    // Every ply that can follow, each as a variation of its own: long lines would end by repetition.
+    // Every possible next ply as a variation: long lines would end by repetition.
     let start = from(QUIET).position().clone();
     let mut lines = vec![(0, start)];
     let mut variations = String::new();

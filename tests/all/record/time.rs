@@ -17,7 +17,7 @@ fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
     TimeControl::new(seconds(base), seconds(increment), seconds(delay)).unwrap()
 }
 
-/// A game of five minutes, three seconds more with each ply.
+/// A game of five minutes plus three seconds per ply.
 fn timed() -> Record {
     let mut record = usual();
     record.set_time(vec![control(300, 3, 0)]).unwrap();
@@ -30,12 +30,12 @@ fn play_in(record: &mut Record, text: &str, thought: u64) {
     play(record, text);
 }
 
-/// What each seat has, in seconds.
+/// The time left to each seat, in seconds.
 fn left(record: &Record) -> Vec<u64> {
     Seat::ALL.into_iter().filter_map(|seat| record.time_left(seat)).map(|left| left.as_secs()).collect()
 }
 
-/// Saves and loads; the text must stay.
+/// Saves and loads; the text must stay the same.
 fn again(record: &Record) -> Record {
     let text = save::to_text(record);
     let again = save::from_text(&text).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
@@ -100,7 +100,7 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
             assert_eq!(left(&record), all[place], "after {place} plies");
         }
     }
-    // Who stepped back and forth has thought as long as before.
+    // Stepping back and forth does not change the thinking time.
     assert_eq!(record.thought(), seconds(20));
     assert_eq!(movers.map(|seat| record.time_left(seat).unwrap()).iter().sum::<Duration>(), seconds(293 + 203 - 20));
     let spent: Vec<u64> = record.line().map(|ply| ply.spent.as_secs()).collect();
@@ -117,7 +117,7 @@ fn each_variation_has_its_own_times() {
     assert_eq!(left(&record), [293, 296]);
     record.switch_variation(true);
     assert_eq!((line(&record).as_str(), left(&record)), ("e2e4 own=b", vec![293, 253]));
-    // Played again, the last ply takes what it takes now; played again in a moment, what it took.
+    // Replayed after thinking, the last ply takes the new time; replayed at once, it keeps its time.
     record.undo();
     play_in(&mut record, "own=b", 20);
     assert_eq!(left(&record), [293, 283]);

@@ -45,7 +45,7 @@ fn a_foreseen_action_is_played_without_asking_again() {
     }
     let told = |record: &Record| record.line().map(|ply| (ply.san.clone(), ply.taken)).collect::<Vec<_>>();
     assert_eq!((told(&seen), seen.take_entries()), (told(&asked), asked.take_entries()));
-    // What was worked out elsewhere counts for nothing: the action is refused, or played as it is here.
+    // Foresight from another position is ignored: the action is refused, or played as in this position.
     let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
     assert!(seen.play_foreseen(&elsewhere).is_err());
     assert_eq!((seen.len(), seen.position()), (3, asked.position()));
@@ -54,7 +54,7 @@ fn a_foreseen_action_is_played_without_asking_again() {
     seen.play_foreseen(&elsewhere).unwrap();
     assert_eq!(*seen.position(), here);
     assert_ne!(seen.position(), elsewhere.after());
-    // So is what comes after an end.
+    // So is an action after the end.
     let mut over = usual();
     let foreseen = Foreseen::of(over.position(), act("e2e4")).unwrap();
     over.agree_draw().unwrap();

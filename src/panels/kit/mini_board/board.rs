@@ -79,6 +79,16 @@ impl MiniBoard {
 
     /// The layout of the board in a rectangle, in points, with this many pixels per point: as large as possible,
     /// centred, on whole pixels.
+    ///
+    /// ```
+    /// use bevy_egui::egui::{Rect, pos2};
+    /// use regalia::panels::kit::mini_board::MiniBoard;
+    /// use regalia::rules::Game;
+    /// let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(200.0, 100.0));
+    /// let layout = MiniBoard::empty(Game::TwoKings).layout(rect, 1.0);
+    /// // Eight squares with frame and coordinates fit into 100 points.
+    /// assert_eq!(layout.square_pixels(), 8);
+    /// ```
     #[must_use]
     pub fn layout(&self, rect: Rect, scale: f32) -> Layout {
         let (files, ranks) = (f32::from(self.game.size().0), f32::from(self.game.size().1));
