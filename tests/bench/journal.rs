@@ -11,7 +11,8 @@ use regalia::record::journal::{beginning, line, read};
 use regalia::record::save;
 use regalia::rules::{Action, Game, GamePosition, Options, Role};
 
-/// A journal of a game of so many plies, and the game as a save: pieces wander, and pawns only when a draw comes near.
+/// A journal of a game of this many plies, and the saved game: pieces wander, and pawns move only when a draw comes
+/// near.
 fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
     let mut random = Rng::with_seed(seed);
     let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());

@@ -123,7 +123,7 @@ impl Table {
             }
             Action::Defect { army, .. } => self.ask_to_defect(desk, army)?,
             Action::Castle { target } => {
-                let king = position.royal(position.side_to_move()).ok_or("the mover has no king")?;
+                let king = position.royal(position.side_to_move()).ok_or("the side to move has no king")?;
                 self.go(desk, king, target, way)?
             }
             Action::Move(step) => {

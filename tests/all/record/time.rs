@@ -90,7 +90,7 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
     play_in(&mut record, "e15e13", 3);
     assert_eq!(left(&record), [293, 203]);
     let all = [vec![300, 300], vec![293, 300], vec![293, 203], vec![293, 203]];
-    let movers = [Seat::One, Seat::Two];
+    let seats = [Seat::One, Seat::Two];
     record.think(seconds(20));
     let thinking = record.thought();
     assert_eq!(thinking, seconds(20));
@@ -102,7 +102,7 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
     }
     // Stepping back and forth does not change the thinking time.
     assert_eq!(record.thought(), seconds(20));
-    assert_eq!(movers.map(|seat| record.time_left(seat).unwrap()).iter().sum::<Duration>(), seconds(293 + 203 - 20));
+    assert_eq!(seats.map(|seat| record.time_left(seat).unwrap()).iter().sum::<Duration>(), seconds(293 + 203 - 20));
     let spent: Vec<u64> = record.line().map(|ply| ply.spent.as_secs()).collect();
     assert_eq!(spent, [10, 100, 3]);
 }

@@ -1,4 +1,4 @@
-//! Leaving a game that is not saved: every way asks, nothing is lost, and Save waits for the disk.
+//! Leaving an unsaved game: every way asks, nothing is lost, and Save waits for the disk.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn send<M: Message>(bench: &mut Bench, message: M) {
     bench.frames(2);
 }
 
-/// Frames until something holds.
+/// Runs frames until something is true.
 fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let began = Instant::now();
     while !holds(bench) {
@@ -113,7 +113,7 @@ fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
     assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
 }
 
-/// The program with a game that has a file, and a move that is not in it.
+/// The program with a game that has a file and an unsaved move.
 fn with_file(path: &Path) -> Bench {
     file::store(path, &game(&[])).unwrap();
     let mut bench = Bench::with(game(&["d2d4"]));

@@ -1,4 +1,4 @@
-//! The manners of a table: clocks in the bars, a draw that is offered, a rematch.
+//! Playing together: clocks in the bars, a draw offer, a rematch.
 
 use std::time::{Duration, Instant};
 
@@ -161,7 +161,7 @@ fn stepping_back_through_a_game_asks_nothing() {
     bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
     assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
     assert!(bench.resource::<TableData>().chosen_side.is_some(), "it is said which");
-    // Nor is what a player could not help doing.
+    // Nor is a forced action.
     let mut bench = started(Game::Royale, 0);
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
     bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
@@ -188,7 +188,7 @@ fn a_draw_needs_everybody_in_the_game() {
     bench.command(UiCommand::DeclineDraw);
     let Dialog::Message { title, .. } = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     assert_eq!((title.as_str(), bench.record().outcome()), ("Dot declines", None));
-    // Nobody is asked now: an answer means nothing.
+    // Nobody is asked now: an answer has no effect.
     bench.command(UiCommand::AcceptDraw);
     assert_eq!(bench.record().outcome(), None);
     bench.command(UiCommand::AskDraw);
@@ -212,7 +212,7 @@ fn a_rematch_asks_about_an_unsaved_game_and_exchanges_seats() {
     assert_eq!((bench.record().names(), bench.record().outcome()), (&["Ben".to_owned(), "Ann".to_owned()][..], None));
     assert_eq!(bench.faces(), [("3:00", false, false); 2]);
     assert!(bench.resource::<TableData>().end.is_none());
-    // Nothing is lost now, so nothing is asked.
+    // Nothing is lost, so the program does not ask.
     bench.command(UiCommand::Rematch);
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
 }

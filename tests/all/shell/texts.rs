@@ -1,4 +1,4 @@
-//! Games as text come into the program: pasted, dropped on its window, opened from a file.
+//! Games as text: pasted, dropped on the window, opened from a file.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::support::act;
 
 const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
 
-/// The program with a game that is in no file, two plies long.
+/// The program with an unsaved game of two plies.
 fn bench() -> Bench {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     for text in ["e2e4", "own=b"] {
@@ -58,7 +58,7 @@ fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     ask(&mut bench, paste);
     ask(&mut bench, UiCommand::Discard);
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
-    // That there was more is said.
+    // The player is told that there was more.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
     assert_eq!(text, "The text contains more than one game. This is the first.");
 }
@@ -79,7 +79,7 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     wait_for(&mut bench, Game::TwoKings);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
-    // A saved game stays the file that it is.
+    // A saved game keeps its file.
     let saved = folder.path().join("games.regalia");
     file::store(&saved, &Record::new(Options::new(Game::Martian), Vec::new())).unwrap();
     bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));

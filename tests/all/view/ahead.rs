@@ -72,7 +72,7 @@ fn a_defection_with_a_step_shows_the_king_where_it_arrives() {
 
 #[test]
 fn the_other_king_that_would_count_gets_the_crown() {
-    // White's king on b1 counts; when it goes to e2's far side the other one does.
+    // White's king on b1 is royal; when it goes beyond the other one, that one becomes royal.
     let position = of(Game::TwoKings, "4k3/8/8/8/8/8/8/1K1K4 w - - 0 1");
     assert_eq!(marked(&position, "b1b2"), [""; 0], "the same king counts");
     let position = of(Game::TwoKings, "4k3/8/8/8/8/3K4/2K5/8 w - - 0 1");

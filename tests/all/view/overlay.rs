@@ -21,7 +21,7 @@ fn pointing_at(army: Army) -> Preview {
     Preview { army: Some(army), ..Preview::default() }
 }
 
-/// The chains as text: `i1>i6 Pink 1`, `?` for what is commanded by nobody or comes from nowhere.
+/// The chains as text: `i1>i6 Pink 1`, with `?` for a missing origin or controller.
 fn links(overlay: &Overlay) -> Vec<String> {
     let link = |link: &regalia::view::overlay::Link| {
         let from = link.from.map_or("?".to_owned(), |square| square.to_string());
@@ -39,7 +39,7 @@ fn the_chains_run_from_each_king_through_the_coloured_squares() {
         [
             "i1>i6 Pink 1",
             "i16>e12 Red 2",
-            // The violet queen on orange: nobody commands violet, and no square of it is held.
+            // The violet queen on orange: violet is neutral, and neither of its squares is occupied.
             "?>k8 Orange ?",
             "e12>k11 Green 2",
             "i6>k9 Cyan 1",
@@ -154,7 +154,7 @@ fn a_move_that_gains_armies_draws_the_chain_by_which_they_would_come() {
     let overlay = drawn(&position, false, &preview(&position, act("h4i6")));
     assert_eq!(links(&overlay), ["h1>i6 Pink 1", "i6>k9 Cyan 1"]);
     assert!(overlay.links.iter().all(|link| link.ahead));
-    // A move that gains nothing draws none.
+    // A move that gains nothing draws no link.
     let overlay = drawn(&position, false, &preview(&position, act("h4i2")));
     assert!(overlay.links.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Whom the board faces, and what glides.
+//! Turning the board, and gliding pieces.
 
 use bevy::prelude::*;
 use regalia::board::GameRequest;
@@ -151,7 +151,7 @@ fn holding_a_key_queues_nothing() {
         screen.table.ask(GameRequest::Undo);
         assert_eq!(screen.table.record().cursor(), ply);
     }
-    // All but the last have landed at once.
+    // All but the last have landed immediately.
     assert!(["d2", "d7", "e7"].iter().all(|square| screen.has_landed(square)));
     screen.wait("the last one lands", |screen| screen.has_landed("e2"));
 }
