@@ -1,4 +1,4 @@
-//! How safe the game on the board is, and what the bar says of that.
+//! How safe the game on the board is, and what the bar says about it.
 
 use std::path::Path;
 
@@ -7,23 +7,23 @@ use crate::record::journal::MAX_JOURNAL_PLIES;
 /// How safe the game on the board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// There is nothing to keep, or nowhere to keep it.
+    /// There is nothing to keep, or no place to keep it.
     NotKept,
     /// Every ply is on the disk.
     Kept,
-    /// The last change is on its way there.
+    /// The last change is being written.
     Keeping,
-    /// It has been on its way there for too long: the disk does not answer.
+    /// The last change is not on the disk, because the disk does not answer.
     Late,
-    /// The game has become longer than any that is kept: its last moves are not, and will not be.
+    /// The game is longer than any that is kept: its last moves are lost when the program ends.
     Full,
-    /// It cannot be written; why, as the end of a sentence.
+    /// It cannot be written; the reason, as the end of a sentence.
     Trouble(String),
 }
 
 impl Safety {
-    /// What the bar says, empty if nothing, and whether that is a warning; `is_modified`: the game has moves that are in
-    /// no file.
+    /// What the bar says, maybe nothing, and whether that is a warning. `is_modified`: whether the game has unsaved
+    /// moves.
     ///
     /// ```
     /// use regalia::files::Safety;
@@ -43,7 +43,7 @@ impl Safety {
         }
     }
 
-    /// More about a warning, in sentences; `journal`: where the moves are to be kept. Empty if there is none.
+    /// More about a warning, in sentences; empty if there is none. `journal` is the path of the journal.
     #[must_use]
     pub fn more(&self, journal: Option<&Path>) -> String {
         match self {
@@ -56,11 +56,10 @@ impl Safety {
                 )
             }
             Self::Full => format!(
-                "The game goes on, and its first {MAX_JOURNAL_PLIES} moves are kept with all variations. What is played \
-                 behind them is lost when the program ends."
+                "The game goes on. Its first {MAX_JOURNAL_PLIES} moves are kept, with all variations. Later moves are \
+                 lost when the program ends."
             ),
-            Self::Late => "The game goes on. Its last moves are kept as soon as the disk answers. If the program ends \
-                           before, they may be lost."
+            Self::Late => "The game goes on. Its last moves will be kept as soon as the disk answers. If the program ends before that, they may be lost."
                 .to_owned(),
             _ => String::new(),
         }
