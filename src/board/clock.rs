@@ -1,6 +1,6 @@
 //! The players' clocks: whose time runs, pausing, and when a time is up.
 //!
-//! The [`Record`](crate::record::Record) knows how much time each seat has; this file reads the time. A turn is
+//! The [`Record`] knows how much time each seat has; this file reads the time. A turn is
 //! measured from its beginning, never added up frame by frame.
 
 use std::time::{Duration, Instant};

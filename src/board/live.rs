@@ -30,7 +30,7 @@ type SeatParts = (
 );
 
 /// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
-/// it is empty. [`BoardState`](super::BoardState) has its methods; `tests/all/board/control.rs` edits entities and
+/// it is empty. [`BoardState`] has its methods; `tests/all/board/control.rs` edits entities and
 /// reads it.
 #[derive(SystemParam)]
 pub struct LiveBoard<'w, 's> {

@@ -37,7 +37,8 @@ use crate::board::BoardSystems;
 use crate::tasks::Waker;
 
 /// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
-/// [`GameRequest`]s. One frame after a [`FileEvent`] the game on the board is the one that it reports.
+/// [`GameRequest`](crate::board::GameRequest)s. One frame after a [`FileEvent`] the game on the board is the one that
+/// it reports.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileSystems;
 

@@ -7,7 +7,7 @@
 //! | room | what is there |
 //! |---|---|
 //! | [`kit`] | style, icons, words, focus, small boards: what all others share |
-//! | [`bar`], [`column`], [`over_board`], [`start`] | the regions of the window |
+//! | [`bar`], [`mod@column`], [`over_board`], [`start`] | the regions of the window |
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`book`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
 //! | [`input`], [`speech`] | keys and focus; spoken lines |

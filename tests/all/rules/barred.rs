@@ -81,8 +81,8 @@ fn told(position: &Position, from: &str) -> Vec<String> {
 
 #[test]
 fn what_bars_a_rook_of_sovereign_chess() {
-    // A white rook on i5: i8 is its own colour; a knight on the twin of i6; a neutral green pawn on a5 is too far, one on
-    // e5 is not.
+    // A white rook on i5: i8 is its own colour; a knight on the twin of i6; a neutral green pawn on a5 is too far, one
+    // on e5 is not.
     let text = "8bk7/16/16/16/16/7bn8/16/16/16/16/16/4gp3wr7/16/16/16/8wk7 1 w b - 0";
     assert_eq!(
         told(&sovereign(text), "i5"),

@@ -2,7 +2,7 @@
 
 use super::oracle::{Act, COLOURS, OracleState, Sq, squares};
 
-/// What may be written behind a move: nothing, the five promotions, and a pawn.
+/// What may be written after a move: nothing, the five promotions, and a pawn.
 const BECOMES: [Option<char>; 7] = [None, Some('q'), Some('r'), Some('b'), Some('n'), Some('k'), Some('p')];
 
 /// Every way from one square, with each promotion letter.

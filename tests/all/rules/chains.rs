@@ -1,5 +1,5 @@
-//! The chain of command of each army, told link by link: from its own coloured square to the owner's king, or to where it
-//! ends without one.
+//! The chain of command of each army, told link by link: from its own coloured square to the owner's king, or to where
+//! it ends without one.
 
 use fastrand::Rng;
 use regalia::rules::sovereign::{self, ChainEnd};

@@ -1,4 +1,4 @@
-//! What every position promises, compared with the oracle over everything that could be tried in it.
+//! The contract of every position, compared with the oracle over everything that could be tried in it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -41,7 +41,7 @@ fn letters(piece: Piece) -> (char, char) {
     (piece.army.letter(), piece.role.letter())
 }
 
-/// One run over many positions: its chance, and how often what was met.
+/// One run over many positions: its chance, and how often each case was met.
 struct Run {
     rng: Rng,
     met: Tally,
@@ -71,7 +71,7 @@ impl Run {
         self.met.meet("capture of a whole chain", state.at(to).is_some() && commands(state) > commands(next) + 2);
     }
 
-    /// Everything that one position promises.
+    /// Checks everything that one position promises.
     fn check(&mut self, state: &OracleState, position: &Position) {
         let text = position.to_string();
         assert_eq!(print(state), text, "the text");
@@ -103,7 +103,7 @@ impl Run {
         for (act, next) in exposing.iter().filter(|_| !expected.is_empty()) {
             check_exposed(position, *act, next, 3 - next.side_to_move, &text);
         }
-        check_judge(state, position, &by_oracle, &mut self.rng, &text);
+        check_validate(state, position, &by_oracle, &mut self.rng, &text);
         for (act, next) in &expected {
             check_action(state, position, *act, next, &text);
             self.meet_action(state, *act, next);
@@ -176,8 +176,9 @@ fn check_end(state: &OracleState, position: &Position, expected: &[(Act, OracleS
     assert_eq!(outcome.as_deref(), by_oracle, "{text}: the end");
 }
 
-/// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on samples elsewhere.
-fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>, rng: &mut Rng, text: &str) {
+/// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on samples
+/// elsewhere.
+fn check_validate(state: &OracleState, position: &Position, legal: &BTreeSet<&str>, rng: &mut Rng, text: &str) {
     let mut allowed = BTreeSet::new();
     let mut ask = |act: Act| {
         // Tens of thousands are refused: only what is not becomes text.
@@ -208,7 +209,7 @@ fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>,
     }
 }
 
-/// What one legal action promises.
+/// Checks what one legal action promises.
 fn check_action(state: &OracleState, position: &Position, act: Act, next: &OracleState, text: &str) {
     let action = to_action(act);
     let coordinates = coordinates(act);
@@ -230,14 +231,14 @@ fn check_action(state: &OracleState, position: &Position, act: Act, next: &Oracl
     let mut after = position.clone();
     after.play_unchecked(action);
     assert_eq!(after.to_string(), print(next), "{}: the position after it", what());
-    // A draw by count does not empty the list: whoever keeps the game refuses what comes after it.
+    // A draw by count does not empty the list: the record refuses later actions.
     assert_eq!(position.play(action).as_ref(), Ok(&after), "{}", what());
     let (changes, by_changes) = position.changes(action);
     assert_eq!(by_changes, after, "{}", what());
     check_changes(state, next, &changes, &what());
 }
 
-/// The changes, made one after the other, lead from one position to the next, and say every difference once.
+/// The changes, applied in order, lead from one position to the next, and name every difference once.
 fn check_changes(state: &OracleState, next: &OracleState, changes: &[Change], what: &str) {
     let mut board: Vec<Option<(char, char)>> = squares().map(|square| state.at(square)).collect();
     let (mut owners, mut commands, mut blocks) = (Vec::new(), Vec::new(), Vec::new());

@@ -69,7 +69,7 @@ fn choose(rng: &mut Rng, position: &Position, listed: &[Action]) -> Action {
     from[rng.usize(..from.len())]
 }
 
-/// One run over many positions: its chance, and how often what was met.
+/// One run over many positions: its chance, and how often each case was met.
 struct Run {
     rng: Rng,
     options: Options,
@@ -94,14 +94,14 @@ impl Run {
         self.check(&position);
     }
 
-    /// Everything that one position promises.
+    /// Checks everything that one position promises.
     fn check(&mut self, position: &Position) {
         let listed = position.perft_actions();
         self.check_list(position, &listed);
         self.check_texts(position);
         self.check_end(position, &listed);
         let unlisted = unlisted(position, &listed);
-        self.check_judge(position, &listed, &unlisted);
+        self.check_validate(position, &listed, &unlisted);
         let all = position.legal_actions();
         assert!(all.iter().eq(listed.iter().chain(&unlisted)), "{position}: every legal action: {all:?}");
         assert!(all.iter().all(|action| action.is_in_perft() == listed.contains(action)), "{position}");
@@ -166,7 +166,7 @@ impl Run {
     }
 
     /// Listed actions are legal; others are exactly if they are known to be legal though not listed.
-    fn check_judge(&mut self, position: &Position, listed: &[Action], unlisted: &[Action]) {
+    fn check_validate(&mut self, position: &Position, listed: &[Action], unlisted: &[Action]) {
         let legal: HashSet<Action> = listed.iter().chain(unlisted).copied().collect();
         let mut tried: Vec<Action> = legal.iter().copied().collect();
         tried.extend([Action::Escape, Action::Pass, Action::Resign]);

@@ -112,7 +112,7 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     let (was, is) = (before.to_setup(), after.to_setup());
     assert_eq!(after.ply(), before.ply() + 1, "{what}: plies");
     let next = match action {
-        // Whoever takes White has made its first move by that.
+        // The player who chooses White has thereby made its first move.
         Action::Own(army) => {
             if army == Army::White {
                 Seat::One

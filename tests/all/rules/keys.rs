@@ -31,7 +31,7 @@ fn play_text(position: &Position, options: &Options) -> String {
 }
 
 /// The key of a position that is made again in every possible way.
-fn check_anew(position: &Position, options: &Options) {
+fn check_rebuilt(position: &Position, options: &Options) {
     let key = position.key();
     let again = Position::from_setup(&position.to_setup()).unwrap();
     assert_eq!(again.key(), key, "{position}: from its setup again");
@@ -47,7 +47,7 @@ fn check_anew(position: &Position, options: &Options) {
 fn keys_hold(options: Options, numbers: &[u16]) {
     let mut record = Record::new(options, Vec::new());
     let mut keys = vec![record.position().key()];
-    check_anew(record.position(), &options);
+    check_rebuilt(record.position(), &options);
     for number in numbers {
         if record.outcome().is_some() {
             break;
@@ -56,7 +56,7 @@ fn keys_hold(options: Options, numbers: &[u16]) {
         let action = choose(&before, *number).unwrap();
         record.play(action).unwrap();
         let after = record.position();
-        check_anew(after, &options);
+        check_rebuilt(after, &options);
         assert_eq!(before.changes(action).1.key(), after.key(), "{before}: {action}");
         assert_eq!(before.key() == after.key(), before.same_play(after), "{before}: {action}");
         keys.push(after.key());

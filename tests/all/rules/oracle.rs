@@ -1,5 +1,5 @@
-//! An independent implementation of Sovereign Chess, written from the rules in the plainest way: every action is made on a
-//! copy of the board, then everything is worked out anew. It shares nothing with the program but the position text.
+//! An independent implementation of Sovereign Chess, written as plainly as possible: every action is made on a
+//! copy of the board, then everything is worked out again. It shares nothing with the program but the position text.
 
 pub use super::oracle_board::{COLOURS, Sq, colour_of, squares};
 use super::oracle_board::{OracleBoard, between, in_zone};
@@ -281,7 +281,7 @@ impl OracleState {
         Self { safe, ..self.clone() }
     }
 
-    /// The fields behind the board, in the order of the text.
+    /// The fields after the board, in the order of the text.
     pub fn fields(&self) -> String {
         let castling: String = if self.castling.is_empty() { "-".into() } else { self.castling.iter().collect() };
         let phase = match self.phase {

@@ -1,5 +1,5 @@
-//! The board as the independent implementations of Sovereign Chess and Royale know it, in the plainest way: coloured squares,
-//! who commands what, how pieces go.
+//! The board as the independent implementations of Sovereign Chess and Royale know it, in the plainest way: coloured
+//! squares, who commands what, how pieces go.
 
 /// File and rank from 0.
 pub type Sq = (usize, usize);

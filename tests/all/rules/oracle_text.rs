@@ -47,7 +47,7 @@ pub fn print(state: &OracleState) -> String {
     print_board(|square| state.at(square)) + &state.fields()
 }
 
-/// The board's field, with a space behind it.
+/// The board's field, with a space after it.
 pub fn print_board(at: impl Fn(Sq) -> Option<(char, char)>) -> String {
     let mut text = String::new();
     for rank in (0..16).rev() {

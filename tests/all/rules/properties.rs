@@ -16,7 +16,7 @@ use super::invariants::{Start, check_ply, check_position};
 use super::sampler::factor;
 use crate::support::texts;
 
-/// Checks so many cases, or as many times more as the environment asks for.
+/// Checks this many cases, times REGALIA_CASES.
 pub fn hold<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
     let cases = cases * u32::try_from(factor()).unwrap();
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
@@ -248,7 +248,7 @@ fn any_text_is_read_as_an_action_or_refused() {
             .collect();
         let text = prop_oneof![any_text(), edited(moves)];
         hold(400, &(any::<Index>(), text), |(place, text)| is_validated_safely(&text, place.get(&positions), &met));
-        // Any squares with any letters behind.
+        // Any squares followed by any letters.
         let squares = (any::<Index>(), any::<u8>(), any::<u8>(), "[qrbnpkd]?[*]?(:[qrbnpkd])?");
         hold(400, &squares, |(place, from, to, rest)| {
             let [from, to] = [from, to].map(Square::from_index);

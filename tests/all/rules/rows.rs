@@ -15,8 +15,8 @@ pub enum Is {
     Legal,
     /// It is legal, and these facts hold after it; of no action (`""`): they hold now.
     ///
-    /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n`, `castling=CL`, `ply=1`, `halfmove_clock=0`, `side_to_move=2`,
-    /// `phase=choice`; `check=2`, `check=-`; `result=0-1_checkmate`, `result=*`.
+    /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n`, `castling=CL`, `ply=1`, `halfmove_clock=0`,
+    /// `side_to_move=2`, `phase=choice`; `check=2`, `check=-`; `result=0-1_checkmate`, `result=*`.
     Gives(&'static str),
     /// It is refused by the rule of this number (0: no rule of its own), with this sentence.
     No(u8, &'static str),

@@ -1,4 +1,4 @@
-//! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
+//! Positions to try: from random games that prefer rare actions, and from pieces placed at random.
 
 use fastrand::Rng;
 use regalia::rules::{Action, Game, GamePosition, Options, Position};
@@ -6,12 +6,12 @@ use regalia::rules::{Action, Game, GamePosition, Options, Position};
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, colour_of, squares};
 use super::oracle_text::{print, read, read_act};
 
-/// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
+/// How many times as many cases to try: the environment variable REGALIA_CASES, or 1.
 pub fn factor() -> u64 {
     std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
 }
 
-/// One of the actions by chance, each as likely as it is liked.
+/// A random action, each weighted by `liking`.
 pub fn draw(rng: &mut Rng, actions: &[Action], liking: impl Fn(Action) -> u32) -> Action {
     let weights: Vec<u32> = actions.iter().map(|action| liking(*action)).collect();
     let mut drawn = rng.u32(0..weights.iter().sum());
@@ -23,7 +23,7 @@ pub fn draw(rng: &mut Rng, actions: &[Action], liking: impl Fn(Action) -> u32) -
     actions[chosen.unwrap()]
 }
 
-/// The usual options but for these two.
+/// The usual options except these two.
 pub fn rules(twins: bool, choice: bool) -> Options {
     let mut options = Options::new(Game::Sovereign);
     let word = |on: bool| if on { "on" } else { "off" };
@@ -38,7 +38,7 @@ pub fn pair(text: &str, twins: bool) -> (OracleState, Position) {
     (read(text, twins), position)
 }
 
-/// How much a random game likes an action: captures, promotions, coloured squares and changes of king are rare.
+/// The weight of an action in a random game: captures, promotions, coloured squares and changes of king are rare.
 fn liking(state: &OracleState, act: Act) -> u32 {
     match act {
         Act::Go(from, to, becomes) => {
@@ -54,7 +54,7 @@ fn liking(state: &OracleState, act: Act) -> u32 {
     }
 }
 
-/// Plays one game of at most `plies`, each action as likely as it is liked; shows every `stride`th position of it and the
+/// Plays one game of at most `plies`, each action weighted by `liking`; shows every `stride`th position of it and the
 /// last one.
 pub fn liked_game<L: Fn(Action) -> u32>(
     rng: &mut Rng,

@@ -37,7 +37,7 @@ fn the_second_seat_chooses_after_whites_first_move() {
     check_in(&seen, "choice", "e15e13", &No(0, first));
     check_in(&seen, "choice", "e2e4", &No(0, first));
     check_in(&seen, "choice", "own=r", &No(0, first));
-    // Whoever has Black moves next; the choice is a ply, the quiet count stays.
+    // The player with Black moves next; the choice is a ply, and the halfmove clock stays.
     check_in(&seen, "choice", "own=w", &Gives("turn=1 own1=b own2=w phase=- ply=2 quiet=1 w:2 b:1"));
     check_in(&seen, "choice", "own=b", &Gives("turn=2 own1=w own2=b phase=- ply=2 quiet=1 w:1 b:2"));
     for side in ["own=w", "own=b"] {
@@ -89,6 +89,6 @@ fn figure_4() {
     for defection in ["K=n", "K=p", "K=c"] {
         check_in(&position, "Figure 4", defection, &queen);
     }
-    // Whoever takes violet gets orange through the violet queen on k8.
+    // Controlling violet brings orange through the violet queen on k8.
     assert_eq!([1, 2].map(|depth| perft(&position, depth)), [98, 9016]);
 }

@@ -1,8 +1,8 @@
-//! What a run over many positions has met: a test that never tries what it is there for should fail.
+//! Counts what a run over many positions has met: a test that never meets its subject should fail.
 
 use std::collections::BTreeMap;
 
-/// How often what was met.
+/// How often each case was met.
 #[derive(Default, Debug)]
 pub struct Tally(BTreeMap<&'static str, u32>);
 
@@ -11,17 +11,17 @@ impl Tally {
         *self.0.entry(what).or_default() += u32::from(whether);
     }
 
-    /// How often this was met, which was looked for at least.
+    /// How often this case was met.
     pub fn count(&self, what: &str) -> u32 {
         self.0[what]
     }
 
-    /// Adds what another run has met.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: Self) {
         other.0.into_iter().for_each(|(what, count)| *self.0.entry(what).or_default() += count);
     }
 
-    /// Fails if one of these was never met: then the positions prove less than they should.
+    /// Fails if one of these cases was never met.
     pub fn must_have_met(&self, what: &[&str]) {
         println!("{:?}", self.0);
         for what in what {

@@ -169,7 +169,7 @@ fn fields_left_out_are_written() {
         assert_eq!(position.to_string(), format!("{board}{whole}"));
         assert_eq!(sovereign(&position.to_string()), position);
     }
-    // Any white space separates, before and behind too; runs of empty squares may come in pieces.
+    // Any white space separates, before and after as well; runs of empty squares may come in pieces.
     let spaced = format!("  {}\t1  w b C 7 \n", board.replacen("16", "1", 0).trim());
     assert_eq!(sovereign(&spaced).to_string(), format!("{board}1 w b C 7 0 -"));
 }

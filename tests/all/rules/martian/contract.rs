@@ -1,4 +1,4 @@
-//! What every position promises, checked against the oracle on random games and on pieces thrown onto the board.
+//! The contract of every position, compared with the oracle on random games and on pieces placed at random.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ fn army_of(square: Sq) -> Army {
     [Army::Orange, Army::Cyan][zone(square) - 1]
 }
 
-/// One run over many positions: its chance, and how often what was met.
+/// One run over many positions: its chance, and how often each case was met.
 struct Run {
     rng: Rng,
     met: Tally,
@@ -37,7 +37,7 @@ impl Run {
         Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
-    /// Everything that one position promises.
+    /// Checks everything that one position promises.
     fn check(&mut self, oracle: &Oracle, position: &Position) {
         let text = position.to_string();
         assert_eq!(oracle.print(), text, "the text");
@@ -93,7 +93,7 @@ impl Run {
         }
     }
 
-    /// What comes of a legal action.
+    /// Checks the result of a legal action.
     fn check_action(&mut self, oracle: &Oracle, position: &Position, (from, to, star): (Sq, Sq, bool)) {
         let action = to_action(from, to, star);
         let what = format!("{position}: {action}");
@@ -151,7 +151,7 @@ fn check_board(oracle: &Oracle, position: &Position, text: &str) {
     assert_eq!((position.claimable_after(), position.repetition_counts()), (None, false));
 }
 
-/// Whoever wants no more actions gets no more.
+/// A visitor that breaks off sees no more actions.
 fn check_visiting(position: &Position, count: usize) {
     for stop in [1, count / 2, count].into_iter().filter(|stop| (1..=count).contains(stop)) {
         let mut seen = 0;
@@ -163,7 +163,7 @@ fn check_visiting(position: &Position, count: usize) {
     }
 }
 
-/// The changes, made one after the other, lead from one position to the next, and say every difference once.
+/// The changes, applied in order, lead from one position to the next, and name every difference once.
 fn check_changes(oracle: &Oracle, next: &Oracle, changes: &[Change], what: &str) {
     let pieces = |oracle: &Oracle| -> BTreeMap<Square, (Army, char)> {
         let standing = |square| Some((to_square(square), (army_of(square), oracle.at(square)?)));
@@ -306,7 +306,7 @@ fn random_boards_and_what_follows() {
     ]);
 }
 
-/// Rule 7 asks for a seat without a move: it is always met by rule 5 first, since the foremost piece can go on.
+/// Rule 7 asks for a seat without a move: rule 5 always comes first, because the foremost piece can move.
 #[test]
 fn martian_07_a_zone_with_a_piece_has_a_move() {
     let mut rng = Rng::with_seed(4);

@@ -1,4 +1,4 @@
-//! What every position of Royale promises, compared with the oracle over everything that could be tried in it.
+//! The contract of every position of Royale, compared with the oracle over everything that could be tried in it.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn to_square((file, rank): Sq) -> Square {
     Square::new(file as u8, rank as u8).unwrap()
 }
 
-/// One run over many positions, and how often what was met.
+/// One run over many positions, and how often each case was met.
 struct Run {
     rng: Rng,
     met: Tally,
@@ -31,7 +31,7 @@ impl Run {
         Self { rng: Rng::with_seed(seed), met: Tally::default() }
     }
 
-    /// Everything that one position promises.
+    /// Checks everything that one position promises.
     fn check(&mut self, position: &Position, twins: bool) {
         let text = position.to_string();
         let state = read(&text, twins);
@@ -46,7 +46,7 @@ impl Run {
         let by_oracle: BTreeSet<String> = expected.iter().map(|(deed, _)| deed.text()).collect();
         assert!(sorted == by_oracle, "{text}: differ in {:?}", sorted.symmetric_difference(&by_oracle));
         assert_eq!(position.count_perft(), listed.len() as u64, "{text}: the count");
-        self.check_judge(&state, position, &by_oracle, &text);
+        self.check_validate(&state, position, &by_oracle, &text);
         for (deed, next) in expected.iter().cloned().chain(state.resigned().map(|next| (Deed::Resign, next))) {
             check_action(&state, position, deed, &next, &text);
             self.meet_deed(&state, deed, &next);
@@ -75,8 +75,9 @@ impl Run {
         self.met.meet("king captured by a new king", taken && matches!(act, Act::Go(_, _, Some('k'))));
     }
 
-    /// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on samples elsewhere.
-    fn check_judge(&mut self, state: &RoyaleState, position: &Position, legal: &BTreeSet<String>, text: &str) {
+    /// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on
+    /// samples elsewhere.
+    fn check_validate(&mut self, state: &RoyaleState, position: &Position, legal: &BTreeSet<String>, text: &str) {
         let mut allowed = BTreeSet::new();
         let mut ask = |action: Action| {
             if position.validate(action).is_ok() {
@@ -141,7 +142,7 @@ fn check_state(state: &RoyaleState, position: &Position, text: &str) {
     assert_eq!(outcome, state.result(), "{text}: the end");
 }
 
-/// What one legal action promises.
+/// Checks what one legal action promises.
 fn check_action(state: &RoyaleState, position: &Position, deed: Deed, next: &RoyaleState, text: &str) {
     let what = || format!("{text}: {}", deed.text());
     let action = Action::parse(&deed.text(), Game::Royale).unwrap();
@@ -169,7 +170,7 @@ fn standing(state: &RoyaleState, seat: usize) -> SeatStanding {
     }
 }
 
-/// The changes, made one after the other, lead from one position to the next, and say every difference once.
+/// The changes, applied in order, lead from one position to the next, and name every difference once.
 fn check_changes(state: &RoyaleState, next: &RoyaleState, changes: &[Change], what: &str) {
     let mut board = state.board.clone();
     let place = |square: Square| (usize::from(square.file()), usize::from(square.rank()));

@@ -181,7 +181,7 @@ fn royale_07_the_last_king_wins() {
         ("1 wki1 akc9 wrc3", "c3c9", Gives("result=1-0-0-0_last-king only=-")),
         ("1 3~ wki1 akc9 wrc3", "c3c9", Gives("result=1-0-1/2-0_last-king")),
         ("1 3~ 4! wki1 akc9 wrc3", "c3c9", Gives("result=1-0-1/2-0_last-king")),
-        // Whoever made the last capture.
+        // No matter who made the last capture.
         ("1 akc9 skp8 wrc3", "c3c9", Gives("result=0-0-1-0_last-king")),
         ("1 1~ akc9 skp8 wrc3", "c3c9", Gives("result=1/2-0-1-0_last-king")),
         ("1 wki1 apc9", "", Gives("result=1-0-0-0_last-king only=-")),

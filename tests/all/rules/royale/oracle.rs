@@ -1,5 +1,5 @@
-//! An independent implementation of Royale, written from its rules in the plainest way: every action is made on a copy of the
-//! board, then everything is worked out anew.
+//! An independent implementation of Royale, written from its rules in the plainest way: every action is made on a copy
+//! of the board, then everything is worked out again.
 
 use super::super::oracle::{Act, COLOURS, Sq, colour_of, squares};
 use super::super::oracle_board::{OracleBoard, between, in_zone};
@@ -224,7 +224,8 @@ impl RoyaleState {
     }
 
     fn finish(&self, mut next: Self, resets: bool) -> Self {
-        // A rook stays unmoved while it stands there and its king does; the king of the side to move may change its colour there.
+        // A rook stays unmoved while it stands there and its king does; the king of the side to move may change its
+        // colour there.
         let stays = |king: Sq| {
             let recoloured = self.king(self.side_to_move) == Some(king) && next.king(self.side_to_move) == Some(king);
             recoloured || (next.at(king) == self.at(king) && self.at(king).is_some_and(|(_, role)| role == 'k'))

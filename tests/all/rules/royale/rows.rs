@@ -18,8 +18,8 @@ pub enum Is {
     /// It is legal, and these facts hold after it; of no action (`""`): they hold now.
     ///
     /// `e5=wp`, `e5=--`; who commands: `n:1`, `n:-`; `own1=n~`, `seat1=Kingless`, `castling=c1,e1`, `ply=1`,
-    /// `halfmove_clock=0`, `side_to_move=2`; who is in check: `check=13`, `check=-`; `only=pass` (the one legal action), `only=-`
-    /// (none); `result=1-0-0-1/2_last-king`, `result=*`.
+    /// `halfmove_clock=0`, `side_to_move=2`; who is in check: `check=13`, `check=-`; `only=pass` (the one legal
+    /// action), `only=-` (none); `result=1-0-0-1/2_last-king`, `result=*`.
     Gives(&'static str),
     /// It is refused by this rule (`7`: of Sovereign Chess, `royale 5`: of Royale, `-`: none), with this sentence.
     No(&'static str, &'static str),

@@ -1,4 +1,4 @@
-//! Positions of Royale to try: along random games, and pieces thrown onto the board.
+//! Positions of Royale to try: from random games, and from pieces placed at random.
 
 use fastrand::Rng;
 use regalia::rules::{Action, GamePosition, Move, Options, Position, Role, sovereign};
@@ -9,7 +9,7 @@ use super::super::sampler::draw;
 use super::oracle::{RoyaleState, king_of_rook};
 use super::rules;
 
-/// How much a random game likes an action: captures and coloured squares are what it lives by.
+/// The weight of an action in a random game: captures and coloured squares are what it lives by.
 fn liking(position: &Position, action: Action) -> u32 {
     match action {
         Action::Move(Move { to, promotion, .. }) => {

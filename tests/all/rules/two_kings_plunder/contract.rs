@@ -1,4 +1,4 @@
-//! What every position promises, compared with the oracle over everything that could be written in it.
+//! The contract of every position, compared with the oracle over everything that could be written in it.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn to_action(act: Act) -> Action {
     })
 }
 
-/// One run over many positions: its chance, and how often what was met.
+/// One run over many positions: its chance, and how often each case was met.
 struct Run {
     rng: Rng,
     met: Tally,
@@ -65,7 +65,7 @@ impl Run {
         self.met.meet("capture of a king", oracle.cells[act.to].is_some_and(|cell| cell.role == 'k'));
     }
 
-    /// Everything that one position promises.
+    /// Checks everything that one position promises.
     fn check(&mut self, oracle: &Oracle, position: &Position) {
         let text = position.to_string();
         assert_eq!(print(oracle), text, "the text");
@@ -93,7 +93,7 @@ impl Run {
         for (act, next) in exposing.iter().filter(|_| !legal.is_empty()) {
             check_exposed(oracle, position, *act, next, &text);
         }
-        self.check_judge(oracle, position, &by_oracle, &text);
+        self.check_validate(oracle, position, &by_oracle, &text);
         let mut notations = BTreeSet::new();
         for (act, next) in &legal {
             self.meet_act(oracle, *act, next);
@@ -107,7 +107,7 @@ impl Run {
     }
 
     /// `validate`, which gives reasons, agrees with the list: every pair of squares, and every suffix in samples.
-    fn check_judge(&mut self, oracle: &Oracle, position: &Position, legal: &BTreeSet<&str>, text: &str) {
+    fn check_validate(&mut self, oracle: &Oracle, position: &Position, legal: &BTreeSet<&str>, text: &str) {
         let own = |square: usize| oracle.cells[square].is_some_and(|cell| cell.white == oracle.white);
         for from in 0..64 {
             assert_eq!(position.validate_piece(to_square(from)).is_ok(), own(from), "{text}: whose is {}", name(from));
@@ -183,7 +183,7 @@ fn check_state(oracle: &Oracle, position: &Position, text: &str) {
     );
 }
 
-/// What one legal action promises; gives how people write it.
+/// Checks what one legal action promises; gives how people write it.
 fn check_act(oracle: &Oracle, position: &Position, act: Act, next: &Oracle, text: &str) -> String {
     let action = to_action(act);
     let written = coordinates(act);

@@ -1,5 +1,5 @@
-//! An independent implementation of Two Kings and Plunder Chess, written from their rule files in the plainest way: a board of
-//! letters, every action made on a copy of it, then all attacks looked for anew.
+//! An independent implementation of Two Kings and Plunder Chess, written from their rule files in the plainest way: a
+//! board of letters, every action made on a copy of it, then all attacks are searched again.
 
 /// The game and its option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct Oracle {
 
 pub const KINDS: [char; 5] = ['q', 'r', 'b', 'n', 'p'];
 
-/// What may be written behind a move, as promotion or as plunder.
+/// What may be written after a move, as promotion or as plunder.
 pub const SUFFIXES: [Option<char>; 7] = [None, Some('q'), Some('r'), Some('b'), Some('n'), Some('p'), Some('k')];
 
 /// Which vests add something to whom (Plunder Chess, rule 2).

@@ -1,4 +1,4 @@
-//! How the tests of single rules say what they expect of an action.
+//! How tests of single rules say what they expect of an action.
 
 use regalia::rules::{GamePosition, Position};
 

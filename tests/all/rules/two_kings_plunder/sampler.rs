@@ -1,4 +1,4 @@
-//! Positions to try: along random games that seek what is rare, and pieces thrown onto the board.
+//! Positions to try: from random games that prefer rare actions, and from pieces placed at random.
 
 use fastrand::Rng;
 use regalia::rules::{Action, Game, GamePosition, MoveKind, Options, Position, Role};
@@ -26,7 +26,7 @@ pub fn position(text: &str, kind: Kind) -> Position {
     Position::parse(text, &options(kind)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// How much a random game likes an action: captures, vests, kings and pawns.
+/// The weight of an action in a random game: captures, vests, kings and pawns.
 fn liking(position: &Position) -> impl Fn(Action) -> u32 + use<> {
     let position = position.clone();
     move |action| {
