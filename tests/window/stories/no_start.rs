@@ -71,7 +71,7 @@ fn on_poor_screens(desk: &mut Desk) -> Outcome {
     for bits in [8, 16] {
         let (status, said) = desk.run_on_depth(bits)?;
         let line = sentence(&said)?;
-        if status != Some(1) || !line.contains("it needs 24 bits or more for each pixel") {
+        if status != Some(1) || !line.contains("it needs 24 bits or more per pixel") {
             return Err(format!("with {bits} bits it ended with {status:?} and said: {line}"));
         }
     }
