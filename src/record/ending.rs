@@ -25,10 +25,10 @@ pub enum EndRefused {
         halfmove_clock: u32,
     },
     /// The game has no such seat.
-    #[error("this game has no seat {0}")]
+    #[error("this game has no player {0}")]
     NoSeat(Seat),
     /// With more than two seats nobody wins by it.
-    #[error("the others play on: in this game a seat resigns by the action 'resign'")]
+    #[error("the others play on: in this game a player resigns with the move 'resign'")]
     OthersPlayOn,
 }
 

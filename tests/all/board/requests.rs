@@ -191,7 +191,7 @@ fn an_invalid_claim_is_refused() {
     assert!(reason.starts_with("there is no draw to claim"), "{reason}");
     let events = table.ask(GameRequest::Resign(Seat::Three));
     let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
-    assert_eq!(reason, "this game has no seat 3");
+    assert_eq!(reason, "this game has no player 3");
     stands_at(&mut table, "");
     for _ in 0..2 {
         table.play("a1b3 p16o14 b3a1 o14p16");
