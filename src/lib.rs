@@ -46,6 +46,7 @@
 pub mod board;
 pub mod book;
 pub mod cli;
+pub mod engine;
 #[cfg(feature = "gui")]
 pub mod files;
 #[cfg(feature = "gui")]

@@ -12,6 +12,7 @@ mod refusal;
 mod rule_numbers;
 mod rule_options;
 mod san;
+mod searchable;
 mod sets;
 mod setup;
 mod start;
@@ -128,6 +129,12 @@ impl Position {
         self.queens | self.drones | self.pawns
     }
 
+    /// The points that stand in a seat's zone.
+    pub(crate) fn held(&self, seat: Seat) -> i32 {
+        let count = |set: Set| (set & sets::ZONES[seat.index() & 1]).count_ones() as i32 / 2;
+        3 * count(self.queens) + 2 * count(self.drones) + count(self.pawns)
+    }
+
     /// What stands on a square of this board.
     const fn role_at(&self, square: Square) -> Option<Role> {
         let cell = both(square);
@@ -197,23 +204,30 @@ impl Position {
 
     /// How the position ends the game (rules 5 to 7); `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
+        if !self.is_decided() && self.count_actions() > 0 {
+            return None;
+        }
+        let (reason, winner) = self.decision();
+        Some(winner.map_or_else(|| Outcome::draw(2, reason), |winner| Outcome::win(winner, 2, reason)))
+    }
+
+    /// Why the game is over if there is no action, and who has won it; `None` is a draw.
+    fn decision(&self) -> (Reason, Option<Seat>) {
         let occupied = self.occupied();
         let reason = if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
             Reason::EmptyZone
         } else if self.clock == Some(0) {
             Reason::Clock
-        } else if self.count_actions() == 0 {
-            Reason::NoMove
         } else {
-            return None;
+            Reason::NoMove
         };
         // Who made the last ply is the one that waits now.
         let winner = match self.scores[0].cmp(&self.scores[1]) {
-            Ordering::Greater => Seat::One,
-            Ordering::Less => Seat::Two,
-            Ordering::Equal if self.tie_draws && reason != Reason::EmptyZone => return Some(Outcome::draw(2, reason)),
-            Ordering::Equal => self.side_to_move.next(2),
+            Ordering::Greater => Some(Seat::One),
+            Ordering::Less => Some(Seat::Two),
+            Ordering::Equal if self.tie_draws && reason != Reason::EmptyZone => None,
+            Ordering::Equal => Some(self.side_to_move.next(2)),
         };
-        Some(Outcome::win(winner, 2, reason))
+        (reason, winner)
     }
 }

@@ -37,7 +37,17 @@ impl Position {
 
     /// Calls `visit` for each legal action, each once, until it breaks off.
     #[inline]
-    pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(super) fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(!0, visit)
+    }
+
+    /// Calls `visit` for each legal action that arrives on one of these squares, each once, until it breaks off.
+    #[inline]
+    pub(super) fn visit_arrivals(
+        &self,
+        wanted: Set,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.is_decided() {
             return ControlFlow::Continue(());
         }
@@ -47,7 +57,7 @@ impl Position {
         let mut visit_all = |pieces: Set, alone: fn(Roles, Set) -> Roles| {
             for from in sets::squares(pieces) {
                 let [right, ahead, ahead_right, ahead_left] = sets::reach(alone(nobody, both(from)), arrive, empty);
-                let mut reached = right | ahead | ahead_right | ahead_left;
+                let mut reached = (right | ahead | ahead_right | ahead_left) & wanted;
                 if let Some((at, back)) = undoing
                     && at == from
                 {

@@ -15,7 +15,7 @@ use crate::rules::{
 const CLAIMABLE: u32 = 100;
 
 /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
-const QUIET_LIMIT: u32 = 150;
+pub(super) const QUIET_LIMIT: u32 = 150;
 
 impl<V: Variant> GamePosition for V {
     fn start_text(_: &Options) -> String {

@@ -11,7 +11,7 @@ use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 ///
 /// # Errors
 /// If there is none, or it is the other side's.
-pub(in crate::rules) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
+pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
     let at = from_square(square).ok_or(Refusal::OffBoard(square))?;
     let piece = state.piece_at(at).ok_or(Refusal::Empty(square))?;
     match side_of(piece.army) {
@@ -24,7 +24,7 @@ pub(in crate::rules) fn piece_to_use(state: &State, square: Square) -> Result<(S
 ///
 /// # Errors
 /// What speaks against it.
-pub(in crate::rules) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
+pub(crate) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
     let not_that_way = Refusal::NotThatWay {
         piece: Piece { army: army(state.side), role: kind },
         from: to_square(from),
@@ -70,7 +70,7 @@ fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<()
 }
 
 /// The castle that a king's step of two squares means.
-pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
+pub(crate) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
     if role == Role::King { super::castling::meant(state.side, from, to) } else { None }
 }
 
@@ -78,7 +78,7 @@ pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq
 ///
 /// # Errors
 /// What is missing.
-pub(in crate::rules) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
+pub(crate) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
     let no = |why| Refusal::NoCastling { target: to_square(castle.target), why };
     let held = |castle: &Castle| super::castling::held(state.side, state.castling).any(|held| held.rook == castle.rook);
     if !held(castle) {
@@ -89,7 +89,7 @@ pub(in crate::rules) fn castling_way(state: &State, castle: &'static Castle) -> 
 }
 
 /// The refusal of castling to a square, with its reason.
-pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
+pub(crate) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
     Refusal::NoCastling { target: to_square(castle.target), why }
 }
 
@@ -97,7 +97,7 @@ pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Re
 ///
 /// # Errors
 /// If a letter is missing, wrong or too many.
-pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
+pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
     match promotion {
         None if due => Err(ChessRefusal::PromotionNeeded.into()),
         None => Ok(()),
@@ -108,10 +108,10 @@ pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<
 }
 
 /// What a pawn may become.
-pub(in crate::rules) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+pub(crate) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A king that could be captured.
-pub(in crate::rules) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
+pub(crate) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
     let attacker = super::bits::squares(attackers).next();
     match attacker.and_then(|square| Some((square, after.piece_at(square)?))) {
         Some((square, attacker)) => {

@@ -10,7 +10,7 @@ use crate::rules::{Army, Piece, Role, Seat, SeatStanding, SeatState};
 
 /// The board and what else decides the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct State {
+pub(crate) struct State {
     /// The pieces of each side: 0 has the white army and seat 1, 1 the black one and seat 2.
     pub armies: [Bits; 2],
     /// The pieces of each role of chess.
@@ -30,12 +30,12 @@ pub(in crate::rules) struct State {
 }
 
 /// The army of a side.
-pub(in crate::rules) const fn army(side: usize) -> Army {
+pub(crate) const fn army(side: usize) -> Army {
     if side == 0 { Army::White } else { Army::Black }
 }
 
 /// The side of an army, if it plays.
-pub(in crate::rules) const fn side_of(army: Army) -> Option<usize> {
+pub(crate) const fn side_of(army: Army) -> Option<usize> {
     match army {
         Army::White => Some(0),
         Army::Black => Some(1),
@@ -44,17 +44,17 @@ pub(in crate::rules) const fn side_of(army: Army) -> Option<usize> {
 }
 
 /// The seat of a side.
-pub(in crate::rules) const fn seat(side: usize) -> Seat {
+pub(crate) const fn seat(side: usize) -> Seat {
     if side == 0 { Seat::One } else { Seat::Two }
 }
 
 /// The last rank of a side, where its pawns become something else.
-pub(in crate::rules) const fn last_rank(side: usize) -> Bits {
+pub(crate) const fn last_rank(side: usize) -> Bits {
     rank(if side == 0 { 7 } else { 0 })
 }
 
 /// The rank from which a side's pawns make double steps.
-pub(in crate::rules) const fn second_rank(side: usize) -> Bits {
+pub(crate) const fn second_rank(side: usize) -> Bits {
     rank(if side == 0 { 1 } else { 6 })
 }
 
@@ -217,6 +217,6 @@ impl State {
 }
 
 /// The seats of both games: who owns what never changes.
-pub(in crate::rules) fn seats() -> Vec<SeatState> {
+pub(crate) fn seats() -> Vec<SeatState> {
     [0, 1].map(|side| SeatState { owned: army(side), standing: SeatStanding::Playing, score: 0 }).into()
 }

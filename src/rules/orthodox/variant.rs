@@ -10,16 +10,19 @@ use super::threats::Threats;
 use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
 /// The actions of a variant.
-pub(in crate::rules) trait Generate {
+pub(crate) trait Generate {
     /// Calls `visit` for each legal action until it breaks off.
     fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Calls `visit` for each legal capture and promotion, in the order of [`visit_actions`](Self::visit_actions).
+    fn visit_captures(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// How many actions are legal.
     fn count_actions(&self) -> u64;
 }
 
 /// The reasons of a variant.
-pub(in crate::rules) trait Explain {
+pub(crate) trait Explain {
     /// What speaks against an action that is not legal.
     ///
     /// # Errors
@@ -28,7 +31,7 @@ pub(in crate::rules) trait Explain {
 }
 
 /// The course of a variant.
-pub(in crate::rules) trait Perform: Sized {
+pub(crate) trait Perform: Sized {
     /// Whether a move that the way allows captures something, en passant included.
     fn captures(&self, step: Move) -> bool;
 
@@ -41,7 +44,7 @@ pub(in crate::rules) trait Perform: Sized {
 
 /// A position of a game that is orthodox chess but for what is asked here; everything else that a
 /// [`GamePosition`](crate::rules::GamePosition) answers follows.
-pub(in crate::rules) trait Variant:
+pub(crate) trait Variant:
     Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display
 {
     /// The game.

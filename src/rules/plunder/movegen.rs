@@ -68,10 +68,27 @@ impl Generate for Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    fn visit_actions(&self, mut visit: impl FnMut(Action) -> Flow) -> Flow {
+    fn visit_actions(&self, visit: impl FnMut(Action) -> Flow) -> Flow {
+        self.visit_arrivals(!0, visit)
+    }
+
+    fn visit_captures(&self, visit: impl FnMut(Action) -> Flow) -> Flow {
+        self.visit_arrivals(self.state.foe(), visit)
+    }
+}
+
+impl Position {
+    /// Calls `visit` for each legal action that arrives on one of these squares, promotes, or captures en passant.
+    fn visit_arrivals(&self, wanted: Bits, mut visit: impl FnMut(Action) -> Flow) -> Flow {
         let loot = Loot::new(self);
+        let last = last_rank(self.state.side);
         self.batches(&mut |batch| {
-            for to in squares(batch.to) {
+            let wanted = match batch.taker.role {
+                _ if batch.victims & batch.to == 0 => !0,
+                Role::Pawn => wanted | last,
+                _ => wanted,
+            };
+            for to in squares(batch.to & wanted) {
                 let from = match batch.origin {
                     Origin::From(from) => from,
                     Origin::Behind(by) => to.wrapping_add_signed(-by),
@@ -82,9 +99,7 @@ impl Generate for Position {
             ControlFlow::Continue(())
         })
     }
-}
 
-impl Position {
     /// One way with all its promotions and plunders; `taken` is the square of what is captured.
     fn visit_one(
         &self,

@@ -1,13 +1,8 @@
 //! Attacks: which pieces could capture on a square, checks, and what shields a king.
 
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along};
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along, slides};
 use super::{Cell, Position};
 use crate::rules::{Army, GamePosition, Role, Seat, Square, SquareSet};
-
-/// Whether a piece of this role slides in this direction.
-const fn slides(role: Role, direction: usize) -> bool {
-    matches!((role, direction % 2), (Role::Queen, _) | (Role::Rook, 0) | (Role::Bishop, 1))
-}
 
 impl Position {
     /// Whether the piece in `cell` is commanded by another seat than `seat`.

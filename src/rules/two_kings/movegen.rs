@@ -18,6 +18,8 @@ pub(super) enum Batch {
     Piece(Sq, Bits),
     /// Pawns arrive on a set of squares, each from so many squares behind.
     Pawns(Bits, i8),
+    /// A pawn captures en passant.
+    Passing(Sq, Sq),
 }
 
 impl Generate for Position {
@@ -29,6 +31,7 @@ impl Generate for Position {
             count += match batch {
                 Batch::Piece(_, to) => to.count_ones(),
                 Batch::Pawns(to, _) => to.count_ones() + 3 * (to & last).count_ones(),
+                Batch::Passing(..) => 1,
             };
             ControlFlow::Continue(())
         });
@@ -36,17 +39,29 @@ impl Generate for Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(!0, visit)
+    }
+
+    fn visit_captures(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(self.state.foe(), visit)
+    }
+}
+
+impl Position {
+    /// Calls `visit` for each legal action that arrives on one of these squares, promotes, or captures en passant.
+    fn visit_arrivals(&self, wanted: Bits, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let last = last_rank(self.state.side);
         self.batches(&mut |batch| {
             match batch {
                 Batch::Piece(from, targets) => {
-                    for to in squares(targets) {
+                    for to in squares(targets & wanted) {
                         visit(Action::step(to_square(from), to_square(to)))?;
                     }
                 }
+                Batch::Passing(from, to) => visit(Action::step(to_square(from), to_square(to)))?,
                 Batch::Pawns(targets, by) => {
-                    for to in squares(targets) {
+                    for to in squares(targets & (wanted | last)) {
                         let (from, target) = (to_square(to.wrapping_add_signed(-by)), to_square(to));
                         if bit(to) & last == 0 {
                             visit(Action::step(from, target))?;
@@ -61,9 +76,7 @@ impl Generate for Position {
             ControlFlow::Continue(())
         })
     }
-}
 
-impl Position {
     fn batches(&self, each: &mut impl FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
         let state = &self.state;
         let (side, own, occupied) = (state.side & 1, state.own(), state.occupied());
@@ -90,7 +103,7 @@ impl Position {
         if let Some(to) = state.en_passant {
             for from in squares(state.passers(to, state.pieces(side, Role::Pawn))) {
                 if self.may_pass(from, to) {
-                    each(Batch::Piece(from, bit(to)))?;
+                    each(Batch::Passing(from, to))?;
                 }
             }
         }

@@ -1,0 +1,147 @@
+//! The root: deeper and deeper, several lines, windows around the last value.
+
+use std::ops::ControlFlow;
+
+use super::{Node, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::value::{INFINITE, Value, is_decided};
+use crate::rules::Action;
+
+/// The first actions with what is known of them.
+#[derive(Clone)]
+pub(in crate::engine) struct Root<P> {
+    pub position: P,
+    /// What the position is worth as it is.
+    pub evaluation: Value,
+    /// Best first, once they are searched; none if the game is over.
+    pub actions: Vec<RootAction>,
+}
+
+/// One first action.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct RootAction {
+    pub action: Action,
+    /// At the last depth that was finished; for what was not searched in full, less than any.
+    pub value: Value,
+    /// The line that begins with it.
+    pub line: Vec<Action>,
+}
+
+/// How far from the last value the first window reaches.
+const WINDOW: Value = 20;
+
+impl<P: Evaluated> Root<P> {
+    /// The root with every legal action.
+    pub fn new(position: &P) -> Self {
+        let mut actions = Vec::new();
+        if position.plain_end().is_none() {
+            let _ = position.visit_perft(|action| {
+                actions.push(RootAction { action, value: -INFINITE, line: vec![action] });
+                ControlFlow::Continue(())
+            });
+        }
+        Self { position: position.clone(), evaluation: position.evaluate(&position.tally()), actions }
+    }
+}
+
+impl Worker<'_> {
+    /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`. `report`
+    /// is told each finished depth.
+    pub fn deepen<P: Evaluated>(
+        &mut self,
+        root: &mut Root<P>,
+        lines: usize,
+        first_depth: i32,
+        mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
+    ) {
+        let node = Node::new(root.position.clone());
+        let lines = lines.clamp(1, root.actions.len().max(1));
+        let mut depth = first_depth;
+        while depth <= self.shared.limits.depth as i32 && !self.is_stopped && !root.actions.is_empty() {
+            self.root_depth = depth;
+            for line in 0..lines {
+                self.search_line(&node, &mut root.actions, line, depth);
+                // What was finished stands, even if the search stops within the next line.
+                if self.is_stopped {
+                    break;
+                }
+            }
+            if self.is_stopped || report(self, root, depth).is_break() {
+                break;
+            }
+            depth += 1;
+        }
+        self.tell();
+    }
+
+    /// Finds the best of the actions from `line` on and moves it there.
+    fn search_line<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
+        let last = actions[line].value;
+        let mut window = WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && !is_decided(last) && last > -INFINITE {
+            (alpha, beta) = (last - window, last + window);
+        }
+        loop {
+            let best = self.search_root(node, &mut actions[line..], alpha, beta, depth);
+            if self.is_stopped || (best > alpha && best < beta) || (alpha == -INFINITE && beta == INFINITE) {
+                return;
+            }
+            window *= 3;
+            if best <= alpha {
+                alpha = if window > 600 || is_decided(best) { -INFINITE } else { (best - window).max(-INFINITE) };
+            } else {
+                beta = if window > 600 || is_decided(best) { INFINITE } else { (best + window).min(INFINITE) };
+            }
+        }
+    }
+
+    fn search_root<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        actions: &mut [RootAction],
+        mut alpha: Value,
+        beta: Value,
+        depth: i32,
+    ) -> Value {
+        let side = node.side();
+        let mut best = -INFINITE;
+        self.keys.push(node.position.key());
+        for next in 0..actions.len() {
+            let action = actions[next].action;
+            let child = node.after(action);
+            let mut value = -INFINITE;
+            let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
+            if next > 0 {
+                value = self.turned(side, &child, alpha, alpha + 1, whole);
+            }
+            if !self.is_stopped && (next == 0 || value > alpha) {
+                value = self.turned(side, &child, alpha, beta, whole);
+            }
+            if self.is_stopped {
+                break;
+            }
+            if next > 0 && value <= alpha {
+                actions[next].value = -INFINITE;
+            } else {
+                actions[next].value = value;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    let mut line = vec![action];
+                    line.extend_from_slice(&self.plies[1].line);
+                    actions[next].line = line;
+                    // In front of all others, which keep their order.
+                    actions[..=next].rotate_right(1);
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.keys.pop();
+        best
+    }
+}

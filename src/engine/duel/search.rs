@@ -1,0 +1,278 @@
+//! Inner nodes: alpha-beta.
+
+use super::order::is_bad;
+use super::{Node, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::table::{Bound, Entry};
+use crate::engine::value::{DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table};
+use crate::rules::{Action, End, Loud, Score, Seat};
+
+impl Worker<'_> {
+    /// What a child is worth to `side`, which acted: seen from the other side, unless it is to move again.
+    pub(super) fn turned<P: Evaluated>(
+        &mut self,
+        side: Seat,
+        child: &Node<P>,
+        alpha: Value,
+        beta: Value,
+        search: impl FnOnce(&mut Self, Value, Value) -> Value,
+    ) -> Value {
+        if child.side() == side { search(self, alpha, beta) } else { -search(self, -beta, -alpha) }
+    }
+
+    /// The value of an end to the side to move, `ply` plies after the root.
+    pub(super) fn value_of_end(side: Seat, end: &End, ply: usize) -> Value {
+        match end.scores[side.index()] {
+            Score::One => MATE - ply as Value,
+            Score::Half => DRAW,
+            Score::Zero => lost_in(ply),
+        }
+    }
+
+    /// The value where the game is over, as far as that shows without a look at the actions.
+    pub(super) fn plain_end<P: Evaluated>(&self, node: &Node<P>, ply: usize) -> Option<Value> {
+        let end = node.position.plain_end()?;
+        let side = node.side();
+        // Mate comes before a draw by count.
+        if end.scores[side.index()] == Score::Half && node.position.is_in_check(side) && has_no_action(&node.position) {
+            return Some(lost_in(ply));
+        }
+        Some(Self::value_of_end(side, &end, ply))
+    }
+
+    pub(super) fn evaluate<P: Evaluated>(&self, node: &Node<P>) -> Value {
+        let value = node.position.evaluate(&node.tally);
+        self.shared.temper.blur(value, || node.position.key()).clamp(1 - DECIDED, DECIDED - 1)
+    }
+
+    /// Makes `action` and what follows it the best line of a ply.
+    pub(super) fn note_line(&mut self, ply: usize, action: Action) {
+        if let [here, next, ..] = &mut self.plies[ply..] {
+            here.line.clear();
+            here.line.push(action);
+            here.line.extend_from_slice(&next.line);
+        }
+    }
+
+    /// Whether the position with this key was there before: once since the root, or twice in the game.
+    fn repeats<P: Evaluated>(&self, node: &Node<P>, key: u64) -> bool {
+        if !node.position.repetition_counts() {
+            return false;
+        }
+        let reach = (node.position.halfmove_clock() as usize).min(self.keys.len());
+        let first = self.keys.len() - reach;
+        let mut in_game = 0;
+        for (at, earlier) in self.keys.iter().enumerate().skip(first).rev() {
+            if *earlier == key {
+                in_game += 1;
+                if at >= self.before_root || in_game > 1 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// What the position is worth to the side to move, searched so deep; between `alpha` and `beta` exactly.
+    #[expect(clippy::too_many_lines, reason = "one node is one story: its steps share their values")]
+    pub(super) fn search<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        may_pass: bool,
+    ) -> Value {
+        let side = node.side();
+        let in_check = node.position.is_in_check(side);
+        if in_check && ply < 2 * self.root_depth as usize {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.quiesce(node, alpha, beta, ply, 0);
+        }
+        if self.count() {
+            return 0;
+        }
+        self.plies[ply].line.clear();
+        self.deepest = self.deepest.max(ply);
+        let position = &node.position;
+        if let Some(value) = self.plain_end(node, ply) {
+            return value;
+        }
+        let key = position.key();
+        if self.repeats(node, key) {
+            return DRAW;
+        }
+        if ply >= MOST_PLIES {
+            return self.evaluate(node);
+        }
+        // Nothing here can be better than a nearer end.
+        alpha = alpha.max(lost_in(ply));
+        beta = beta.min(MATE - ply as Value - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let in_window = beta - alpha > 1;
+        let known = self.shared.table.get(key);
+        if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
+            let value = from_table(entry.value, ply);
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if decides {
+                return value;
+            }
+        }
+        let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
+        self.plies[ply].evaluation = (!in_check).then_some(evaluation);
+        let improving = !in_check
+            && ply >= 2
+            && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
+        let swing = P::CUSTOMS.swing;
+        let prunes = self.shared.temper.prunes();
+        if prunes && !in_window && !in_check && !is_decided(beta) {
+            // So good that a few plies will not lose it.
+            if depth <= 6 && evaluation - swing * (depth - i32::from(improving)) >= beta {
+                return evaluation;
+            }
+            // So good that even passing holds it.
+            if P::CUSTOMS.null_move && may_pass && depth >= 3 && evaluation >= beta {
+                if let Some(passed) = position.passed() {
+                    let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
+                    let passed = Node { position: passed, tally: node.tally.clone() };
+                    self.keys.push(key);
+                    let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
+                    self.keys.pop();
+                    if self.is_stopped {
+                        return 0;
+                    }
+                    if value >= beta {
+                        return if is_decided(value) { beta } else { value };
+                    }
+                }
+            }
+        }
+        // Without a first guess a shallower search will find one.
+        if in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
+            depth -= 1;
+        }
+        let start = self.list_all(node, ply, known.and_then(|entry| entry.best));
+        let (mut best, mut best_place, mut next, mut tried_quiets) = (-INFINITE, None, 0, 0);
+        let mut tried = [Action::Pass; 32];
+        let before = alpha;
+        let late = late_after(P::CUSTOMS.branching, depth, improving);
+        self.keys.push(key);
+        while let Some(candidate) = self.moves.pick(start, next) {
+            next += 1;
+            let action = candidate.action;
+            let quiet = !position.is_loud(action, Loud::Command);
+            let captures = position.is_loud(action, Loud::Captures);
+            if self.shared.temper.overlooks(key, position, action, next) {
+                best = best.max(1 - MATE);
+                continue;
+            }
+            if prunes && !in_window && !in_check && best > -DECIDED {
+                if quiet && next > late {
+                    continue;
+                }
+                if quiet && depth <= 6 && evaluation + swing * (depth + 1) <= alpha {
+                    continue;
+                }
+                if captures && depth <= 4 && is_bad(candidate.promise) && evaluation + position.gain(action) + swing * depth <= alpha {
+                    continue;
+                }
+            }
+            let child = node.after(action);
+            self.plies[ply].played = Some(action);
+            let mut reduction = 0;
+            if prunes && depth >= 3 && next > 1 + usize::from(in_window) && !captures && !in_check {
+                reduction = reduction_of(depth, next);
+                reduction -= i32::from(in_window) + i32::from(improving) + i32::from(!quiet);
+                reduction -= self.history.get(position, action) / 8_192;
+                reduction = reduction.clamp(0, depth - 2);
+            }
+            let mut value = -INFINITE;
+            if next > 1 {
+                value = self.turned(side, &child, alpha, alpha + 1, |worker, alpha, beta| {
+                    worker.search(&child, alpha, beta, depth - 1 - reduction, ply + 1, true)
+                });
+                if value > alpha && reduction > 0 {
+                    value = self.turned(side, &child, alpha, alpha + 1, |worker, alpha, beta| {
+                        worker.search(&child, alpha, beta, depth - 1, ply + 1, true)
+                    });
+                }
+            }
+            if next == 1 || value > alpha && value < beta && in_window {
+                value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
+                    worker.search(&child, alpha, beta, depth - 1, ply + 1, true)
+                });
+            }
+            if self.is_stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_place = Some(candidate.place);
+                    self.note_line(ply, action);
+                    if value >= beta {
+                        if !captures {
+                            let tried = &tried[..tried_quiets.min(tried.len())];
+                            self.reward(node, ply, depth, action, tried);
+                        }
+                        break;
+                    }
+                }
+            }
+            if !captures {
+                if let Some(place) = tried.get_mut(tried_quiets) {
+                    *place = action;
+                }
+                tried_quiets += 1;
+            }
+        }
+        self.keys.pop();
+        self.moves.cut(start);
+        if self.is_stopped {
+            return 0;
+        }
+        if next == 0 {
+            return Self::value_of_end(side, &position.end_without_actions(), ply);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if alpha > before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.min(255) as u8, bound };
+        self.shared.table.put(key, entry);
+        best
+    }
+}
+
+fn has_no_action(position: &impl Evaluated) -> bool {
+    position.visit_perft(|_| std::ops::ControlFlow::Break(())).is_continue()
+}
+
+/// After how many actions quiet ones are not looked at any more.
+fn late_after(branching: usize, depth: i32, improving: bool) -> usize {
+    match depth {
+        ..=5 => {
+            let share = branching / 8 + branching * (depth * depth) as usize / 16;
+            if improving { share + share / 2 } else { share }
+        }
+        _ => usize::MAX,
+    }
+}
+
+/// By how many plies a late quiet action is searched less.
+fn reduction_of(depth: i32, next: usize) -> i32 {
+    (0.6 + f64::from(depth).ln() * (next as f64).ln() / 2.1) as i32
+}
