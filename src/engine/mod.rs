@@ -17,6 +17,7 @@
 //! |---|---|
 //! | `think` | the door: one task, all games |
 //! | `duel` | the search for two seats |
+//! | `melee` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
 //! | `temper` | how the levels are weakened |
@@ -25,13 +26,16 @@ mod duel;
 mod eval;
 mod game;
 mod limits;
+mod melee;
 mod report;
 mod table;
 mod temper;
 mod think;
 mod value;
+mod watch;
 
 pub use limits::{Limits, Stop};
+pub use melee::Replies;
 pub use report::{Line, Report, Score};
 pub use table::MEGABYTES;
 pub use think::{Engine, Task};

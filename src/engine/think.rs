@@ -4,14 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::duel::{Root, RootAction, Shared, Worker};
+use super::duel::{self, Root, RootAction};
 use super::game::Evaluated;
 use super::limits::{Counters, Limits, Stop};
-use super::report::{Line, Report};
+use super::melee::{self, Replies};
+use super::report::{Line, Report, Score};
 use super::table::Table;
 use super::temper::Temper;
 use super::value::INFINITE;
-use crate::rules::Position;
+use crate::rules::{GamePosition, Position, sovereign};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
@@ -27,13 +28,15 @@ pub struct Task {
     pub limits: Limits,
     /// How many best lines are asked for, at least 1.
     pub lines: usize,
+    /// Royale: which opponents reply with anything they have.
+    pub replies: Replies,
 }
 
 impl Task {
     /// The best line of a position without a past.
     #[must_use]
     pub const fn new(position: Position, limits: Limits) -> Self {
-        Self { position, earlier: Vec::new(), limits, lines: 1 }
+        Self { position, earlier: Vec::new(), limits, lines: 1, replies: Replies::One }
     }
 }
 
@@ -69,12 +72,11 @@ impl Engine {
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
         self.table.grow_older();
-        let desk = Desk { table: &self.table, threads: self.threads, task, stop, temper: Temper::default() };
+        let (table, threads) = (&self.table, self.threads);
+        let desk = Desk { table, threads, task, stop, enough: Stop::new(), temper: Temper::default() };
         match &task.position {
-            Position::Sovereign(position) => desk.duel(position, report, |position| match position {
-                Position::Sovereign(position) => Some(position),
-                _ => None,
-            }),
+            Position::Sovereign(position) if position.kings_are_captured() => desk.melee(position, report),
+            Position::Sovereign(position) => desk.duel(position, report, Position::as_sovereign),
             Position::TwoKings(position) => desk.duel(position, report, |position| match position {
                 Position::TwoKings(position) => Some(position),
                 _ => None,
@@ -91,38 +93,89 @@ impl Engine {
     }
 }
 
+/// A thread's search, for however many seats.
+pub(super) trait Deepen<P> {
+    /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`.
+    fn deepen(
+        &mut self,
+        root: &mut Root<P>,
+        lines: usize,
+        first_depth: i32,
+        report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
+    );
+
+    /// How many positions all threads have looked at.
+    fn tell(&mut self) -> u64;
+
+    /// The deepest ply that this thread looked at.
+    fn deepest(&self) -> usize;
+}
+
 /// One task with all that is needed for it.
 struct Desk<'a> {
     table: &'a Table,
     threads: usize,
     task: &'a Task,
     stop: &'a Stop,
+    /// Ends the threads that only help.
+    enough: Stop,
     temper: Temper,
 }
 
 impl Desk<'_> {
+    fn keys<P: GamePosition>(&self, inner: impl Fn(&Position) -> Option<&P>) -> Vec<u64> {
+        self.task.earlier.iter().filter_map(inner).map(P::key).collect()
+    }
+
     fn duel<P: Evaluated>(
         &self,
         position: &P,
-        mut report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+        report: impl FnMut(&Report) -> ControlFlow<()> + Send,
         inner: fn(&Position) -> Option<&P>,
     ) -> Option<Report> {
-        let earlier: Vec<u64> = self.task.earlier.iter().filter_map(inner).map(P::key).collect();
+        let (keys, counters) = (self.keys(inner), Counters::default());
+        let worker = |stop| {
+            let (table, limits, temper) = (self.table, self.task.limits, self.temper);
+            duel::Worker::new(duel::Shared { table, stop, limits, counters: &counters, temper }, &keys)
+        };
+        let score = |root: &Root<P>, action: &RootAction| {
+            (P::CUSTOMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
+        };
+        self.run(position, &counters, worker, score, report)
+    }
+
+    fn melee(
+        &self,
+        position: &sovereign::Position,
+        report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
+        let (keys, counters) = (self.keys(Position::as_sovereign), Counters::default());
+        let worker = |stop| {
+            let (table, limits, temper, replies) = (self.table, self.task.limits, self.temper, self.task.replies);
+            let shared = melee::Shared { table, stop, limits, counters: &counters, temper, replies };
+            melee::Worker::new(shared, position, &keys)
+        };
+        let score = |root: &Root<sovereign::Position>, action: &RootAction| melee::shares(&root.position, &action.line);
+        self.run(position, &counters, worker, score, report)
+    }
+
+    fn run<'s, P: Evaluated, W: Deepen<P> + Send>(
+        &'s self,
+        position: &P,
+        counters: &'s Counters,
+        worker: impl Fn(&'s Stop) -> W,
+        score: impl Fn(&Root<P>, &RootAction) -> Score + Sync,
+        mut report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
         let mut root = Root::new(position);
         if root.actions.is_empty() {
             return None;
         }
-        let counters = Counters::default();
-        let enough = Stop::new();
-        let worker = |stop| {
-            let (table, limits, temper) = (self.table, self.task.limits, self.temper);
-            Worker::new(Shared { table, stop, limits, counters: &counters, temper }, &earlier)
-        };
         let mut depth_done = 0;
         let told = thread::scope(|scope| {
             let spawn = || thread::Builder::new().name("search".to_owned()).stack_size(STACK);
             for helper in 1..self.threads {
-                let (mut worker, mut root) = (worker(&enough), root.clone());
+                let (mut worker, mut root) = (worker(&self.enough), root.clone());
                 // Half of them run ahead, so that not all look at the same.
                 let first_depth = 1 + (helper % 2) as i32;
                 let deepen = move || worker.deepen(&mut root, 1, first_depth, |_, _, _| ControlFlow::Continue(()));
@@ -130,14 +183,14 @@ impl Desk<'_> {
                 let _ = spawn().spawn_scoped(scope, deepen);
             }
             let mut worker = worker(self.stop);
-            let (root, depth_done, enough, counters) = (&mut root, &mut depth_done, &enough, &counters);
+            let (root, depth_done, score) = (&mut root, &mut depth_done, &score);
             let deepen = move || {
                 worker.deepen(root, self.task.lines, 1, |worker, root, depth| {
                     *depth_done = depth as u32;
-                    report(&self.report(worker, root, depth as u32, counters))
+                    report(&self.report(worker, root, depth as u32, counters, score))
                 });
-                enough.set();
-                self.report(&mut worker, root, *depth_done, counters)
+                self.enough.set();
+                self.report(&mut worker, root, *depth_done, counters, score)
             };
             spawn().spawn_scoped(scope, deepen).ok().map(thread::ScopedJoinHandle::join)
         });
@@ -145,22 +198,25 @@ impl Desk<'_> {
             Some(Ok(report)) => Some(report),
             Some(Err(panic)) => std::panic::resume_unwind(panic),
             // No thread to be had: any legal action is better than none.
-            None => Some(self.report(&mut worker(self.stop), &root, 0, &counters)),
+            None => Some(self.report(&mut worker(self.stop), &root, 0, counters, &score)),
         }
     }
 
     /// What is known now. Before the first depth is finished that is the first action, valued as the position is.
-    fn report<P: Evaluated>(&self, worker: &mut Worker<'_>, root: &Root<P>, depth: u32, counters: &Counters) -> Report {
-        let line = |action: &RootAction| {
-            let value = if action.value > -INFINITE { action.value } else { root.evaluation };
-            Line { score: (P::CUSTOMS.score)(value), moves: action.line.clone() }
-        };
-        let known = root.actions.iter().take(self.task.lines.max(1));
-        let known = known.enumerate().filter(|(place, action)| *place == 0 || action.value > -INFINITE);
+    fn report<P: Evaluated, W: Deepen<P>>(
+        &self,
+        worker: &mut W,
+        root: &Root<P>,
+        depth: u32,
+        counters: &Counters,
+        score: &impl Fn(&Root<P>, &RootAction) -> Score,
+    ) -> Report {
+        let known = root.actions.iter().take(self.task.lines.max(1)).enumerate();
+        let known = known.filter(|(place, action)| *place == 0 || action.value > -INFINITE);
         Report {
             depth,
-            deepest: worker.deepest(),
-            lines: known.map(|(_, action)| line(action)).collect(),
+            deepest: worker.deepest() as u32,
+            lines: known.map(|(_, action)| Line { score: score(root, action), moves: action.line.clone() }).collect(),
             nodes: worker.tell(),
             quiescence: counters.quiescence.load(Relaxed),
             fullness: self.table.fullness(),

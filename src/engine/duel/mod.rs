@@ -10,17 +10,16 @@ mod quiescence;
 mod root;
 mod search;
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use super::game::Evaluated;
 use super::limits::{Counters, Limits, Stop};
 use super::table::Table;
 use super::temper::Temper;
 use super::value::{MOST_PLIES, Value};
+use super::watch::Watch;
 use crate::rules::{Action, Seat};
-use history::History;
-use moves::MoveStack;
 
+pub(super) use history::History;
+pub(super) use moves::MoveStack;
 pub(super) use root::{Root, RootAction};
 
 /// What all threads of one search share.
@@ -79,18 +78,9 @@ pub(super) struct Worker<'a> {
     keys: Vec<u64>,
     /// How many of the keys are from before the root.
     before_root: usize,
-    nodes: u64,
-    quiescence: u64,
-    /// Nodes that the shared counters have heard of.
-    told: u64,
-    told_quiescence: u64,
-    deepest: usize,
     root_depth: i32,
-    is_stopped: bool,
+    pub watch: Watch<'a>,
 }
-
-/// How many nodes a thread looks at before it asks whether to stop.
-const PATIENCE: u64 = 256;
 
 impl<'a> Worker<'a> {
     /// A thread that begins a search; `keys` are the keys of the positions that led to the root, oldest first, the
@@ -103,39 +93,8 @@ impl<'a> Worker<'a> {
             history: History::new(),
             keys: keys.to_vec(),
             before_root: keys.len(),
-            nodes: 0,
-            quiescence: 0,
-            told: 0,
-            told_quiescence: 0,
-            deepest: 0,
             root_depth: 0,
-            is_stopped: false,
+            watch: Watch::new(shared.stop, shared.limits, shared.counters),
         }
-    }
-
-    /// The deepest ply that was looked at.
-    pub fn deepest(&self) -> u32 {
-        self.deepest as u32
-    }
-
-    /// Counts a position; says whether the search is over.
-    fn count(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            let all = self.tell();
-            self.is_stopped |= self.shared.stop.is_set() || all >= self.shared.limits.nodes;
-        }
-        // A thread that is alone stops exactly.
-        self.is_stopped |= self.nodes >= self.shared.limits.nodes;
-        self.is_stopped
-    }
-
-    /// Adds to the shared counters what they have not heard of; gives the nodes of all threads.
-    pub fn tell(&mut self) -> u64 {
-        let counters = self.shared.counters;
-        counters.quiescence.fetch_add(self.quiescence - self.told_quiescence, Relaxed);
-        let new = self.nodes - self.told;
-        (self.told, self.told_quiescence) = (self.nodes, self.quiescence);
-        counters.nodes.fetch_add(new, Relaxed) + new
     }
 }

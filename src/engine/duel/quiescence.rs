@@ -19,12 +19,10 @@ impl Worker<'_> {
         ply: usize,
         below: usize,
     ) -> Value {
-        self.quiescence += 1;
-        if self.count() {
+        if self.watch.count(ply, true) {
             return 0;
         }
         self.plies[ply].line.clear();
-        self.deepest = self.deepest.max(ply);
         if let Some(value) = self.plain_end(node, ply) {
             return value;
         }
@@ -63,7 +61,7 @@ impl Worker<'_> {
             let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
             });
-            if self.is_stopped {
+            if self.watch.is_over() {
                 break;
             }
             if value > best {

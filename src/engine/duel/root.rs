@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
+use crate::engine::think::Deepen;
 use crate::engine::value::{INFINITE, Value, is_decided};
 use crate::rules::Action;
 
@@ -44,10 +45,8 @@ impl<P: Evaluated> Root<P> {
     }
 }
 
-impl Worker<'_> {
-    /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`. `report`
-    /// is told each finished depth.
-    pub fn deepen<P: Evaluated>(
+impl<P: Evaluated> Deepen<P> for Worker<'_> {
+    fn deepen(
         &mut self,
         root: &mut Root<P>,
         lines: usize,
@@ -57,23 +56,33 @@ impl Worker<'_> {
         let node = Node::new(root.position.clone());
         let lines = lines.clamp(1, root.actions.len().max(1));
         let mut depth = first_depth;
-        while depth <= self.shared.limits.depth as i32 && !self.is_stopped && !root.actions.is_empty() {
+        while depth <= self.watch.depth() && !self.watch.is_over() && !root.actions.is_empty() {
             self.root_depth = depth;
             for line in 0..lines {
                 self.search_line(&node, &mut root.actions, line, depth);
                 // What was finished stands, even if the search stops within the next line.
-                if self.is_stopped {
+                if self.watch.is_over() {
                     break;
                 }
             }
-            if self.is_stopped || report(self, root, depth).is_break() {
+            if self.watch.is_over() || report(self, root, depth).is_break() {
                 break;
             }
             depth += 1;
         }
-        self.tell();
+        self.watch.tell();
     }
 
+    fn tell(&mut self) -> u64 {
+        self.watch.tell()
+    }
+
+    fn deepest(&self) -> usize {
+        self.watch.deepest()
+    }
+}
+
+impl Worker<'_> {
     /// Finds the best of the actions from `line` on and moves it there.
     fn search_line<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
         let last = actions[line].value;
@@ -84,7 +93,7 @@ impl Worker<'_> {
         }
         loop {
             let best = self.search_root(node, &mut actions[line..], alpha, beta, depth);
-            if self.is_stopped || (best > alpha && best < beta) || (alpha == -INFINITE && beta == INFINITE) {
+            if self.watch.is_over() || (best > alpha && best < beta) || (alpha == -INFINITE && beta == INFINITE) {
                 return;
             }
             window *= 3;
@@ -115,10 +124,10 @@ impl Worker<'_> {
             if next > 0 {
                 value = self.turned(side, &child, alpha, alpha + 1, whole);
             }
-            if !self.is_stopped && (next == 0 || value > alpha) {
+            if !self.watch.is_over() && (next == 0 || value > alpha) {
                 value = self.turned(side, &child, alpha, beta, whole);
             }
-            if self.is_stopped {
+            if self.watch.is_over() {
                 break;
             }
             if next > 0 && value <= alpha {

@@ -92,11 +92,10 @@ impl Worker<'_> {
         if depth <= 0 {
             return self.quiesce(node, alpha, beta, ply, 0);
         }
-        if self.count() {
+        if self.watch.count(ply, false) {
             return 0;
         }
         self.plies[ply].line.clear();
-        self.deepest = self.deepest.max(ply);
         let position = &node.position;
         if let Some(value) = self.plain_end(node, ply) {
             return value;
@@ -147,7 +146,7 @@ impl Worker<'_> {
                     self.keys.push(key);
                     let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
                     self.keys.pop();
-                    if self.is_stopped {
+                    if self.watch.is_over() {
                         return 0;
                     }
                     if value >= beta {
@@ -211,7 +210,7 @@ impl Worker<'_> {
                     worker.search(&child, alpha, beta, depth - 1, ply + 1, true)
                 });
             }
-            if self.is_stopped {
+            if self.watch.is_over() {
                 break;
             }
             if value > best {
@@ -238,7 +237,7 @@ impl Worker<'_> {
         }
         self.keys.pop();
         self.moves.cut(start);
-        if self.is_stopped {
+        if self.watch.is_over() {
             return 0;
         }
         if next == 0 {

@@ -3,5 +3,6 @@
 mod martian;
 mod orthodox;
 mod plunder;
+pub(super) mod royale;
 mod sovereign;
 mod two_kings;

@@ -76,15 +76,9 @@ impl Evaluated for Position {
 
     #[inline]
     fn evaluate(&self, tally: &Armies) -> Value {
-        let side = self.side_to_move();
-        let mut value = 0;
-        for army in Army::ALL {
-            let Some(seat) = self.commander(army) else { continue };
-            let firm = FIRMNESS[chain(self, army).min(FIRMNESS.len() - 1)];
-            let worth = tally[army.index()] * firm / 64;
-            value += if seat == side { worth } else { -worth };
-        }
-        value + TEMPO
+        let worth = firm_worth(self, tally);
+        let [side, other] = [self.side_to_move(), self.side_to_move().next(2)];
+        worth[side.index()] - worth[other.index()] + TEMPO
     }
 
     fn gain(&self, action: Action) -> Value {
@@ -102,6 +96,18 @@ impl Evaluated for Position {
         let Action::Move(step) = action else { return false };
         self.is_attacked(step.to, self.side_to_move(), step.from)
     }
+}
+
+/// What each seat commands, by how firmly.
+pub(super) fn firm_worth(position: &Position, tally: &Armies) -> [Value; 4] {
+    let mut worth = [0; 4];
+    for army in Army::ALL {
+        if let Some(seat) = position.commander(army) {
+            let firm = FIRMNESS[chain(position, army).min(FIRMNESS.len() - 1)];
+            worth[seat.index()] += tally[army.index()] * firm / 64;
+        }
+    }
+    worth
 }
 
 /// Pieces between an army and the king by whose colour it is commanded.
