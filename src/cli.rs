@@ -1,6 +1,9 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, or the window.
 
+mod bestmove;
 mod commands;
+pub mod contest;
+mod timer;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -68,6 +71,10 @@ enum Command {
         #[arg(value_name = "MOVE")]
         moves: Vec<String>,
     },
+    /// Say what the engine would play, and what it found at each depth
+    Bestmove(bestmove::Question),
+    /// Let two players play each other, in pairs of games from random openings
+    Match(contest::Pairing),
     /// Check a game move by move and tell where it ends
     Replay {
         /// The saved game, or a game as text
@@ -108,6 +115,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Moves(setting)) => commands::moves(&setting),
         Some(Command::Perft { setting, depth, divide }) => commands::perft(&setting, depth, divide),
         Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),
+        Some(Command::Bestmove(question)) => bestmove::bestmove(&question),
+        Some(Command::Match(pairing)) => contest::run(&pairing),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
     };

@@ -66,7 +66,7 @@ fn load(path: &Path) -> Result<Record, String> {
     Ok(opened.record)
 }
 
-fn options(setting: &Setting) -> Result<Options, String> {
+pub(super) fn options(setting: &Setting) -> Result<Options, String> {
     let game: Game = setting.game.parse().map_err(|why: rules::UnknownGame| why.to_string())?;
     let mut options = Options::new(game);
     for pair in &setting.options {
@@ -77,7 +77,7 @@ fn options(setting: &Setting) -> Result<Options, String> {
     Ok(options)
 }
 
-fn start(text: Option<&str>, options: &Options) -> Result<Position, String> {
+pub(super) fn start(text: Option<&str>, options: &Options) -> Result<Position, String> {
     let Some(text) = text else { return Ok(Position::start(options)) };
     Position::parse(text, options).map_err(|why| format!("position: {why}"))
 }

@@ -20,11 +20,12 @@
 //! | `melee` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
-//! | `temper` | how the levels are weakened |
+//! | `levels`, `temper` | eight levels, and how they are weakened |
 
 mod duel;
 mod eval;
 mod game;
+mod levels;
 mod limits;
 mod melee;
 mod report;
@@ -34,6 +35,7 @@ mod think;
 mod value;
 mod watch;
 
+pub use levels::Level;
 pub use limits::{Limits, Stop};
 pub use melee::Replies;
 pub use report::{Line, Report, Score};

@@ -6,6 +6,7 @@ use std::thread;
 
 use super::duel::{self, Root, RootAction};
 use super::game::Evaluated;
+use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::melee::{self, Replies};
 use super::report::{Line, Report, Score};
@@ -28,6 +29,10 @@ pub struct Task {
     pub limits: Limits,
     /// How many best lines are asked for, at least 1.
     pub lines: usize,
+    /// How well it plays.
+    pub level: Level,
+    /// What a level below full strength misses follows from this number: the same seed plays the same game.
+    pub seed: u64,
     /// Royale: which opponents reply with anything they have.
     pub replies: Replies,
 }
@@ -36,7 +41,7 @@ impl Task {
     /// The best line of a position without a past.
     #[must_use]
     pub const fn new(position: Position, limits: Limits) -> Self {
-        Self { position, earlier: Vec::new(), limits, lines: 1, replies: Replies::One }
+        Self { position, earlier: Vec::new(), limits, lines: 1, level: Level::FULL, seed: 0, replies: Replies::One }
     }
 }
 
@@ -73,7 +78,7 @@ impl Engine {
     ) -> Option<Report> {
         self.table.grow_older();
         let (table, threads) = (&self.table, self.threads);
-        let desk = Desk { table, threads, task, stop, enough: Stop::new(), temper: Temper::default() };
+        let desk = Desk { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
             Position::Sovereign(position) if position.kings_are_captured() => desk.melee(position, report),
             Position::Sovereign(position) => desk.duel(position, report, Position::as_sovereign),
@@ -119,10 +124,22 @@ struct Desk<'a> {
     stop: &'a Stop,
     /// Ends the threads that only help.
     enough: Stop,
-    temper: Temper,
 }
 
 impl Desk<'_> {
+    fn limits(&self) -> Limits {
+        self.task.level.limits(self.task.limits)
+    }
+
+    /// A level below full strength plays the same on every machine, so it thinks alone.
+    fn threads(&self) -> usize {
+        if self.task.level < Level::FULL { 1 } else { self.threads }
+    }
+
+    fn temper(&self) -> Temper {
+        self.task.level.temper(self.task.seed)
+    }
+
     fn keys<P: GamePosition>(&self, inner: impl Fn(&Position) -> Option<&P>) -> Vec<u64> {
         self.task.earlier.iter().filter_map(inner).map(P::key).collect()
     }
@@ -135,7 +152,7 @@ impl Desk<'_> {
     ) -> Option<Report> {
         let (keys, counters) = (self.keys(inner), Counters::default());
         let worker = |stop| {
-            let (table, limits, temper) = (self.table, self.task.limits, self.temper);
+            let (table, limits, temper) = (self.table, self.limits(), self.temper());
             duel::Worker::new(duel::Shared { table, stop, limits, counters: &counters, temper }, &keys)
         };
         let score = |root: &Root<P>, action: &RootAction| {
@@ -151,7 +168,7 @@ impl Desk<'_> {
     ) -> Option<Report> {
         let (keys, counters) = (self.keys(Position::as_sovereign), Counters::default());
         let worker = |stop| {
-            let (table, limits, temper, replies) = (self.table, self.task.limits, self.temper, self.task.replies);
+            let (table, limits, temper, replies) = (self.table, self.limits(), self.temper(), self.task.replies);
             let shared = melee::Shared { table, stop, limits, counters: &counters, temper, replies };
             melee::Worker::new(shared, position, &keys)
         };
@@ -174,7 +191,7 @@ impl Desk<'_> {
         let mut depth_done = 0;
         let told = thread::scope(|scope| {
             let spawn = || thread::Builder::new().name("search".to_owned()).stack_size(STACK);
-            for helper in 1..self.threads {
+            for helper in 1..self.threads() {
                 let (mut worker, mut root) = (worker(&self.enough), root.clone());
                 // Half of them run ahead, so that not all look at the same.
                 let first_depth = 1 + (helper % 2) as i32;

@@ -1,0 +1,126 @@
+//! `regalia bestmove`: what the engine would play, and why.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::Setting;
+use super::commands::{options, start};
+use super::timer::with_time;
+use crate::engine::{Engine, Level, Limits, MEGABYTES, Report, Stop, Task};
+use crate::rules::{GamePosition, Position};
+
+/// How long it thinks if nobody says how long.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// What the engine is asked.
+#[derive(Args)]
+pub(super) struct Question {
+    #[command(flatten)]
+    setting: Setting,
+    /// Think so many plies deep
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
+    /// Look at so many positions; with one thread the answer is the same on every machine
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Think so many milliseconds [default: 1000]
+    #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// How well to play, from 1 to 8
+    #[arg(long, value_name = "1-8", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: u8,
+    /// How many lines to show
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
+    /// How many threads to think on; each search uses a table of 64 MB
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// What a level below 8 misses follows from this number
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Moves to play first, as in e2e4, h6h7k, O-O@h1, K=n@e6
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+}
+
+impl Question {
+    fn limits(&self) -> Limits {
+        match (self.depth, self.nodes) {
+            (Some(depth), _) => Limits::depth(depth),
+            (_, Some(nodes)) => Limits::nodes(nodes),
+            (None, None) => Limits::NONE,
+        }
+    }
+
+    /// A level has limits of its own.
+    fn time(&self) -> Option<Duration> {
+        let usual = (self.depth.is_none() && self.nodes.is_none() && self.level == 8).then_some(USUAL_TIME);
+        self.movetime.map(Duration::from_millis).or(usual)
+    }
+}
+
+/// Thinks about a position and prints what it finds.
+///
+/// # Errors
+/// One sentence that says what is wrong with the input, or that nothing can be printed.
+pub(super) fn bestmove(question: &Question) -> Result<String, String> {
+    let options = options(&question.setting)?;
+    let mut position = start(question.setting.position.as_deref(), &options)?;
+    let mut earlier = Vec::new();
+    for (place, text) in question.moves.iter().enumerate() {
+        let ply = place + 1;
+        let action = position.parse_action(text).map_err(|why| format!("ply {ply}: {why}"))?;
+        if let Some(outcome) = position.outcome() {
+            return Err(format!("ply {ply}, '{text}': the game is over: {outcome}"));
+        }
+        let after = position.play(action).map_err(|why| format!("ply {ply}, '{text}': {why}"))?;
+        note_earlier(&mut earlier, std::mem::replace(&mut position, after));
+    }
+    let level = Level::new(question.level).unwrap_or(Level::FULL);
+    let task = Task {
+        earlier,
+        lines: question.lines.into(),
+        level,
+        seed: question.seed,
+        ..Task::new(position, question.limits())
+    };
+    let mut engine = Engine::new(MEGABYTES, question.threads.into());
+    let (stop, began) = (Stop::new(), Instant::now());
+    let mut told = None;
+    let report = with_time(question.time(), &stop, || {
+        engine.think_aloud(&task, &stop, |report| {
+            told = report.best();
+            let mut out = io::stdout().lock();
+            let written = out.write_all(info(report, began.elapsed()).as_bytes()).and_then(|()| out.flush());
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+    });
+    let Some((report, best)) = report.and_then(|report| report.best().map(|best| (report, best))) else {
+        return Ok("bestmove -\n".to_owned());
+    };
+    // A depth that was not finished may have found something better all the same.
+    let last = if told == Some(best) { String::new() } else { info(&report, began.elapsed()) };
+    Ok(format!("{last}bestmove {best}\n"))
+}
+
+/// Adds a position to those that may occur again; `now` follows it.
+pub(super) fn note_earlier(earlier: &mut Vec<Position>, before: Position) {
+    if before.halfmove_clock() == 0 {
+        earlier.clear();
+    }
+    earlier.push(before);
+}
+
+/// What was found at a depth, a line of text each line of play.
+pub(super) fn info(report: &Report, time: Duration) -> String {
+    let line = |(place, line): (usize, &crate::engine::Line)| {
+        let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+        let (depth, number, score, nodes) = (report.depth, place + 1, line.score, report.nodes);
+        let (time, moves) = (time.as_millis(), moves.join(" "));
+        format!("info depth {depth} line {number} score {score} nodes {nodes} time {time} pv {moves}\n")
+    };
+    report.lines.iter().enumerate().map(line).collect()
+}

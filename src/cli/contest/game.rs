@@ -1,0 +1,42 @@
+//! One game of a match.
+
+use super::players::{Player, Seated};
+use crate::rules::{GamePosition, Outcome, Position, Reason};
+
+/// At this occurrence of a position a draw may be claimed.
+const REPETITION_CLAIM: usize = 3;
+
+/// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
+pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
+    let mut seated: Vec<Seated> =
+        seating.iter().enumerate().map(|(seat, player)| Seated::new(players[*player], seed ^ (seat as u64) << 32)).collect();
+    let Some((last, before)) = opening.split_last() else { return Outcome::draw(seating.len(), Reason::Agreement) };
+    let (mut position, mut earlier) = (last.clone(), Vec::new());
+    for position in before {
+        crate::cli::bestmove::note_earlier(&mut earlier, position.clone());
+    }
+    loop {
+        if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
+            return outcome;
+        }
+        let seat = position.side_to_move();
+        let action = seated.get_mut(seat.index()).and_then(|player| player.choose(&position, &earlier));
+        let Some(after) = action.and_then(|action| position.play(action).ok()) else {
+            // A player without a legal answer has lost; tests see to it that this does not happen.
+            return Outcome::win(seat.next(seating.len()), seating.len(), Reason::Resignation);
+        };
+        crate::cli::bestmove::note_earlier(&mut earlier, std::mem::replace(&mut position, after));
+    }
+}
+
+fn claim(position: &Position, earlier: &[Position]) -> Option<Outcome> {
+    if position.repetition_counts() {
+        let key = position.key();
+        let times = 1 + earlier.iter().filter(|other| other.key() == key && other.same_play(position)).count();
+        if times >= REPETITION_CLAIM {
+            return Some(position.draw(Reason::Claim));
+        }
+    }
+    let quiet = position.claimable_after().is_some_and(|plies| position.halfmove_clock() >= plies);
+    quiet.then(|| position.draw(Reason::Claim))
+}
