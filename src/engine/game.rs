@@ -46,4 +46,3 @@ pub(super) struct Customs {
     /// How a value is told.
     pub score: fn(Value) -> Score,
 }
-

@@ -69,10 +69,8 @@ impl Level {
 
     /// The nearer of this level's limits and of those given.
     pub(super) fn limits(self, given: Limits) -> Limits {
-        self.skill().map_or(given, |skill| Limits {
-            depth: given.depth.min(skill.depth),
-            nodes: given.nodes.min(skill.nodes),
-        })
+        self.skill()
+            .map_or(given, |skill| Limits { depth: given.depth.min(skill.depth), nodes: given.nodes.min(skill.nodes) })
     }
 
     /// What it misjudges and overlooks in the game with this seed.

@@ -8,8 +8,11 @@ const REPETITION_CLAIM: usize = 3;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
-    let mut seated: Vec<Seated> =
-        seating.iter().enumerate().map(|(seat, player)| Seated::new(players[*player], seed ^ (seat as u64) << 32)).collect();
+    let mut seated: Vec<Seated> = seating
+        .iter()
+        .enumerate()
+        .map(|(seat, player)| Seated::new(players[*player], seed ^ (seat as u64) << 32))
+        .collect();
     let Some((last, before)) = opening.split_last() else { return Outcome::draw(seating.len(), Reason::Agreement) };
     let (mut position, mut earlier) = (last.clone(), Vec::new());
     for position in before {

@@ -90,13 +90,8 @@ impl Seated {
             Style::Material => return by_material(position),
         };
         let limits = if level == Level::FULL { Limits::nodes(self.player.nodes) } else { Limits::NONE };
-        let task = Task {
-            earlier: earlier.to_vec(),
-            level,
-            replies,
-            seed: self.seed,
-            ..Task::new(position.clone(), limits)
-        };
+        let task =
+            Task { earlier: earlier.to_vec(), level, replies, seed: self.seed, ..Task::new(position.clone(), limits) };
         self.engine.as_mut()?.think(&task, &Stop::new())?.best()
     }
 
@@ -174,7 +169,11 @@ fn minimum(position: &Position, seat: Seat, depth: u32, mut alpha: i32, mut beta
         let mut after = position.clone();
         after.play_unchecked(action);
         let value = minimum(&after, seat, depth - 1, alpha, beta);
-        if own { alpha = alpha.max(value) } else { beta = beta.min(value) }
+        if own {
+            alpha = alpha.max(value)
+        } else {
+            beta = beta.min(value)
+        }
         if alpha >= beta {
             break;
         }

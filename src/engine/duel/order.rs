@@ -57,7 +57,14 @@ impl Worker<'_> {
     }
 
     /// A quiet action was too good for the other side.
-    pub(super) fn reward<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, depth: i32, best: Action, tried: &[Action]) {
+    pub(super) fn reward<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        ply: usize,
+        depth: i32,
+        best: Action,
+        tried: &[Action],
+    ) {
         let killers = &mut self.plies[ply].killers;
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];

@@ -51,7 +51,9 @@ impl Worker<'_> {
                 if captures && alpha > -DECIDED {
                     let most = stand + node.position.gain(candidate.action) + MARGIN;
                     // Whoever gains a piece may gain an army with it.
-                    if most <= alpha && (P::CUSTOMS.command_plies == 0 || !node.position.is_loud(candidate.action, Loud::Command)) {
+                    if most <= alpha
+                        && (P::CUSTOMS.command_plies == 0 || !node.position.is_loud(candidate.action, Loud::Command))
+                    {
                         best = best.max(most);
                         continue;
                     }

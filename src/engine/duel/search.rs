@@ -4,7 +4,9 @@ use super::order::is_bad;
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::table::{Bound, Entry};
-use crate::engine::value::{DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table};
+use crate::engine::value::{
+    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table,
+};
 use crate::rules::{Action, End, Loud, Score, Seat};
 
 impl Worker<'_> {
@@ -128,9 +130,8 @@ impl Worker<'_> {
         }
         let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
         self.plies[ply].evaluation = (!in_check).then_some(evaluation);
-        let improving = !in_check
-            && ply >= 2
-            && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
+        let improving =
+            !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
         let swing = P::CUSTOMS.swing;
         let prunes = self.shared.temper.prunes();
         if prunes && !in_window && !in_check && !is_decided(beta) {
@@ -181,7 +182,11 @@ impl Worker<'_> {
                 if quiet && depth <= 6 && evaluation + swing * (depth + 1) <= alpha {
                     continue;
                 }
-                if captures && depth <= 4 && is_bad(candidate.promise) && evaluation + position.gain(action) + swing * depth <= alpha {
+                if captures
+                    && depth <= 4
+                    && is_bad(candidate.promise)
+                    && evaluation + position.gain(action) + swing * depth <= alpha
+                {
                     continue;
                 }
             }
@@ -250,7 +255,8 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        let entry = Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.min(255) as u8, bound };
+        let entry =
+            Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.min(255) as u8, bound };
         self.shared.table.put(key, entry);
         best
     }

@@ -104,7 +104,8 @@ pub(super) fn shelter(side: usize, king: Sq) -> [Value; 2] {
 pub(super) fn gain(position: &impl Variant, action: Action) -> Value {
     let value = |role: Role| WORTH[role.index() % 6][0];
     let promotion = action.promotes_to().map_or(0, |role| value(role) - value(Role::Pawn));
-    position.taken(action).map_or(0, |(_, piece)| if piece.role == Role::King { 450 } else { value(piece.role) }) + promotion
+    position.taken(action).map_or(0, |(_, piece)| if piece.role == Role::King { 450 } else { value(piece.role) })
+        + promotion
 }
 
 /// What acts is worth, in hundredths of a pawn.

@@ -50,7 +50,8 @@ impl Evaluated for Position {
     fn gain(&self, action: Action) -> Value {
         let Action::Move(Move { plunder, kind, from, .. }) = action else { return 0 };
         let plundered = plunder.map_or(0, |kind| VESTS[kind.index() % 6]);
-        let used = if kind == MoveKind::ByVest { self.vest_at(from).map_or(0, |kind| VESTS[kind.index() % 6]) } else { 0 };
+        let used =
+            if kind == MoveKind::ByVest { self.vest_at(from).map_or(0, |kind| VESTS[kind.index() % 6]) } else { 0 };
         (orthodox::gain(self, action) + plundered - used).max(0)
     }
 

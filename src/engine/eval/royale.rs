@@ -24,7 +24,9 @@ pub(in crate::engine) fn strengths(position: &Position, tally: &<Position as Eva
     for seat in Seat::ALL {
         let strength = &mut strengths[seat.index()];
         match position.standing(seat) {
-            SeatStanding::Playing => *strength += KING - if is_falling(position, seat) { KING * FALLING / 64 } else { 0 },
+            SeatStanding::Playing => {
+                *strength += KING - if is_falling(position, seat) { KING * FALLING / 64 } else { 0 }
+            }
             SeatStanding::Kingless | SeatStanding::Escaped => *strength = *strength * KINGLESS / 64,
             SeatStanding::Resigned => *strength = 0,
         }

@@ -126,4 +126,3 @@ fn chain(position: &Position, army: Army) -> usize {
         })
         .unwrap_or(12)
 }
-

@@ -172,7 +172,8 @@ impl Worker<'_> {
             }
             let child = node.after(action);
             // The reply that looks best is free; any other one is the reply of this round.
-            let left = self.is_own(seat) || reply_left && (next == 1 && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
+            let left = self.is_own(seat)
+                || reply_left && (next == 1 && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
             let mut reduction = 0;
             if prunes && depth >= 3 && next > 3 && !captures {
                 reduction = (0.4 + f64::from(depth).ln() * (next as f64).ln() / 2.2) as i32;
@@ -234,7 +235,8 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        let entry = Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.clamp(0, 255) as u8, bound };
+        let entry =
+            Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.clamp(0, 255) as u8, bound };
         self.shared.table.put(place, entry);
         best
     }

@@ -8,11 +8,9 @@ use super::bits::{Bits, FILE_A, FILE_H, Sq, bit};
 use crate::rules::Role;
 
 /// What a knight attacks from each square.
-pub(crate) static KNIGHT: [Bits; 64] =
-    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(crate) static KNIGHT: [Bits; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 /// What a king attacks from each square.
-pub(crate) static KING: [Bits; 64] =
-    leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+pub(crate) static KING: [Bits; 64] = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 /// What a pawn of each side captures on from each square.
 pub(crate) static PAWN: [[Bits; 64]; 2] = [
     leaps([(-1, 1), (1, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),

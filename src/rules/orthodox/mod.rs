@@ -18,5 +18,5 @@ mod variant;
 
 pub(super) use fen::write as write_text;
 pub use refusal::ChessRefusal;
-pub(super) use variant::{Explain, Generate, Perform};
 pub(crate) use variant::Variant;
+pub(super) use variant::{Explain, Generate, Perform};

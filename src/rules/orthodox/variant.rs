@@ -44,9 +44,7 @@ pub(crate) trait Perform: Sized {
 
 /// A position of a game that is orthodox chess but for what is asked here; everything else that a
 /// [`GamePosition`](crate::rules::GamePosition) answers follows.
-pub(crate) trait Variant:
-    Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display
-{
+pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display {
     /// The game.
     const GAME: Game;
 
