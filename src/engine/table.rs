@@ -100,7 +100,7 @@ impl Table {
 
     fn bucket(&self, key: u64) -> &[Slot] {
         let buckets = (self.slots.len() / BUCKET) as u128;
-        let at = (u128::from(key) * buckets >> 64) as usize * BUCKET;
+        let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
         self.slots.get(at..at + BUCKET).unwrap_or_default()
     }
 
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn an_entry_without_an_action_keeps_the_known_one() {
-        let table = Table::new(1);
+        let mut table = Table::new(1);
         table.put(9, entry(3, Some(17)));
         table.put(9, entry(4, None));
         assert_eq!(table.get(9), Some(entry(4, Some(17))));

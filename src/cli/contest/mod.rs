@@ -103,7 +103,7 @@ impl Contest {
         thread::scope(|scope| {
             let threads = thread::available_parallelism().map_or(1, usize::from);
             for _ in 1..threads.min(sets) {
-                scope.spawn(&work);
+                scope.spawn(work);
             }
             work();
         });

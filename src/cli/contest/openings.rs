@@ -22,7 +22,7 @@ impl Chance {
 
     /// One of a list, each with the same chance.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
-        let place = (u128::from(self.next()) * list.len() as u128 >> 64) as usize;
+        let place = ((u128::from(self.next()) * list.len() as u128) >> 64) as usize;
         list.get(place).copied()
     }
 }

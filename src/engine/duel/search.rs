@@ -140,19 +140,22 @@ impl Worker<'_> {
                 return evaluation;
             }
             // So good that even passing holds it.
-            if P::CUSTOMS.null_move && may_pass && depth >= 3 && evaluation >= beta {
-                if let Some(passed) = position.passed() {
-                    let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
-                    let passed = Node { position: passed, tally: node.tally.clone() };
-                    self.keys.push(key);
-                    let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
-                    self.keys.pop();
-                    if self.watch.is_over() {
-                        return 0;
-                    }
-                    if value >= beta {
-                        return if is_decided(value) { beta } else { value };
-                    }
+            if P::CUSTOMS.null_move
+                && may_pass
+                && depth >= 3
+                && evaluation >= beta
+                && let Some(passed) = position.passed()
+            {
+                let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
+                let passed = Node { position: passed, tally: node.tally.clone() };
+                self.keys.push(key);
+                let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
+                self.keys.pop();
+                if self.watch.is_over() {
+                    return 0;
+                }
+                if value >= beta {
+                    return if is_decided(value) { beta } else { value };
                 }
             }
         }
