@@ -1,9 +1,10 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci`, or the window.
 
 mod bestmove;
 mod commands;
 pub mod contest;
 mod timer;
+mod uci;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -75,6 +76,8 @@ enum Command {
     Bestmove(bestmove::Question),
     /// Let two players play each other, in pairs of games from random openings
     Match(contest::Pairing),
+    /// Let a chess program use the engine: the UCI protocol on standard input and output
+    Uci,
     /// Check a game move by move and tell where it ends
     Replay {
         /// The saved game, or a game as text
@@ -117,6 +120,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),
         Some(Command::Bestmove(question)) => bestmove::bestmove(&question),
         Some(Command::Match(pairing)) => contest::run(&pairing),
+        Some(Command::Uci) => uci::run(),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
     };
