@@ -23,7 +23,7 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     fn evaluate(&self, tally: &Self::Tally) -> Value;
 
     /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
-    fn gain(&self, action: Action) -> Value;
+    fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
 
     /// What the piece that acts is worth: the cheaper it is, the better it captures.
     fn stake(&self, action: Action) -> Value;

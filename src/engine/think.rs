@@ -137,7 +137,9 @@ impl Desk<'_> {
     }
 
     fn temper(&self) -> Temper {
-        self.task.level.temper(self.task.seed)
+        let mut t = self.task.level.temper(self.task.seed);
+        t.trial = self.task.replies == Replies::All;
+        t
     }
 
     fn keys<P: GamePosition>(&self, inner: impl Fn(&Position) -> Option<&P>) -> Vec<u64> {

@@ -27,8 +27,10 @@ impl Worker<'_> {
         let _ = node.position.visit_perft(|action| {
             let promise = if best == Some(place) {
                 TABLE
-            } else if node.position.is_loud(action, Loud::Captures) {
-                promise_of_capture(&node.position, action)
+            } else if node.position.is_loud(action, Loud::Captures)
+                || P::CUSTOMS.command_plies > 0 && node.position.gain(&node.tally, action) > 200
+            {
+                promise_of_capture(node, action)
             } else if let Some(killer) = killers.iter().position(|killer| *killer == Some(action)) {
                 KILLERS[killer]
             } else {
@@ -45,8 +47,11 @@ impl Worker<'_> {
     pub(super) fn list_loud<P: Evaluated>(&mut self, node: &Node<P>, loud: Loud) -> usize {
         let start = self.moves.top();
         let _ = node.position.visit_loud(loud, |action| {
-            let promise = if loud == Loud::Captures || node.position.is_loud(action, Loud::Captures) {
-                promise_of_capture(&node.position, action)
+            let promise = if loud == Loud::Captures
+                || node.position.is_loud(action, Loud::Captures)
+                || node.position.gain(&node.tally, action) > 200
+            {
+                promise_of_capture(node, action)
             } else {
                 self.history.get(&node.position, action)
             };
@@ -78,8 +83,9 @@ impl Worker<'_> {
 }
 
 /// By what a capture wins and by what it risks.
-fn promise_of_capture<P: Evaluated>(position: &P, action: Action) -> i32 {
-    let (gain, stake) = (position.gain(action), position.stake(action));
+fn promise_of_capture<P: Evaluated>(node: &Node<P>, action: Action) -> i32 {
+    let position = &node.position;
+    let (gain, stake) = (position.gain(&node.tally, action), position.stake(action));
     let kind = if gain < stake && position.is_guarded(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
     kind + gain * 16 - stake
 }

@@ -48,12 +48,13 @@ impl Worker<'_> {
                     break;
                 }
                 let captures = node.position.is_loud(candidate.action, Loud::Captures);
-                if captures && alpha > -DECIDED {
-                    let most = stand + node.position.gain(candidate.action) + MARGIN;
+                if !captures && node.position.gain(&node.tally, candidate.action) <= 200 {
+                    continue;
+                }
+                if alpha > -DECIDED {
+                    let most = stand + node.position.gain(&node.tally, candidate.action) + MARGIN;
                     // Whoever gains a piece may gain an army with it.
-                    if most <= alpha
-                        && (P::CUSTOMS.command_plies == 0 || !node.position.is_loud(candidate.action, Loud::Command))
-                    {
+                    if most <= alpha {
                         best = best.max(most);
                         continue;
                     }

@@ -188,7 +188,7 @@ impl Worker<'_> {
                 if captures
                     && depth <= 4
                     && is_bad(candidate.promise)
-                    && evaluation + position.gain(action) + swing * depth <= alpha
+                    && evaluation + position.gain(&node.tally, action) + swing * depth <= alpha
                 {
                     continue;
                 }

@@ -30,7 +30,7 @@ impl Evaluated for Position {
         100 * won + HELD * held + TEMPO
     }
 
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, (): &(), action: Action) -> Value {
         match self.taken(action) {
             Some((_, piece)) => 100 * Value::from(points(piece.role)),
             // A promotion.

@@ -43,7 +43,7 @@ impl Evaluated for Position {
         tally.value(state.side) + TEMPO
     }
 
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, _: &Tally, action: Action) -> Value {
         orthodox::gain(self, action)
     }
 

@@ -81,7 +81,7 @@ impl Worker<'_> {
             let promise = if best == Some(place) {
                 1 << 30
             } else if position.is_loud(action, Loud::Captures) {
-                capture_promise(position, action)
+                capture_promise(node, action)
             } else if killers.contains(&Some(action)) {
                 1 << 24
             } else {
@@ -292,11 +292,12 @@ impl Worker<'_> {
 }
 
 /// A king first, then by what is won and what is risked.
-fn capture_promise(position: &crate::rules::sovereign::Position, action: Action) -> i32 {
+fn capture_promise(node: &Node, action: Action) -> i32 {
+    let position = &node.position;
     if position.taken(action).is_some_and(|(_, piece)| piece.role == crate::rules::Role::King) {
         return 1 << 28;
     }
-    let (gain, stake) = (position.gain(action), position.stake(action));
+    let (gain, stake) = (position.gain(&node.tally, action), position.stake(action));
     let kind = if gain < stake && position.is_guarded(action) { -(1 << 26) } else { 1 << 26 };
     kind + gain * 16 - stake
 }
