@@ -28,6 +28,8 @@ mod game;
 mod levels;
 mod limits;
 mod melee;
+#[cfg(test)]
+mod proofs;
 mod report;
 mod table;
 mod temper;

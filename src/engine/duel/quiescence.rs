@@ -30,7 +30,7 @@ impl Worker<'_> {
         // Evasions for a few plies only: checks without end would never settle.
         let in_check = below < 4 && node.position.is_in_check(side);
         let stand = self.evaluate(node);
-        if ply >= MOST_PLIES {
+        if ply >= MOST_PLIES || !self.shared.temper.prunes() {
             return stand;
         }
         let mut best = if in_check { -INFINITE } else { stand };

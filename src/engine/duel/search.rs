@@ -88,7 +88,8 @@ impl Worker<'_> {
     ) -> Value {
         let side = node.side();
         let in_check = node.position.is_in_check(side);
-        if in_check && ply < 2 * self.root_depth as usize {
+        let prunes = self.shared.temper.prunes();
+        if prunes && in_check && ply < 2 * self.root_depth as usize {
             depth += 1;
         }
         if depth <= 0 {
@@ -133,7 +134,6 @@ impl Worker<'_> {
         let improving =
             !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
         let swing = P::CUSTOMS.swing;
-        let prunes = self.shared.temper.prunes();
         if prunes && !in_window && !in_check && !is_decided(beta) {
             // So good that a few plies will not lose it.
             if depth <= 6 && evaluation - swing * (depth - i32::from(improving)) >= beta {
@@ -160,7 +160,7 @@ impl Worker<'_> {
             }
         }
         // Without a first guess a shallower search will find one.
-        if in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
+        if prunes && in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
             depth -= 1;
         }
         let start = self.list_all(node, ply, known.and_then(|entry| entry.best));

@@ -154,10 +154,10 @@ impl Worker<'_> {
         let start = self.list(node, ply, known.and_then(|entry| entry.best), None);
         let count = self.moves.top() - start;
         // What is forced costs no depth.
-        let depth = if count == 1 && ply < 60 { depth + 1 } else { depth };
+        let prunes = self.shared.temper.prunes();
+        let depth = if prunes && count == 1 && ply < 60 { depth + 1 } else { depth };
         let (mut best, mut best_place, mut next) = (-INFINITE, None, 0);
         let before = alpha;
-        let prunes = self.shared.temper.prunes();
         self.keys.push(key);
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
@@ -256,7 +256,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let mut best = self.evaluate(node);
-        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES {
+        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.temper.prunes() {
             return best;
         }
         alpha = alpha.max(best);
