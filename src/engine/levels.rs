@@ -80,7 +80,6 @@ impl Level {
             overlook: skill.overlook * 65_536 / 100,
             seed,
             is_plain: false,
-            trial: false,
         })
     }
 }

@@ -14,12 +14,6 @@ pub(super) struct Temper {
     pub seed: u64,
     /// Every action is searched to the same depth, and leaves are valued as they are: for proofs.
     pub is_plain: bool,
-    pub trial: bool,
-}
-
-thread_local! { pub static TRIAL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) }; }
-pub fn trial() -> bool {
-    TRIAL.get()
 }
 
 /// Different for every number (the finaliser of SplitMix64).

@@ -53,7 +53,6 @@ impl<P: Evaluated> Deepen<P> for Worker<'_> {
         first_depth: i32,
         mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
     ) {
-        crate::engine::temper::TRIAL.set(self.shared.temper.trial);
         let node = Node::new(root.position.clone());
         let lines = lines.clamp(1, root.actions.len().max(1));
         let mut depth = first_depth;

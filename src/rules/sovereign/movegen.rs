@@ -17,7 +17,7 @@ impl<F: Fn(Square, Square, bool) -> bool + Copy> Wanted for F {}
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 impl Position {
-    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with.
+    /// Calls `visit` for each legal action, each once, until it breaks off; returns what it broke off with.
     pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.opening() == Opening::Choice {
             visit(Action::Own(Army::White))?;
@@ -95,7 +95,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The first move of a game with the first-move choice is made with White's own pieces.
+    /// Whether the side to move may use an army now: with the first-move choice, the first move of the game is made with
+    /// White's own pieces.
     pub(super) fn may_use_now(&self, army: Army) -> bool {
         self.opening() != Opening::First || army == self.owned(self.side_to_move())
     }
@@ -113,6 +114,24 @@ impl Position {
                 return ControlFlow::Continue(());
             }
             self.visit_arrival(piece, from, to, guard, visit)
+        };
+        // From a first direction on, every direction or every other one.
+        let mut slide = |first: usize, stride: usize| {
+            for direction in (first..8).step_by(stride) {
+                for steps in 1..=REACH[from.index()][direction] {
+                    let to = along(from, direction, steps);
+                    let cell = self.cell(to);
+                    if cell.is_empty() {
+                        arrive(to)?;
+                        continue;
+                    }
+                    if self.is_hostile(cell, self.side_to_move()) {
+                        arrive(to)?;
+                    }
+                    break;
+                }
+            }
+            ControlFlow::Continue(())
         };
         match piece.role {
             Role::Pawn => {
@@ -138,27 +157,9 @@ impl Position {
                     }
                 }
             }
-            Role::Queen | Role::Rook | Role::Bishop => {
-                let (first, stride) = match piece.role {
-                    Role::Queen => (0, 1),
-                    Role::Rook => (0, 2),
-                    _ => (1, 2),
-                };
-                for direction in (first..8).step_by(stride) {
-                    for steps in 1..=REACH[from.index()][direction] {
-                        let to = along(from, direction, steps);
-                        let cell = self.cell(to);
-                        if cell.is_empty() {
-                            arrive(to)?;
-                            continue;
-                        }
-                        if self.is_hostile(cell, self.side_to_move()) {
-                            arrive(to)?;
-                        }
-                        break;
-                    }
-                }
-            }
+            Role::Queen => slide(0, 1)?,
+            Role::Rook => slide(0, 2)?,
+            Role::Bishop => slide(1, 2)?,
             Role::Drone => {}
         }
         ControlFlow::Continue(())
@@ -180,19 +181,24 @@ impl Position {
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let action = Action::step(from, to);
-        let safe = guard.is_none_or(|guard| match piece.role {
-            _ if !geometry::keeps_command(from, to) => self.is_safe_after(action),
-            Role::King => self.attacker(to, self.side_to_move(), Some(from)).is_none(),
-            _ => guard.allows(from, to),
+        let safe = guard.is_none_or(|guard| {
+            if !geometry::keeps_command(from, to) {
+                self.is_safe_after(action)
+            } else if piece.role == Role::King {
+                self.attacker(to, self.side_to_move(), Some(from)).is_none()
+            } else {
+                guard.allows(from, to)
+            }
         });
         if piece.role != Role::Pawn || !geometry::in_promotion_zone(to) {
             return if safe { visit(action) } else { ControlFlow::Continue(()) };
         }
         for role in PROMOTIONS {
             let action = Action::promotion(from, to, Some(role));
-            let allowed = match role {
-                Role::King => self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action)),
-                _ => safe,
+            let allowed = if role == Role::King {
+                self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action))
+            } else {
+                safe
             };
             if allowed {
                 visit(action)?;
@@ -201,12 +207,12 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// In the first move of the game nobody changes the colour that it owns.
+    /// Whether a pawn of `army` may become a king: on the first move of the game no seat changes the colour that it owns.
     pub(super) fn may_crown(&self, army: Army) -> bool {
         self.opening() == Opening::Done || army == self.owned(self.side_to_move())
     }
 
-    /// Whether the mover's king (the new one after a change of king) cannot be captured after the action (rule 17).
+    /// Whether the king of the side to move (the new one, if the action changes it) is safe after the action (rule 17).
     pub(super) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
         after.carry_out(action);
@@ -234,7 +240,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The unmoved rook that the mover's unmoved king on `king` can castle with in this direction, and its distance.
+    /// The unmoved rook with which the side to move can castle in this direction, its king standing unmoved on `king`, and
+    /// its distance.
     pub(super) fn castling_rook(&self, king: Square, direction: usize) -> Option<(Square, u8)> {
         let line = self.variant.line_of_king(king)?;
         let nearest = (1..=REACH[king.index()][direction])
@@ -247,7 +254,7 @@ impl Position {
         })
     }
 
-    /// From where to where king and rook go when the mover castles to `target`.
+    /// The squares between which king and rook go when the side to move castles to `target`.
     pub(super) fn castling_ways(&self, target: Square) -> Option<([Square; 2], [Square; 2])> {
         let king = self.king(self.side_to_move())?;
         let direction = self.variant.line_of_king(king)?.direction_to(target);
@@ -269,7 +276,7 @@ impl Position {
                 }
                 continue;
             }
-            // Rule 15: the step is judged with the recoloured king still in its place.
+            // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
             let mut recoloured = self.clone();
             recoloured.recolour_king(army);
             for to in KING[king.index()].iter() {
@@ -284,8 +291,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The other king may be on `to`, safe from the old colour only. In Sovereign Chess a defection's step cannot capture
-    /// it either.
+    /// Whether a defection's step may capture on `to`. The other king may stand there, safe from the old colour; in
+    /// Sovereign Chess no king is ever captured.
     pub(super) fn may_take_on(&self, to: Square) -> bool {
         self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
     }

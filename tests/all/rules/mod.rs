@@ -1,4 +1,4 @@
-//! The rules against the tables of tests/data and against an independent judgement.
+//! The rules against the tables of tests/data and against an independent implementation.
 
 mod barred;
 mod candidates;
