@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::duel::{self, Root, RootAction};
+use super::duel;
 use super::game::Evaluated;
 use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::melee::{self, Replies};
 use super::report::{Line, Report, Score};
+use super::root::{Deepen, Root, RootAction};
 use super::table::Table;
 use super::temper::Temper;
 use super::value::INFINITE;
@@ -84,24 +85,6 @@ impl Engine {
             position => dispatch!(position, position => desk.duel(position, report)),
         }
     }
-}
-
-/// A thread's search, for however many seats.
-pub(super) trait Deepen<P> {
-    /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`.
-    fn deepen(
-        &mut self,
-        root: &mut Root<P>,
-        lines: usize,
-        first_depth: i32,
-        report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
-    );
-
-    /// How many positions all threads have looked at.
-    fn tell(&mut self) -> u64;
-
-    /// The deepest ply that this thread looked at.
-    fn deepest(&self) -> usize;
 }
 
 /// One task with all that is needed for it.

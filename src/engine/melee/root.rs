@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Node, Worker};
-use crate::engine::duel::{Root, RootAction};
-use crate::engine::think::Deepen;
+use crate::engine::root::{Deepen, Root, RootAction};
 use crate::engine::value::INFINITE;
 use crate::rules::GamePosition;
 use crate::rules::sovereign::Position;

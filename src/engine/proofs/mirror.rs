@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, visit, with};
-use crate::engine::duel::{self, Root};
+use crate::engine::duel;
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
 use crate::engine::limits::{Counters, Limits, Stop};
+use crate::engine::root::Deepen;
+use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::temper::Temper;
-use crate::engine::think::Deepen;
 use crate::engine::value::Value;
 use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
 

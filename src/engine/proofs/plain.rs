@@ -3,14 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, listed, visit};
-use crate::engine::duel::{self, Root};
+use crate::engine::duel;
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::melee::{self, Replies};
+use crate::engine::root::Deepen;
+use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::temper::Temper;
-use crate::engine::think::Deepen;
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
 use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
 
