@@ -1,5 +1,6 @@
 //! The root: deeper and deeper, several lines, windows around the last value.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::{Node, Worker};
@@ -29,6 +30,8 @@ impl<P: Evaluated> Deepen<P> for Worker<'_> {
                 if self.watch.is_over() {
                     break;
                 }
+                // A line that is searched for itself may turn out better than it looked beside the first.
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
             }
             if self.watch.is_over() || report(self, root, depth).is_break() {
                 break;

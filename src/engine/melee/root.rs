@@ -1,5 +1,6 @@
 //! The root: deeper and deeper, several lines.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::{Node, Worker};
@@ -25,6 +26,7 @@ impl Deepen<Position> for Worker<'_> {
                 if self.watch.is_over() {
                     break;
                 }
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
             }
             if self.watch.is_over() || report(self, root, depth).is_break() {
                 break;

@@ -45,17 +45,21 @@ impl Position {
         }
         let guard = self.king_guard();
         let promotes = |to| geometry::in_promotion_zone(to);
+        // Only pawns are loud by where they arrive.
+        let mut visit = |action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) };
+        let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
         match loud {
-            Loud::Captures => self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut |action| {
-                // Only pawns are loud by where they arrive.
-                if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) }
-            }),
+            Loud::Captures => {
+                self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut visit)?;
+                // A king captures with the step that takes it off a square of its new colour.
+                let Some((king, army)) = king.and_then(|king| Some((king, geometry::colour(king)?))) else {
+                    return ControlFlow::Continue(());
+                };
+                self.visit_defections_to(army, king, &mut visit)
+            }
             Loud::Command => {
                 let wanted = |from, to, met| met || promotes(to) || !geometry::keeps_command(from, to);
-                self.visit_pieces(guard.as_ref(), wanted, &mut |action| {
-                    if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) }
-                })?;
-                let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
+                self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
                 king.map_or(ControlFlow::Continue(()), |king| self.visit_defections(king, &mut visit))
             }
         }
@@ -263,29 +267,33 @@ impl Position {
     }
 
     fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, visit))
+    }
+
+    fn visit_defections_to(
+        &self,
+        army: Army,
+        king: Square,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let seat = self.side_to_move();
+        if self.commander(army) != Some(seat) || army == self.owned(seat) {
+            return ControlFlow::Continue(());
+        }
         let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
-        for army in Army::ALL {
-            if self.commander(army) != Some(seat) || army == self.owned(seat) {
-                continue;
-            }
-            if geometry::colour(king) != Some(army) {
-                let action = Action::Defect { army, step: None };
-                if safe(action) {
-                    visit(action)?;
-                }
-                continue;
-            }
-            // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
-            let mut recoloured = self.clone();
-            recoloured.recolour_king(army);
-            for to in KING[king.index()].iter() {
-                let cell = recoloured.cell(to);
-                let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
-                let action = Action::Defect { army, step: Some(to) };
-                if free && recoloured.can_stop(army, king, to) && safe(action) {
-                    visit(action)?;
-                }
+        if geometry::colour(king) != Some(army) {
+            let action = Action::Defect { army, step: None };
+            return if safe(action) { visit(action) } else { ControlFlow::Continue(()) };
+        }
+        // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
+        let mut recoloured = self.clone();
+        recoloured.recolour_king(army);
+        for to in KING[king.index()].iter() {
+            let cell = recoloured.cell(to);
+            let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
+            let action = Action::Defect { army, step: Some(to) };
+            if free && recoloured.can_stop(army, king, to) && safe(action) {
+                visit(action)?;
             }
         }
         ControlFlow::Continue(())
