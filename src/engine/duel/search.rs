@@ -174,8 +174,8 @@ impl Worker<'_> {
             let action = candidate.action;
             let quiet = !position.is_loud(action, Loud::Command);
             let captures = position.is_loud(action, Loud::Captures);
-            if self.shared.temper.overlooks(key, position, action, next) {
-                best = best.max(1 - MATE);
+            if self.shared.temper.overlooks(position, action, self.plies[ply - 1].played) {
+                best = best.max(evaluation);
                 continue;
             }
             if prunes && !in_window && !in_check && best > -DECIDED {
