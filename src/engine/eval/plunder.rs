@@ -45,7 +45,12 @@ impl Evaluated for Position {
     #[inline]
     fn advance(&self, tally: &Tally, action: Action, after: &Self) -> Tally {
         let mut tally = orthodox::advance(self, tally, action);
-        if KINDS.iter().any(|kind| self.wearers(*kind) != after.wearers(*kind)) {
+        // A captured vest may lie on the same square as before, on the other side.
+        let has_changed = |kind: &Role| {
+            let (before, now) = (self.wearers(*kind), after.wearers(*kind));
+            before != now || before & self.state().armies[0] != now & after.state().armies[0]
+        };
+        if KINDS.iter().any(has_changed) {
             tally.sum += vests(after) - vests(self);
         }
         tally
