@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// What the program is made of; a change in there makes a revision a changed one.
+/// The sources of the program; an uncommitted change in them marks the revision with a `+`.
 const SOURCES: [&str; 5] = ["src", "assets", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 const ICON: &str = "assets/icon.ico";
@@ -13,15 +13,15 @@ fn main() {
         println!("cargo:rerun-if-changed={source}");
     }
     println!("cargo:rustc-env=REGALIA_REVISION={}", revision().unwrap_or_else(|| "unknown".to_owned()));
-    // Not cfg!(windows): that would be the machine that builds.
+    // Not cfg!(windows): that is the build machine.
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
         stamp_windows_file();
     }
 }
 
-/// The commit, with a `+` if what the program is made of has changed since; `None` outside a repository of its own.
+/// The commit, with a `+` if the sources have changed since; `None` outside the program's own repository.
 fn revision() -> Option<String> {
-    // Unpacked inside somebody else's repository, the sources are not at its top, and the revision is not ours.
+    // If the sources were unpacked inside another repository, its revision is not ours.
     if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
         return None;
     }
@@ -33,17 +33,17 @@ fn revision() -> Option<String> {
 
 /// Runs this script again when another commit is checked out or made.
 fn watch_head() {
-    // The folder of all branches, since a branch has no file of its own while it is in packed-refs.
+    // Watch the folder of all branches: a branch in packed-refs has no file.
     for path in ["HEAD", "refs/heads", "packed-refs"].iter().filter_map(|name| git(&["rev-parse", "--git-path", name]))
     {
-        // A file that is not there would count as changed in every build.
+        // A missing file would count as changed in every build.
         if Path::new(&path).exists() {
             println!("cargo:rerun-if-changed={path}");
         }
     }
 }
 
-/// What git prints, trimmed; `None` where there is no git or it says no.
+/// What git prints, trimmed; `None` without git or if it fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())

@@ -26,12 +26,12 @@ const VERSION_AND_REVISION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!
 /// The exit status for wrong input.
 const WRONG_INPUT: u8 = 2;
 
-/// What the command line asks for.
+/// What to do after the command line has been read.
 #[derive(Debug)]
 pub enum Start {
-    /// Nothing more: what was to be printed is printed.
+    /// Exit: everything has been printed.
     Done(ExitCode),
-    /// The window, on this file if there is one.
+    /// Open the window, with this file if there is one.
     Window(Option<PathBuf>),
 }
 
@@ -47,7 +47,7 @@ struct Arguments {
     command: Option<Command>,
 }
 
-/// What can be done without the window.
+/// The commands without a window.
 #[derive(Subcommand)]
 enum Command {
     /// List every legal action, one a line
@@ -56,7 +56,7 @@ enum Command {
     Perft {
         #[command(flatten)]
         setting: Setting,
-        // Each ply takes room on the stack, and no count beyond a dozen plies ever ends.
+        // Each ply takes room on the stack, and no count beyond a dozen plies ever finishes.
         /// How many plies deep, up to 99
         #[arg(value_parser = clap::value_parser!(u32).range(..100))]
         depth: u32,
@@ -90,7 +90,7 @@ enum Command {
     },
 }
 
-/// A game and where it begins.
+/// A game and its start.
 #[derive(Args)]
 struct Setting {
     /// The game, by its short name
@@ -103,12 +103,12 @@ struct Setting {
     options: Vec<String>,
 }
 
-/// Does what the arguments ask for; the first one is the program's own name.
+/// Runs the command that the arguments name; the first argument is the program's name.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Where nobody listens any more there is nobody to tell.
+            // If standard error is closed, there is nobody to tell.
             let _ = error.print();
             return Start::Done(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_INPUT)));
         }
@@ -130,7 +130,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
     })
 }
 
-/// Says on standard error what was wrong with the input; gives the exit status for that.
+/// Prints what was wrong with the input to standard error. Returns the exit status for wrong input.
 pub fn refuse(why: &str) -> ExitCode {
     let _ = writeln!(io::stderr(), "regalia: {}", shown(why));
     ExitCode::from(WRONG_INPUT)
@@ -140,7 +140,7 @@ fn print(text: &str) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has read enough, as `head` does.
+        // The reader has read enough, like `head`.
         Err(why) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(why) => {
             let _ = writeln!(io::stderr(), "regalia: cannot print: {why}");

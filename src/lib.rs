@@ -22,15 +22,18 @@
 //! only, `book` only `rules`.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
-//! # What one game more touches
+//! # What a new game touches
 //!
-//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals with the numbers of
-//!    its rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`.
+//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals, the numbers of its
+//!    rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`.
 //! 2. `rules/game.rs` and `rules/facts.rs`: a variant of [`Game`](rules::Game) and what is true of the game; the compiler
 //!    asks for each fact.
-//! 3. `rules/position.rs`, `rules/perft.rs`, `rules/refusal.rs`: an arm in each match.
-//! 4. `book` and `assets/book`: its rules and its tour.
-//! 5. `tests/data` and the README. Tests run over all games by themselves.
+//! 3. `rules/position.rs`: a variant of [`Position`](rules::Position) and an arm in each of the two macros below it.
+//!    Everything that asks a position of any game goes through them.
+//! 4. `rules/refusal.rs` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
+//!    [`Refusal`](rules::Refusal) and its rule.
+//! 5. `book` and `assets/book`: its rules and its tour.
+//! 6. `tests/data` and the README. Tests run over all games by themselves.
 //!
 //! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
 //! (`board`) and its words (`play`).

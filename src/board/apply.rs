@@ -9,9 +9,9 @@ use super::components::{
 use super::current_ply::CurrentPly;
 use crate::rules::{Army, Change, Piece, Role, Seat, Square, TurnChange};
 
-/// Carries out every change of the action in order. Who commands what is worked out in the next step of the ply.
+/// Carries out every change of the action in order. The next step of the ply works out who commands what.
 ///
-/// Exclusive, since each change must see what the one before has done.
+/// Exclusive, because each change must see the effect of the one before.
 pub(super) fn apply(world: &mut World) {
     let Some(seen) = world.get_resource::<CurrentPly>().and_then(|ply| ply.accepted.clone()) else { return };
     // The vest of a captured piece, until a later change says whether the captor takes it.
@@ -19,7 +19,7 @@ pub(super) fn apply(world: &mut World) {
     for change in seen.changes() {
         carry_out(world, *change, &mut loose);
     }
-    // First all old owners go, then the new ones come: two seats may swap their armies.
+    // Remove all old owners before adding the new ones: two seats may swap their armies.
     for change in seen.changes() {
         if let Change::Owner { seat, after, .. } = *change {
             own(world, seat, after);
@@ -53,7 +53,7 @@ fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
         Change::VestOn { square, kind, captured } => {
             let vest = loose.take().filter(|_| captured).or_else(|| from_stand(world, kind));
             if let Some(piece) = occupant(world, square) {
-                // Without a limit there is always one more.
+                // Without a limit the stand never runs out.
                 let vest = vest.unwrap_or_else(|| world.spawn(VestKind(kind)).id());
                 world.entity_mut(vest).insert(WornBy(piece));
             }
@@ -82,7 +82,7 @@ fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
                 standing.0 = now;
             }
         }
-        // Worked out from what stands on the coloured squares.
+        // The next step works these out from the pieces on coloured squares.
         Change::Command { .. } | Change::Blocked(_) | Change::Unblocked(_) => {}
     }
 }
@@ -118,7 +118,7 @@ fn seat_mut<C: Component<Mutability = bevy::ecs::component::Mutable>>(
     world.get_mut::<C>(seat)
 }
 
-/// Turns a piece into another one. A piece that becomes a king is now the king of the side to move.
+/// Turns a piece into another one. A piece that becomes a king becomes the king of the side to move.
 fn become_piece(world: &mut World, square: Square, before: Piece, after: Piece) {
     let Some(entity) = occupant(world, square) else { return };
     let army = world.resource::<BoardIndex>().army(after.army);
@@ -129,7 +129,7 @@ fn become_piece(world: &mut World, square: Square, before: Piece, after: Piece) 
     }
 }
 
-/// A seat owns an army from now on, and that army's king is its own.
+/// Gives a seat an army, whose king becomes the seat's king.
 fn own(world: &mut World, seat: Seat, army: Army) {
     let index = world.resource::<BoardIndex>();
     let (army, Some(owner)) = (index.army(army), index.seat(seat)) else { return };
@@ -149,7 +149,7 @@ fn crown(world: &mut World, seat: Seat, king: Entity) {
     }
 }
 
-/// A vest of this kind that nobody wears.
+/// Takes a vest of this kind from the stand.
 fn from_stand(world: &mut World, kind: Role) -> Option<Entity> {
     let mut vests = world.query_filtered::<(Entity, &VestKind), Without<WornBy>>();
     vests.iter(world).find(|(_, vest)| vest.0 == kind).map(|(vest, _)| vest)

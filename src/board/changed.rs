@@ -20,7 +20,7 @@ type Ended<'w, 's> = (
     RemovedComponents<'w, 's, WornBy>,
 );
 
-/// Tells a system whether an entity of the board has changed since the system last ran, whoever changed it: then the
+/// Tells a system whether any entity of the board has changed since the system last ran. If so,
 /// [`LiveBoard`](super::LiveBoard) may answer differently.
 #[derive(SystemParam)]
 pub struct BoardChanges<'w, 's> {
@@ -36,7 +36,7 @@ impl BoardChanges<'_, '_> {
     /// Whether anything has changed. Call it on every run of the system, before any early return.
     pub fn any(&mut self) -> bool {
         let (squares, royals, rights, owners, controllers, holders, wearers) = &mut self.ended;
-        // All of them are read, so that the next frame does not report the same removals again.
+        // Read all of them, so that the next frame does not report the same removals again.
         let ended = [
             squares.read().count(),
             royals.read().count(),

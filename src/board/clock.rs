@@ -1,4 +1,4 @@
-//! People's clocks: whose time runs, pausing, and when a time is up.
+//! The players' clocks: whose time runs, pausing, and when a time is up.
 //!
 //! The [`Record`](crate::record::Record) knows how much time each seat has; this file reads the time. A turn is
 //! measured from its beginning, never added up frame by frame.
@@ -12,40 +12,40 @@ use super::game::RunningGame;
 use crate::record::Record;
 use crate::rules::{GamePosition, Seat};
 
-/// Below this much time each tenth of a second counts.
+/// Below this time a clock shows tenths of a second.
 pub const LOW_TIME: Duration = Duration::from_secs(10);
 
-/// How late a tick may be shown: a window that wakes a little early must not sleep for another tick.
+/// The tolerance of a tick: a window that wakes a little early must not sleep for another tick.
 const SLACK: Duration = Duration::from_millis(40);
 
-/// On a seat: what time it has left; absent in a game without time.
+/// On a seat: its time; absent in a game without time.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatClock {
-    /// What is left.
+    /// The time left.
     pub left: Duration,
-    /// It is running out.
+    /// Whether it is running.
     pub running: bool,
 }
 
-/// How the clocks of the table stand.
+/// The state of the clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockState {
-    /// There are none, or the game is over.
+    /// There are no clocks, or the game is over.
     #[default]
     Off,
-    /// Nobody's time runs until the clocks are started again, or a move is made.
+    /// All clocks are stopped until they are started again or a move is made.
     Paused,
-    /// The time of the side to move runs, if there is something to decide.
+    /// The clock of the side to move runs, unless its move is forced.
     Going,
 }
 
-/// Whether something covers the table. Meanwhile no clock runs; afterwards the clock runs on from where it was.
+/// Whether something covers the board. Meanwhile the clocks stop; afterwards they continue.
 ///
-/// What covers the table sets it; it takes effect at the end of the frame.
+/// Whatever covers the board sets it; it takes effect at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClocksHeld(pub bool);
 
-/// Where the clocks read the time: the system's, unless another source is put in its place.
+/// The time source of the clocks: the system's clock, unless a test replaces it.
 #[derive(Resource)]
 pub struct TimeSource(Box<dyn Fn() -> Instant + Send + Sync>);
 
@@ -56,12 +56,12 @@ impl Default for TimeSource {
 }
 
 impl TimeSource {
-    /// Time as `read` tells it.
+    /// A source that calls `read`.
     pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Self(Box::new(read))
     }
 
-    /// What time it is.
+    /// The present time.
     #[must_use]
     pub fn now(&self) -> Instant {
         (self.0)()
@@ -76,26 +76,26 @@ pub struct TableClock {
     held: bool,
 }
 
-/// The time of the side to move.
+/// The clock of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Runs {
-    /// It does not run.
+    /// It is stopped.
     #[default]
     Not,
-    /// It runs since then, and the turn had taken so long by then.
+    /// It has been running since this instant; the turn had taken this long by then.
     Since(Instant, Duration),
-    /// It would run if nothing covered the table; the turn has taken so long.
+    /// It waits because something covers the board; the turn has taken this long.
     Waits(Duration),
 }
 
 impl TableClock {
-    /// How they stand.
+    /// The state of the clocks.
     #[must_use]
     pub const fn state(&self) -> ClockState {
         self.state
     }
 
-    /// What the turn has taken so far, if the time of the side to move runs or waits.
+    /// How long the turn has taken so far, if its clock runs or waits.
     fn thought(&self, now: Instant) -> Option<Duration> {
         match self.runs {
             Runs::Not => None,
@@ -104,24 +104,24 @@ impl TableClock {
         }
     }
 
-    /// Whether somebody's time runs now.
+    /// Whether a clock is running.
     const fn is_running(&self) -> bool {
         matches!(self.runs, Runs::Since(..))
     }
 
-    /// Lets the time of the side to move run, from what its turn has taken already.
+    /// Starts the clock of a turn that has already taken this long.
     fn run(&mut self, thought: Duration, now: Instant) {
         self.runs = if self.held { Runs::Waits(thought) } else { Runs::Since(now, thought) };
     }
 
-    /// How long until a clock looks different or a time is up: at most a second, or half a second while little is left.
-    /// `None` while no clock runs.
+    /// How long until a clock shows something else or a time is up: at most a second, or half a second when little time
+    /// is left. `None` while no clock runs.
     #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
         let thought = self.thought(now).filter(|_| self.is_running())?;
         let until_up = record.time_until_up()?.saturating_sub(thought);
         let left = record.time_left(record.position().side_to_move())?.min(until_up);
-        // What the delay still holds back.
+        // The rest of the delay.
         let held = until_up - left;
         let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
         if left <= tick {
@@ -132,8 +132,15 @@ impl TableClock {
     }
 }
 
-/// The time left as a clock shows it: in whole seconds, or in tenths while little is left. A clock never shows zero
-/// before the time is up.
+/// The time left as a clock shows it: in whole seconds, or in tenths when little is left. It shows zero only when the
+/// time is up.
+///
+/// ```
+/// use std::time::Duration;
+/// use regalia::board::shown_time;
+/// assert_eq!(shown_time(Duration::from_secs(3723)), "1:02:03");
+/// assert_eq!(shown_time(Duration::from_millis(9_250)), "9.3");
+/// ```
 #[must_use]
 pub fn shown_time(left: Duration) -> String {
     let millis = left.as_millis();
@@ -150,8 +157,8 @@ pub fn shown_time(left: Duration) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Enters into the record how long the turn has taken so far. This counts as no change: what is worked out once a ply
-/// stays.
+/// Enters into the record how long the turn has taken so far. Bypasses change detection, so that what is worked out
+/// once per ply is kept.
 pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
     let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
@@ -160,7 +167,7 @@ pub(super) fn note(world: &mut World) {
     }
 }
 
-/// The side to move, if its time runs and is up.
+/// The side to move, if its time is up.
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     if !world.resource::<TableClock>().is_running() {
         return None;
@@ -170,7 +177,7 @@ pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     record.time_left(side_to_move).filter(Duration::is_zero).map(|_| side_to_move)
 }
 
-/// Starts the clock of the side to move, from what its turn has taken already.
+/// Starts the clock of the side to move, from the time its turn has already taken.
 pub(super) fn start(world: &mut World) {
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
@@ -184,7 +191,7 @@ pub(super) fn start(world: &mut World) {
     }
 }
 
-/// Stops the clocks where they are.
+/// Stops the clocks.
 pub(super) fn pause(world: &mut World) {
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
@@ -193,13 +200,17 @@ pub(super) fn pause(world: &mut World) {
     clock.runs = Runs::Not;
 }
 
-/// Holds the clocks while something covers the table, and lets them run on afterwards.
+/// Stops the clocks while something covers the board, and continues them afterwards. Time that is already up is not
+/// stopped: the flag falls in the next frame.
 pub(super) fn hold(world: &mut World) {
     let held = world.resource::<ClocksHeld>().0;
     if world.resource::<TableClock>().held == held {
         return;
     }
     note(world);
+    if held && time_is_up(world).is_some() {
+        return;
+    }
     let now = world.resource::<TimeSource>().now();
     let mut clock = world.resource_mut::<TableClock>();
     clock.held = held;
@@ -209,7 +220,7 @@ pub(super) fn hold(world: &mut World) {
     show(world);
 }
 
-/// Starts the clocks or stops them; says whether there are any.
+/// Starts or stops the clocks. Returns whether there are any.
 pub(super) fn switch(world: &mut World) -> bool {
     match world.resource::<TableClock>().state {
         ClockState::Off => return false,
@@ -219,7 +230,7 @@ pub(super) fn switch(world: &mut World) -> bool {
     true
 }
 
-/// Writes the clock of each seat, where it has changed.
+/// Updates the clock of each seat that has changed.
 pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;

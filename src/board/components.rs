@@ -14,11 +14,11 @@ pub struct SquareAt(pub Square);
 #[component(immutable)]
 pub struct ColouredSquare(pub Army);
 
-/// A square on which pawns become something else.
+/// A square on which pawns promote.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PromotionZone;
 
-/// On a square: the piece that stands there.
+/// On a square: the piece on it.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = OnSquare)]
 pub struct Occupant(Entity);
@@ -31,7 +31,7 @@ impl Occupant {
     }
 }
 
-/// On a piece: the square where it stands.
+/// On a piece: its square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Occupant)]
 pub struct OnSquare(pub Entity);
@@ -45,7 +45,7 @@ pub struct PieceId(pub u32);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceRole(pub Role);
 
-/// On a king or rook that has not moved, as far as castling asks.
+/// On a king or rook that castling may still use.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Unmoved;
 
@@ -64,7 +64,7 @@ pub struct InArmy(pub Entity);
 #[component(immutable)]
 pub struct ArmyColour(pub Army);
 
-/// On a seat: the army of its king's colour.
+/// On a seat: the army it owns, which has its king's colour.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = OwnedBy)]
 pub struct Owns(Entity);
@@ -77,7 +77,7 @@ impl Owns {
     }
 }
 
-/// On an army: the seat whose king has its colour.
+/// On an army: the seat that owns it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Owns)]
 pub struct OwnedBy(pub Entity);
@@ -92,12 +92,12 @@ pub struct Controls(Vec<Entity>);
 #[relationship(relationship_target = Controls)]
 pub struct ControlledBy(pub Entity);
 
-/// On a piece that stands on a coloured square: the army whose square that is.
+/// On a piece on a coloured square: the army of that square's colour.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = HeldBy)]
 pub struct Holds(Entity);
 
-/// On an army: the piece on one of its coloured squares, through which it is commanded.
+/// On an army: the piece on one of its coloured squares, through which it is controlled.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Holds)]
 pub struct HeldBy(pub Entity);
@@ -107,7 +107,7 @@ pub struct HeldBy(pub Entity);
 #[component(immutable)]
 pub struct SeatNumber(pub Seat);
 
-/// On a seat: the king that counts now.
+/// On a seat: its royal king.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = RoyalOf)]
 pub struct RoyalKing(Entity);
@@ -120,7 +120,7 @@ impl RoyalKing {
     }
 }
 
-/// On the king of a seat that counts now: the seat.
+/// On a royal king: its seat.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = RoyalKing)]
 pub struct RoyalOf(pub Entity);
@@ -129,7 +129,7 @@ pub struct RoyalOf(pub Entity);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore(pub u8);
 
-/// On a seat: whether it plays, is in interregnum, or has left.
+/// On a seat: whether it has its king, and if not, why.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing(pub SeatStanding);
 
@@ -156,7 +156,7 @@ impl Wears {
 #[relationship(relationship_target = Wears)]
 pub struct WornBy(pub Entity);
 
-/// What else decides the play: whose turn it is, and the counts.
+/// The rest of the position: whose turn it is, and the counts.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The game and its rule options.
@@ -167,18 +167,18 @@ pub struct Turn {
     pub opening: Opening,
     /// Plies played.
     pub ply: u32,
-    /// Plies since something that cannot be taken back.
+    /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
     /// The square that an en passant capture arrives on.
     pub en_passant: Option<Square>,
-    /// From and to of the last ply, where a rule asks for it.
+    /// Origin and target of the last ply, in games with a rule about it.
     pub last: Option<(Square, Square)>,
-    /// What the clock stands at, if it was called.
+    /// The moves left on Martian Chess's clock, if it was called.
     pub clock: Option<u8>,
 }
 
 impl Default for Turn {
-    /// Before any game.
+    /// The turn before any game.
     fn default() -> Self {
         Self {
             options: Options::new(Game::Sovereign),
@@ -194,7 +194,7 @@ impl Default for Turn {
 }
 
 impl Turn {
-    /// What a position says about the turn.
+    /// The turn of a position.
     pub(super) const fn of(parts: &Setup, options: &Options) -> Self {
         Self {
             options: *options,
@@ -209,7 +209,7 @@ impl Turn {
     }
 }
 
-/// The entities of squares, armies and seats, found by what they stand for.
+/// Finds the entities of squares, armies and seats.
 #[derive(Resource, Debug)]
 pub struct BoardIndex {
     squares: Vec<Option<Entity>>,

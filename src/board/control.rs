@@ -1,4 +1,4 @@
-//! Who controls which army, worked out from the entities alone: owners, and what stands on the coloured squares.
+//! Who controls which army, worked out from the entities alone: the owners, and the pieces on the coloured squares.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::components::{
 use crate::rules::Army;
 use crate::rules::sovereign::commanders;
 
-/// An army with its owner, its controller and the piece through which it is held.
+/// An army with its owner, its controller and its holder.
 type ArmyParts =
     (Entity, &'static ArmyColour, Option<&'static OwnedBy>, Option<&'static ControlledBy>, Option<&'static HeldBy>);
 

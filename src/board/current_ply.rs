@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::rules::{Action, Foreseen, Refusal};
 
-/// The action that [`Ply`](super::Ply) plays, and what became of it.
+/// The action that [`Ply`](super::Ply) plays, and its result.
 #[derive(Resource, Debug)]
 pub(super) struct CurrentPly {
     pub action: Action,

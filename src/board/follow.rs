@@ -1,4 +1,4 @@
-//! Keeping control and legal actions in step with entities that were changed from outside.
+//! Updates control and legal actions after entities were changed from outside.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::system::SystemChangeTick;
@@ -8,7 +8,7 @@ use super::components::{InArmy, OnSquare, OwnedBy, PieceId, PieceRole, Turn};
 use super::control::work_out_command;
 use super::outcome::work_out_status;
 
-/// When the board was last in order, and how many pieces and owned armies it had then.
+/// When the board was last consistent, and how many pieces and owned armies it had then.
 #[derive(Resource, Default)]
 pub(super) struct InOrder(Option<(Tick, usize)>);
 
@@ -22,7 +22,7 @@ fn count((pieces, owners, _): &Watched) -> usize {
     pieces.iter().count() + owners.iter().count()
 }
 
-/// Whether somebody has changed the entities since the board was in order.
+/// Whether the entities have changed since the board was consistent.
 pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChangeTick) -> bool {
     let Some((since, before)) = in_order.0 else { return false };
     let newer = |tick: Tick| tick.is_newer_than(since, now.this_run());
@@ -36,10 +36,10 @@ pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChang
         || count(&watched) != before
 }
 
-/// Works out control and legal actions from what stands there now. The record does not know of the change; the next ply
-/// or step through the history puts the board right.
+/// Works out control and legal actions from the pieces on the board. The record does not know of the change; the next
+/// ply or step through the history restores the board.
 pub(super) fn follow(world: &mut World) {
-    // Fails only if a system does not fit the world, and these need nothing that may be missing.
+    // Fails only if a resource is missing, and these systems need none that may be.
     let done = world.run_system_cached(work_out_command).and_then(|()| world.run_system_cached(work_out_status));
     if let Err(error) = done {
         error!("what stands on the board was not worked out: {error}");
@@ -47,7 +47,7 @@ pub(super) fn follow(world: &mut World) {
     settle(world);
 }
 
-/// The board is in order now.
+/// Notes that the board is consistent now.
 pub(super) fn settle(world: &mut World) {
     let now = world.increment_change_tick();
     if let Ok(count) = world.run_system_cached(|watched: Watched| count(&watched)) {

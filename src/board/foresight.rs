@@ -1,4 +1,4 @@
-//! What has been worked out about actions on the present board: asking again costs nothing.
+//! Remembers what actions would change on the present board, so that asking again costs nothing.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use crate::rules::{Action, Foreseen, Position, Refusal};
 
-/// What is known of an action: what it changes, or why it is not legal.
+/// An action, and what it changes or why it is not legal.
 type Known = (Action, Result<Arc<Foreseen>, Refusal>);
 
-/// What is known of actions at one position. The preview, the warning before a risky move and the ply itself ask about
+/// What is known of actions in one position. The preview, the warning before a risky move and the ply itself ask about
 /// the same action; the rules work it out once.
 #[derive(Resource, Debug, Default)]
 pub struct Foresight(Mutex<Asked>);

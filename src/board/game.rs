@@ -1,4 +1,4 @@
-//! The game on the board, and what the game before it has not yet told.
+//! The game on the board, and the unread entries of the previous game.
 
 use bevy::prelude::*;
 
@@ -8,17 +8,17 @@ use crate::record::journal::Entry;
 /// The game on the board, with its history.
 #[derive(Resource, Debug)]
 pub struct RunningGame {
-    /// The record; its cursor stands at what the board shows.
+    /// The record. The board shows the position at its cursor.
     pub record: Record,
 }
 
-/// The last entries of the previous game, which nobody could read before the next game began in the same frame. The
+/// The last entries of the previous game, which could not be read before the next game began in the same frame. The
 /// journal takes them.
 #[derive(Resource, Debug, Default)]
 pub struct LeftGame(Option<Vec<Entry>>);
 
 impl LeftGame {
-    /// The entries, once.
+    /// The entries; returned only once.
     pub fn take(&mut self) -> Option<Vec<Entry>> {
         self.0.take()
     }

@@ -1,4 +1,4 @@
-//! The live board as those above it read it: what stands where, who commands it, whose turn it is.
+//! The live board as the layers above read it: pieces, who controls them, whose turn it is.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -29,8 +29,9 @@ type SeatParts = (
     Option<&'static RoyalKing>,
 );
 
-/// The live board, read from its entities. Everything that shows the board or picks up a piece asks this. Without a
-/// game it is empty.
+/// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
+/// it is empty. [`BoardState`](super::BoardState) has its methods; `tests/all/board/control.rs` edits entities and
+/// reads it.
 #[derive(SystemParam)]
 pub struct LiveBoard<'w, 's> {
     turn: Option<Res<'w, Turn>>,
@@ -43,7 +44,7 @@ pub struct LiveBoard<'w, 's> {
     vests: Query<'w, 's, (&'static VestKind, Has<WornBy>)>,
 }
 
-/// Why the entities stand for no position.
+/// Why the entities do not form a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// No game is on the board.
@@ -58,10 +59,10 @@ pub enum ReadError {
 }
 
 impl LiveBoard<'_, '_> {
-    /// The position that the entities stand for.
+    /// The position that the entities form.
     ///
     /// # Errors
-    /// If no game is on the board, or what stands there is no position.
+    /// If no game is on the board, or if the entities do not form a position.
     pub fn read(&self) -> Result<Position, ReadError> {
         self.turn.as_ref().ok_or(ReadError::NoGame)?;
         if let Some((number, ..)) = self.seats.iter().find(|(_, owns, ..)| owns.is_none()) {
@@ -70,11 +71,11 @@ impl LiveBoard<'_, '_> {
         Ok(Position::from_setup(&self.setup())?)
     }
 
-    /// Whether the side to move commands what this action uses: the piece that moves, or the army whose colour the king
-    /// takes. The answer comes from the entities; whether the action is legal is a question for the rules.
+    /// Checks that the side to move controls what this action uses: the piece that moves, or the army that the king
+    /// defects to. The answer comes from the entities; the rules then decide whether the action is legal.
     ///
     /// # Errors
-    /// Who commands them instead.
+    /// Who controls it instead.
     pub fn may_play(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(step) => self.may_use(step.from).map(|_| ()),
@@ -164,6 +165,10 @@ impl BoardState for LiveBoard<'_, '_> {
         self.turn.as_deref().copied().unwrap_or_default().side_to_move
     }
 
+    fn ply(&self) -> u32 {
+        self.turn.as_deref().copied().unwrap_or_default().ply
+    }
+
     fn opening(&self) -> Opening {
         self.turn.as_deref().copied().unwrap_or_default().opening
     }
@@ -228,10 +233,10 @@ impl BoardState for LiveBoard<'_, '_> {
     }
 }
 
-/// The position that the entities of `world` stand for.
+/// The position that the entities of `world` form.
 ///
 /// # Errors
-/// If no game is on the board, or what stands there is no position.
+/// If no game is on the board, or if the entities do not form a position.
 pub fn read_position(world: &mut World) -> Result<Position, ReadError> {
     world.run_system_cached(|board: LiveBoard| board.read()).unwrap_or(Err(ReadError::NoGame))
 }

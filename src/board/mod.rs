@@ -1,8 +1,8 @@
-//! The live board: squares, pieces, armies and seats as entities, and the one schedule that plays a ply on them.
+//! The live board: squares, pieces, armies and seats as entities, and the schedule that plays a ply on them.
 //!
 //! Only this layer writes those components; others send a [`GameRequest`] and read. One ply runs through [`Ply`]:
-//! validate → apply → control → outcome → record → proof. What stands on the board is [read](read_position) from the
-//! entities through [`LiveBoard`], and proven to agree with the record's position after every ply.
+//! validate → apply → control → outcome → record → proof. The position is [read](read_position) from the entities
+//! through [`LiveBoard`], and checked against the record's position after every ply.
 
 mod apply;
 mod changed;
@@ -44,6 +44,22 @@ pub use seat_position::seat_position;
 pub use state::BoardState;
 
 /// The live board: its resources, its schedule, and the system that serves requests.
+///
+/// ```
+/// use bevy::prelude::App;
+/// use regalia::board::{BoardPlugin, GameRequest, read_position};
+/// use regalia::record::Record;
+/// use regalia::rules::{Game, GamePosition, Options};
+/// let mut app = App::new();
+/// app.add_plugins(BoardPlugin);
+/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let action = record.position().parse_action("e2e4").unwrap();
+/// app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+/// app.world_mut().write_message(GameRequest::Play(action));
+/// app.update();
+/// let position = read_position(app.world_mut()).unwrap();
+/// assert!(position.piece_at("e4".parse().unwrap()).is_some());
+/// ```
 pub struct BoardPlugin;
 
 impl Plugin for BoardPlugin {
@@ -66,7 +82,7 @@ impl Plugin for BoardPlugin {
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
             .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
-            // After the panels, which may cover the table in this frame.
+            // After the panels, which may cover the board in this frame.
             .add_systems(Last, clock::hold.in_set(BoardSystems));
     }
 }

@@ -1,11 +1,11 @@
-//! What may be played now, who is in check, and how the game stands: worked out once a ply.
+//! The legal actions, the checks and the outcome: worked out once per ply.
 
 use bevy::prelude::*;
 
 use super::live::LiveBoard;
 use crate::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
-/// The state of the game on the board. It changes once a ply.
+/// The state of the game on the board. It changes once per ply.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Status {
     /// Every legal action; none once the game has ended.
@@ -23,14 +23,14 @@ impl Status {
         Self { legal: position.legal_actions(), checks: position.checks(), outcome: position.outcome() }.closed()
     }
 
-    /// The same with `outcome`, if there is one: the record knows of repetitions and of what people agreed.
+    /// Sets the outcome, if there is one: the record also knows repetitions and agreed ends.
     #[must_use]
     pub(super) fn with_end(mut self, outcome: Option<Outcome>) -> Self {
         self.outcome = outcome.or(self.outcome);
         self.closed()
     }
 
-    /// After an end nothing is legal.
+    /// Nothing is legal after the end.
     fn closed(mut self) -> Self {
         if self.outcome.is_some() {
             self.legal.clear();

@@ -14,7 +14,7 @@ use super::show::show_cursor;
 use super::state::BoardState;
 use crate::rules::Refusal;
 
-/// One ply of one seat; run once for each action that is played.
+/// The schedule of one ply; run once for each action played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ply;
 
@@ -23,15 +23,15 @@ pub struct Ply;
 pub enum PlySystems {
     /// Asks the entities who may move what, and the rules whether the action is legal.
     Validate,
-    /// Carries the changes out on pieces, vests, owners, seats and the turn.
+    /// Applies the changes to pieces, vests, owners, seats and the turn.
     Apply,
-    /// Works out anew who controls what.
+    /// Works out who controls what.
     Control,
     /// Works out legal actions, checks and the end.
     Outcome,
     /// Enters the action into the record.
     Record,
-    /// Proves that the entities stand for the record's position, and that its commanders command.
+    /// Checks that the entities agree with the record's position, also in who controls what.
     Proof,
 }
 
@@ -75,7 +75,7 @@ fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
     }
 }
 
-/// Enters the end that only the record knows: by repetition, or by agreement.
+/// Enters an end that only the record knows: by repetition or by agreement.
 fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
     let outcome = game.record.outcome();
     if outcome.is_some() {
@@ -83,8 +83,8 @@ fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
     }
 }
 
-/// Shows the record's position again if the record refuses what the board has allowed: then the board was not the
-/// record's.
+/// Restores the record's position if the record refuses what the board has allowed: the board did not agree with the
+/// record.
 fn put_right(world: &mut World) {
     if world.get_resource::<CurrentPly>().is_some_and(|ply| ply.refusal.is_some()) {
         show_cursor(world);

@@ -1,4 +1,4 @@
-//! The proof after each ply: the changes have led the entities to the record's position.
+//! Checks after each ply that the changes have led the entities to the record's position.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::show::show_cursor;
 use super::state::BoardState;
 use crate::rules::{Army, Position, Seat};
 
-/// Compares the entities with the record's position. If they differ, the board shows the record's position again.
+/// Compares the entities with the record's position. If they differ, restores the record's position.
 pub(super) fn prove(world: &mut World) {
     let found = world.run_system_cached(difference);
     let Ok(Some(difference)) = found else { return };
@@ -28,8 +28,8 @@ fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String
     }
 }
 
-/// The first difference in what a position is not read from: who commands each army, through which piece, and which
-/// kings count.
+/// The first difference in derived relationships: who controls each army, through which piece, and which kings are
+/// royal.
 fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
     let state: &dyn BoardState = position;
     for army in Army::ALL {

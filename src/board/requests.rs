@@ -1,4 +1,4 @@
-//! The one way in: everything that changes the game is a request, served here, one after the other.
+//! Serves requests: every change of the game is one.
 
 use bevy::prelude::*;
 
@@ -12,22 +12,22 @@ use super::trail::Trail;
 use crate::record::{Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
-/// The systems that serve requests, and in `Last` hold the clocks; what reads the board runs after them.
+/// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSystems;
 
-/// Something that changes the game.
+/// A request to change the game.
 #[derive(Message, Clone, Debug)]
 pub enum GameRequest {
     /// Begin this game, new or loaded, at its cursor.
     Begin(Box<Record>),
     /// Play this action at the position on the board.
     Play(Action),
-    /// Take the last ply back.
+    /// Take back the last ply.
     Undo,
-    /// Play the ply that was taken back again.
+    /// Replay the ply that was taken back.
     Redo,
-    /// Go to the position after so many plies of the current line.
+    /// Go to the position after this many plies of the current line.
     JumpTo(usize),
     /// Go to the next (`true`) or the previous variation of the last ply.
     SwitchVariation(bool),
@@ -35,17 +35,17 @@ pub enum GameRequest {
     Resign(Seat),
     /// The seats agree to a draw.
     AgreeDraw,
-    /// The seat to move claims a draw.
+    /// The side to move claims a draw.
     ClaimDraw,
-    /// The time of the seat to move is up. The board asks for this itself; before the time is up it is refused.
+    /// The time of the side to move is up. The board sends this itself; it is refused before the time is up.
     Flag(Seat),
-    /// Stop the players' clocks, or start them again.
+    /// Stop or start the clocks.
     SwitchClock,
-    /// The game has been saved as it was in this state.
+    /// The game has been saved in this state.
     MarkSaved(Stamp),
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum GameEvent {
     /// Another game is on the board.
@@ -56,20 +56,19 @@ pub enum GameEvent {
     Refused(Action, Refusal),
     /// The board shows another ply of the history.
     Stepped,
-    /// The game ended by what people agreed or claimed.
+    /// The game ended by agreement, a claim or a resignation.
     Ended,
-    /// The time of this seat is up. The event before says how the game ended or what the seat played because of it.
+    /// The time of this seat is up. The event before tells how the game ended or what the seat played because of it.
     Flagged(Seat),
     /// The request is not possible now, for this reason.
     NotPossible(String),
 }
 
-/// Serves the requests of this frame in order. Exclusive, since each request must see everything that the one before
-/// has done.
+/// Serves the requests of this frame in order. Exclusive, because each request must see the effect of the one before.
 pub(super) fn serve(world: &mut World) {
     clock::note(world);
     let mut asked = false;
-    // A request of this frame comes too late to save it.
+    // Time is checked before this frame's requests: they come too late.
     if let Some(seat) = clock::time_is_up(world)
         && let Some(event) = serve_one(world, GameRequest::Flag(seat))
     {
@@ -141,7 +140,7 @@ fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameE
         return None;
     }
     let now = game.record.cursor();
-    // With as many plies as before, the last one is from another variation.
+    // The same number of plies: only the variation of the last ply has changed.
     let trail = if now == cursor {
         last.back().then(&last_trail(&game.record))
     } else {
@@ -152,7 +151,7 @@ fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameE
     Some(GameEvent::Stepped)
 }
 
-/// Where the pieces went in the last ply.
+/// Where the last ply moved the pieces.
 fn last_trail(record: &Record) -> Trail {
     let cursor = record.cursor();
     Trail::of_line(record, cursor.saturating_sub(1), cursor)
@@ -170,7 +169,7 @@ fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) ->
     }
 }
 
-/// Takes note that the time of a seat is up: the seat loses, or leaves the fight if the others play on.
+/// Handles a seat's time being up: it loses, or resigns if the others play on.
 fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
     let record = &world.get_resource::<RunningGame>()?.record;
     if record.time_left(seat) != Some(std::time::Duration::ZERO) {

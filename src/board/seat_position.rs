@@ -1,4 +1,4 @@
-//! Making the entities stand for any position, changing only what differs.
+//! Puts any position on the board, changing only the entities that differ.
 
 use bevy::prelude::*;
 
@@ -10,13 +10,13 @@ use super::control::work_out_command;
 use super::trail::Trail;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Setup, Square, SquareSet};
 
-/// Makes the entities stand for `position`. A piece keeps its entity, also where it now stands elsewhere, as after an
-/// undo. Pieces that are too many are removed, missing ones are added.
+/// Puts `position` on the board. A piece keeps its entity even if its square changes, as after an undo. Surplus pieces
+/// are removed, missing ones added.
 pub fn seat_position(world: &mut World, position: &Position, options: &Options) {
     seat_along(world, position, options, &Trail::NONE);
 }
 
-/// The same; pieces follow the trail where it knows them.
+/// Like [`seat_position`]; pieces follow the trail where it knows them.
 pub(super) fn seat_along(world: &mut World, position: &Position, options: &Options, trail: &Trail) {
     let same_board = world.get_resource::<Turn>().is_some_and(|turn| turn.options.game() == options.game());
     if !same_board {
@@ -28,13 +28,13 @@ pub(super) fn seat_along(world: &mut World, position: &Position, options: &Optio
     seat_owners(world, &parts);
     seat_details(world, &parts);
     seat_kings(world, position);
-    // Fails only if the system does not fit the world, and this one needs nothing that may be missing.
+    // Fails only if a resource is missing, and this system needs none that may be.
     if let Err(error) = world.run_system_cached(work_out_command) {
         error!("command was not worked out: {error}");
     }
 }
 
-/// Takes an old board away and lays an empty one: squares, armies, seats.
+/// Replaces the old board by an empty one: squares, armies, seats.
 fn lay_board(world: &mut World, game: Game) {
     let pieces: Vec<Entity> =
         world.query_filtered::<Entity, Or<(With<PieceId>, With<VestKind>)>>().iter(world).collect();
@@ -65,7 +65,7 @@ fn lay_board(world: &mut World, game: Game) {
     }
 }
 
-/// A piece entity that may be used for another place.
+/// A piece entity that can be reused.
 struct Spare {
     entity: Entity,
     id: PieceId,
@@ -78,7 +78,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
         parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect();
     let mut spare = standing_pieces(world);
     remove_strays(world, &spare);
-    // Pieces that already stand right stay.
+    // Pieces already on the right square stay.
     spare.retain(|spare| {
         let place = wanted.iter().position(|(square, piece)| (*square, *piece) == (spare.square, spare.piece));
         place.is_none_or(|place| {
@@ -86,7 +86,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
             false
         })
     });
-    // Then those that the trail knows.
+    // Then the pieces that the trail knows.
     let mut moves: Vec<(Entity, Square, Piece)> = Vec::new();
     spare.retain(|spare| {
         let to = trail.to(spare.square);
@@ -99,7 +99,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     });
     wanted.sort_by_key(|(square, _)| *square);
     spare.sort_by_key(|spare| spare.id);
-    // Then the same piece elsewhere, then a piece that has become another one by promotion or by defection.
+    // Then the same piece elsewhere, then a piece changed by promotion or defection.
     let same: fn(Piece, Piece) -> bool = |one, other| one == other;
     let promoted: fn(Piece, Piece) -> bool = |one, other| one.army == other.army;
     let recoloured: fn(Piece, Piece) -> bool = |one, other| one.role == Role::King && other.role == Role::King;
@@ -122,7 +122,7 @@ fn seat_pieces(world: &mut World, parts: &Setup, trail: &Trail) {
     for spare in spare {
         world.despawn(spare.entity);
     }
-    // A square has one occupant, and a newcomer would silently replace it: all leave before any arrives.
+    // A square has one occupant, and a newcomer would silently replace it: all leave before any arrive.
     for (entity, ..) in &moves {
         world.entity_mut(*entity).remove::<OnSquare>();
     }
@@ -151,7 +151,7 @@ fn standing_pieces(world: &mut World) -> Vec<Spare> {
         .collect()
 }
 
-/// Removes the pieces that stand nowhere: somebody has changed the board by hand.
+/// Removes pieces without a square, which remain after edits from outside.
 fn remove_strays(world: &mut World, standing: &[Spare]) {
     let mut query = world.query_filtered::<Entity, With<PieceId>>();
     let mut strays: Vec<Entity> = query.iter(world).collect();
@@ -182,7 +182,7 @@ fn seat_owners(world: &mut World, parts: &Setup) {
     let index = world.resource::<BoardIndex>();
     let owner = |army: Army| Seat::ALL.into_iter().zip(&parts.seats).find(|(_, seat)| seat.owned == army);
     let owners = Army::ALL.map(|army| (index.army(army), owner(army).and_then(|(seat, _)| index.seat(seat))));
-    // Ownership is one-to-one as well: first the old owners go, then the new ones come.
+    // Ownership is one-to-one as well: remove the old owners before adding the new ones.
     for (army, seat) in owners {
         if world.get::<OwnedBy>(army).map(|owned| owned.0) != seat {
             world.entity_mut(army).remove::<OwnedBy>();
@@ -197,7 +197,7 @@ fn seat_owners(world: &mut World, parts: &Setup) {
     }
 }
 
-/// What hangs on pieces and seats beside their places: unmoved kings and rooks, vests, scores, interregnum.
+/// Sets everything but the squares: unmoved kings and rooks, vests, scores, standings.
 fn seat_details(world: &mut World, parts: &Setup) {
     mark_unmoved(world, parts);
     seat_vests(world, parts);
@@ -208,7 +208,7 @@ fn seat_details(world: &mut World, parts: &Setup) {
     }
 }
 
-/// Marks the king of each seat that counts.
+/// Marks the royal king of each seat.
 fn seat_kings(world: &mut World, position: &Position) {
     for seat in Seat::ALL {
         let index = world.resource::<BoardIndex>();
@@ -254,7 +254,7 @@ fn seat_vests(world: &mut World, parts: &Setup) {
     let mut query = world.query::<(Entity, &VestKind, Option<&WornBy>)>();
     let all: Vec<(Entity, Role, Option<Entity>)> =
         query.iter(world).map(|(vest, kind, worn)| (vest, kind.0, worn.map(|worn| worn.0))).collect();
-    // Vests that are worn rightly stay; the others go to the stand first, then to their new wearers.
+    // Correctly worn vests stay; the others go to the stand first, then to their new wearers.
     let stays = |(_, kind, worn): &(Entity, Role, Option<Entity>)| worn.is_some_and(|by| wanted.contains(&(by, *kind)));
     let (kept, mut stand): (Vec<_>, Vec<_>) = all.into_iter().partition(stays);
     for (vest, ..) in stand.iter().filter(|(.., worn)| worn.is_some()) {
@@ -266,7 +266,7 @@ fn seat_vests(world: &mut World, parts: &Setup) {
         }
         let vest = match stand.iter().position(|(_, free, _)| *free == kind) {
             Some(place) => stand.swap_remove(place).0,
-            // Without a limit there is always one more.
+            // Without a limit the stand never runs out.
             None => world.spawn(VestKind(kind)).id(),
         };
         world.entity_mut(vest).insert(WornBy(wearer));

@@ -1,23 +1,23 @@
-//! What can be asked of a board: of the live one, which reads its entities, and of a position as a value.
+//! The questions a board answers: the live board from its entities, a position from its value.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::rules::sovereign::{Command, chain_of_command, twins};
+use crate::rules::sovereign::{Command, blocked_squares, chain_of_command};
 use crate::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
     Square,
 };
 
-/// What stands on a board, who commands it, and whose turn it is.
+/// The pieces on a board, who controls them, and whose turn it is.
 ///
 /// The [`LiveBoard`](super::LiveBoard) answers from the entities; the hand, the view and the panels read it. A
 /// [`Position`] answers for itself where there is no board: in exported pictures, in previews, in tests.
 pub trait BoardState {
-    /// The position that stands there; `None` if what stands there is none.
+    /// The position; `None` if the entities do not form one.
     fn position(&self) -> Option<Cow<'_, Position>>;
 
-    /// All of it, taken apart.
+    /// The position's parts.
     fn setup(&self) -> Setup;
 
     /// The game.
@@ -25,6 +25,9 @@ pub trait BoardState {
 
     /// Whose turn it is.
     fn side_to_move(&self) -> Seat;
+
+    /// How many plies have been played.
+    fn ply(&self) -> u32;
 
     /// The phase of the first-move choice.
     fn opening(&self) -> Opening;
@@ -35,7 +38,7 @@ pub trait BoardState {
     /// Every piece with its square, army by army.
     fn pieces(&self) -> Vec<(Square, Piece)>;
 
-    /// Who commands an army; `None`: it is neutral.
+    /// The seat that owns or controls an army; `None` if it is neutral.
     fn commander(&self, army: Army) -> Option<Seat>;
 
     /// The seat that owns an army.
@@ -44,46 +47,42 @@ pub trait BoardState {
     /// The army that a seat owns.
     fn owned(&self, seat: Seat) -> Option<Army>;
 
-    /// The piece through which an army is held: it stands on one of the army's coloured squares.
+    /// The piece that holds an army, on one of the army's coloured squares.
     fn holder(&self, army: Army) -> Option<(Square, Piece)>;
 
-    /// Where the king that counts for a seat stands now.
+    /// The square of a seat's royal king.
     fn royal(&self, seat: Seat) -> Option<Square>;
 
     /// Whether a seat has its king, and why not.
     fn standing(&self, seat: Seat) -> SeatStanding;
 
-    /// How many vests of a kind hang on the stand; without a limit there is always one more.
+    /// How many vests of a kind are on the stand; without a limit more can always be taken.
     fn vests_on_stand(&self, kind: Role) -> u8;
 
-    /// Whether a pawn that arrives on this square becomes something else.
+    /// Whether a pawn promotes on this square.
     fn in_promotion_zone(&self, square: Square) -> bool;
 
-    /// Which piece on `square` the side to move may use.
+    /// The piece on `square`, if the side to move may move it.
     ///
     /// # Errors
-    /// If there is none, or it is another's to use, or none may be used now.
+    /// If there is none, if somebody else controls it, or if no piece may move now.
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
 
-    /// What an action would change here.
+    /// What an action would change.
     ///
     /// # Errors
     /// Why it is not legal.
     fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal>;
 
-    /// Who commands `army`, and through which pieces.
+    /// Who controls `army`, and through which pieces.
     fn command(&self, army: Army) -> Command {
         let (chain, end) = chain_of_command(army, |army| self.owner(army), |army| self.holder(army));
         Command { seat: self.commander(army), chain, end }
     }
 
-    /// The coloured squares that nothing may enter but from their twin.
+    /// The blocked coloured squares: nothing may enter them except from their twin.
     fn blocked_squares(&self) -> Vec<Square> {
-        let blocked = |army: Army| {
-            let (held, _) = self.holder(army)?;
-            twins(army).into_iter().find(|square| *square != held)
-        };
-        Army::ALL.into_iter().filter_map(blocked).collect()
+        blocked_squares(|army| self.holder(army)).collect()
     }
 
     /// How many pieces an army has.
@@ -107,6 +106,10 @@ impl BoardState for Position {
 
     fn side_to_move(&self) -> Seat {
         GamePosition::side_to_move(self)
+    }
+
+    fn ply(&self) -> u32 {
+        GamePosition::ply(self)
     }
 
     fn opening(&self) -> Opening {

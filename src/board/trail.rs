@@ -3,10 +3,10 @@
 use crate::record::Record;
 use crate::rules::{Action, Change, GamePosition, Position, Square};
 
-/// Where the pieces of one position stand in another one of the same game.
+/// Where the pieces of one position are in another position of the same game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trail {
-    /// For each square where the piece on it goes; `None`: nothing stands there, or the piece is in one position only.
+    /// For each square the target of its piece; `None` if it is empty, or if the other position lacks the piece.
     ways: [Option<Square>; 256],
 }
 
@@ -30,7 +30,7 @@ impl Trail {
         trail
     }
 
-    /// From the position after so many plies of the current line to another one of it.
+    /// From the position after `from` plies of the current line to the one after `to`.
     pub fn of_line(record: &Record, from: usize, to: usize) -> Self {
         let (first, last) = (from.min(to), from.max(to));
         let mut before = record.start();
@@ -46,12 +46,12 @@ impl Trail {
         if from <= to { trail } else { trail.back() }
     }
 
-    /// First this, then that.
+    /// This trail followed by the next one.
     pub fn then(&self, next: &Self) -> Self {
         Self { ways: self.ways.map(|way| next.to(way?)) }
     }
 
-    /// The other way round.
+    /// The trail in the opposite direction.
     pub fn back(&self) -> Self {
         let mut back = Self::NONE;
         for from in (0..=u8::MAX).map(Square::from_index) {
@@ -67,7 +67,7 @@ impl Trail {
         self.ways[from.index()]
     }
 
-    /// The piece that stands on `square` by now goes on to another, or leaves the board.
+    /// Moves the piece that is on `square` by now, or removes it.
     fn lead(&mut self, square: Square, to: Option<Square>) {
         if let Some(way) = self.ways.iter_mut().find(|way| **way == Some(square)) {
             *way = to;

@@ -8,11 +8,11 @@ use crate::rules::{Action, Army, Change, GamePosition, Position, Role, Seat, Sea
 /// What an action has to bring about; whatever is empty is not asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
-    /// Armies that the mover commands from then on.
+    /// Armies that the side to move commands from then on.
     pub gains: Vec<Army>,
     /// Armies that it no longer commands.
     pub gives_up: Vec<Army>,
-    /// The army that its king's colour makes its own from then on.
+    /// The army that it owns from then on.
     pub owns: Option<Army>,
     /// Pieces that leave the board.
     pub takes: Vec<Role>,
@@ -20,17 +20,17 @@ pub struct Effect {
     pub puts_on: Option<Role>,
     /// A vest that goes back to the stand.
     pub gives_back: Option<Role>,
-    /// Another king of the mover counts from then on.
+    /// Whether another king of the side to move counts from then on.
     pub royal: bool,
-    /// Points that the mover gets.
+    /// Points that the side to move scores.
     pub scores: Option<u8>,
-    /// What the clock stands at then.
+    /// What the clock stands at after it.
     pub clock: Option<u8>,
-    /// How a seat stands then.
+    /// How a seat stands after it.
     pub standing: Option<(Seat, SeatStanding)>,
-    /// Another seat's king is attacked then.
+    /// Whether another seat's king is attacked after it.
     pub checks: bool,
-    /// The game is over.
+    /// Whether the game is over after it.
     pub ends: bool,
 }
 
@@ -50,7 +50,19 @@ impl Effect {
             .iter()
             .map(|change| match change {
                 Change::Score { seat, points } if *seat == side_to_move => *points,
-                _ => 0,
+                Change::Score { .. }
+                | Change::Removed { .. }
+                | Change::Moved { .. }
+                | Change::Became { .. }
+                | Change::Owner { .. }
+                | Change::Command { .. }
+                | Change::Blocked(_)
+                | Change::Unblocked(_)
+                | Change::VestOn { .. }
+                | Change::VestOff { .. }
+                | Change::Royal { .. }
+                | Change::Clock { .. }
+                | Change::Standing { .. } => 0,
             })
             .sum();
         let stands = |(seat, wanted): (Seat, SeatStanding)| {

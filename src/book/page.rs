@@ -10,7 +10,7 @@ use crate::rules::{Action, Game, GamePosition, Options, Position, Square};
 pub struct Book {
     /// What the game is about, in a few sentences.
     pub lead: String,
-    /// What there is to know, in the order in which one wants to know it.
+    /// The rest, in the order in which a new player needs it.
     pub sections: Vec<Section>,
 }
 
@@ -19,7 +19,7 @@ pub struct Book {
 pub struct Section {
     /// Its title.
     pub title: String,
-    /// What stands in it.
+    /// Its paragraphs and pictures, in order.
     pub parts: Vec<Part>,
 }
 
@@ -41,13 +41,13 @@ pub enum Part {
 pub struct Diagram {
     /// The position.
     pub position: Position,
-    /// What is legal there.
+    /// The legal actions there.
     pub legal: Vec<Action>,
-    /// Squares that the caption speaks of.
+    /// The squares that the caption mentions.
     pub marks: Vec<Square>,
-    /// From where to where something goes, or holds.
+    /// Arrows from square to square, for moves and for command.
     pub arrows: Vec<(Square, Square)>,
-    /// What is to be seen.
+    /// The text below the board.
     pub caption: String,
 }
 

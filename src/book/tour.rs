@@ -1,4 +1,4 @@
-//! A tour of a game: a few positions in each of which one thing is to be done.
+//! A tour of a game: a few positions, with one thing to do in each.
 
 use serde::Deserialize;
 
@@ -14,28 +14,28 @@ pub struct Tour {
     pub steps: Vec<Step>,
 }
 
-/// One position in which one thing is to be done.
+/// A position with one thing to do in it.
 #[derive(Debug)]
 pub struct Step {
     /// What it is about, in a few words.
     pub title: String,
-    /// What is to be seen, and what is to be done.
+    /// What the position shows, and what to do.
     pub text: String,
     /// The position.
     pub position: Position,
-    /// What is legal there.
+    /// The legal actions there.
     pub legal: Vec<Action>,
-    /// Squares that the text speaks of.
+    /// The squares that the text mentions.
     pub marks: Vec<Square>,
-    /// What is played, the action that is shown first; others are right as well if [`any`](Self::any) is set.
+    /// The right actions. "Show me" plays the first one; others are right as well if [`any`](Self::any) is set.
     pub moves: Vec<Action>,
-    /// Whether every legal action is right that does what is asked for.
+    /// Whether every legal action with the wanted effect is right.
     pub any: bool,
-    /// What is asked for.
+    /// The effect that the action must have.
     pub effect: Effect,
-    /// A help, before it is shown.
+    /// The hint.
     pub hint: String,
-    /// What there is to say once it is done.
+    /// What to say once it is done.
     pub after: String,
 }
 
@@ -93,7 +93,7 @@ fn read_step(game: Game, raw: RawStep) -> Result<Step, BookError> {
 }
 
 impl Step {
-    /// Whether a legal action is what the step asks for.
+    /// Whether a legal action is a right one.
     #[must_use]
     pub fn accepts(&self, action: Action) -> bool {
         (self.any || self.moves.contains(&action)) && self.effect.is_met(&self.position, action)

@@ -1,4 +1,4 @@
-//! The commands: each gives what it prints, or one sentence that says what was wrong.
+//! The commands: each returns what it prints, or one sentence that says what was wrong.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -10,16 +10,16 @@ use crate::rules::{self, Game, GamePosition, Options, Position};
 /// What a command prints, or why it cannot.
 type Output = Result<String, String>;
 
-/// Every legal action that perft counts, one a line, sorted by bytes.
+/// Every legal action that perft counts, one per line, sorted by bytes.
 pub(super) fn moves(setting: &Setting) -> Output {
     let (options, position) = (options(setting)?, &setting.position);
     Ok(lines(sorted(start(position.as_deref(), &options)?.perft_actions())))
 }
 
-/// The number of leaves, with the count below each action before it if `divide` asks for that.
+/// The number of leaves, preceded by the count below each action if `divide` is set.
 pub(super) fn perft(setting: &Setting, depth: u32, divide: bool) -> Output {
     let mut options = options(setting)?;
-    // So that counts compare with those of other programs.
+    // This makes counts comparable with other programs.
     if !setting.options.iter().any(|pair| pair.starts_with("choice=")) && options.get("choice").is_some() {
         options.set("choice", "off").map_err(|why| why.to_string())?;
     }
@@ -60,7 +60,7 @@ pub(super) fn export(path: &Path) -> Output {
 fn load(path: &Path) -> Result<Record, String> {
     let opened = file::open(path).map_err(|why| why.to_string())?;
     if opened.more {
-        // Where nobody listens any more there is nobody to tell.
+        // If standard error is closed, there is nobody to tell.
         let _ = writeln!(io::stderr(), "regalia: {} holds more games; this is the first", shown(path.display()));
     }
     Ok(opened.record)

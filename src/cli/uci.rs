@@ -4,10 +4,11 @@
 //! what the protocol has no word for (points, shares of four players) the value is told in hundredths of a pawn.
 
 mod go;
+mod say;
 mod session;
 mod settings;
 
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, BufRead};
 
 use session::Session;
 
@@ -25,10 +26,4 @@ pub(super) fn run() -> Result<String, String> {
     }
     session.quit();
     Ok(String::new())
-}
-
-/// Says one line, at once. Where nobody listens any more there is nobody to tell.
-fn say(line: &str) {
-    let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

@@ -28,7 +28,7 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     fn evaluate(&self, tally: &Self::Tally) -> Value;
 
     /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
-    fn gain(&self, action: Action) -> Value;
+    fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
 
     /// Calls `visit` for each loud action that gains more than `least`, and perhaps for others, until it breaks off.
     fn visit_gains(&self, loud: Loud, _least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {

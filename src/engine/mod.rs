@@ -15,7 +15,7 @@
 //!
 //! | room | what is there |
 //! |---|---|
-//! | `think` | the door: one task, all games |
+//! | `think`, `root` | the door: one task, all games; where every search begins |
 //! | `duel` | the search for two seats |
 //! | `melee` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
@@ -28,7 +28,10 @@ mod game;
 mod levels;
 mod limits;
 mod melee;
+#[cfg(test)]
+mod proofs;
 mod report;
+mod root;
 mod table;
 mod temper;
 mod think;

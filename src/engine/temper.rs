@@ -25,7 +25,7 @@ const fn scramble(number: u64) -> u64 {
 }
 
 impl Temper {
-    /// Whether unpromising actions may be left out.
+    /// Whether some actions are searched less deeply than others or left out, and captures are played out at leaves.
     pub const fn prunes(&self) -> bool {
         !self.is_plain
     }

@@ -4,16 +4,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::duel::{self, Root, RootAction};
+use super::duel;
 use super::game::Evaluated;
 use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::melee::{self, Replies};
 use super::report::{Line, Report, Score};
+use super::root::{Deepen, Root, RootAction};
 use super::table::Table;
 use super::temper::Temper;
 use super::value::INFINITE;
-use crate::rules::{GamePosition, Position, sovereign};
+use crate::rules::{GamePosition, Position, dispatch, sovereign};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
@@ -82,39 +83,9 @@ impl Engine {
         let desk = Desk { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
             Position::Sovereign(position) if position.kings_are_captured() => desk.melee(position, report),
-            Position::Sovereign(position) => desk.duel(position, report, Position::as_sovereign),
-            Position::TwoKings(position) => desk.duel(position, report, |position| match position {
-                Position::TwoKings(position) => Some(position),
-                _ => None,
-            }),
-            Position::Plunder(position) => desk.duel(position, report, |position| match position {
-                Position::Plunder(position) => Some(position),
-                _ => None,
-            }),
-            Position::Martian(position) => desk.duel(position, report, |position| match position {
-                Position::Martian(position) => Some(position),
-                _ => None,
-            }),
+            position => dispatch!(position, position => desk.duel(position, report)),
         }
     }
-}
-
-/// A thread's search, for however many seats.
-pub(super) trait Deepen<P> {
-    /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`.
-    fn deepen(
-        &mut self,
-        root: &mut Root<P>,
-        lines: usize,
-        first_depth: i32,
-        report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
-    );
-
-    /// How many positions all threads have looked at.
-    fn tell(&mut self) -> u64;
-
-    /// The deepest ply that this thread looked at.
-    fn deepest(&self) -> usize;
 }
 
 /// One task with all that is needed for it.
@@ -141,17 +112,17 @@ impl Desk<'_> {
         self.task.level.temper(self.task.seed)
     }
 
-    fn keys<P: GamePosition>(&self, inner: impl Fn(&Position) -> Option<&P>) -> Vec<u64> {
-        self.task.earlier.iter().filter_map(inner).map(P::key).collect()
+    /// The keys of the positions that led to this one.
+    fn keys<P: GamePosition + 'static>(&self) -> Vec<u64> {
+        self.task.earlier.iter().filter_map(Position::own::<P>).map(P::key).collect()
     }
 
-    fn duel<P: Evaluated>(
+    fn duel<P: Evaluated + 'static>(
         &self,
         position: &P,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
-        inner: fn(&Position) -> Option<&P>,
     ) -> Option<Report> {
-        let (keys, counters) = (self.keys(inner), Counters::default());
+        let (keys, counters) = (self.keys::<P>(), Counters::default());
         let worker = |stop| {
             let (table, limits, temper) = (self.table, self.limits(), self.temper());
             duel::Worker::new(duel::Shared { table, stop, limits, counters: &counters, temper }, &keys)
@@ -167,7 +138,7 @@ impl Desk<'_> {
         position: &sovereign::Position,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
-        let (keys, counters) = (self.keys(Position::as_sovereign), Counters::default());
+        let (keys, counters) = (self.keys::<sovereign::Position>(), Counters::default());
         let worker = |stop| {
             let (table, limits, temper, replies) = (self.table, self.limits(), self.temper(), self.task.replies);
             let shared = melee::Shared { table, stop, limits, counters: &counters, temper, replies };

@@ -29,6 +29,10 @@ impl<'a> Watch<'a> {
 
     /// Counts a position; says whether the search is over.
     pub fn count(&mut self, ply: usize, is_quiescence: bool) -> bool {
+        // What is not looked at does not count, although some is asked for on the way back.
+        if self.is_over {
+            return true;
+        }
         self.nodes += 1;
         self.quiescence += u64::from(is_quiescence);
         self.deepest = self.deepest.max(ply);

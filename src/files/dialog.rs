@@ -1,4 +1,4 @@
-//! The system's file dialogs; and how to tell that there are none, or that the clipboard refused.
+//! The system's file dialogs. Also notices that there are none, or that the clipboard failed.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,27 +13,27 @@ use bevy::prelude::App;
 use super::Purpose;
 use super::export::extensions;
 
-/// What a dialog answers.
+/// The answer of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Path(PathBuf),
     Cancelled,
-    /// There is no dialog on this system.
+    /// This system has no file dialogs.
     Unavailable,
 }
 
-/// Set when the dialog library logs an error: its answer is the same as for a cancel.
+/// Set when the dialog library logs an error: it returns the same as for a cancel.
 static DIALOG_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Set when the clipboard's library logs an error: it answers nothing.
+/// Set when the clipboard library logs an error: it returns none.
 static CLIPBOARD_REFUSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the clipboard has refused something since this was asked last.
+/// Whether the clipboard has failed since the last call.
 pub fn clipboard_refused() -> bool {
     CLIPBOARD_REFUSED.swap(false, Ordering::SeqCst)
 }
 
-/// A log layer that notices when a file dialog could not be shown, or the clipboard took nothing; for Bevy's log plugin.
+/// A log layer, for Bevy's log plugin, that notices when a file dialog or the clipboard fails.
 #[must_use]
 pub fn dialog_layer(_app: &mut App) -> Option<BoxedLayer> {
     Some(Box::new(DialogErrors))
@@ -52,7 +52,7 @@ impl<S: Subscriber> Layer<S> for DialogErrors {
     }
 }
 
-/// Looks for the module that wrote a message which came from the `log` crate.
+/// Finds the module that wrote a message of the `log` crate.
 struct FindTarget;
 
 impl Visit for FindTarget {
@@ -65,7 +65,7 @@ impl Visit for FindTarget {
     fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 }
 
-/// Shows a dialog. The call itself must be on the main thread; what it returns is awaited anywhere.
+/// Shows a dialog. Call it on the main thread; the future can be awaited anywhere.
 pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Answer> + Send + use<> {
     DIALOG_FAILED.store(false, Ordering::SeqCst);
     let mut dialog = rfd::AsyncFileDialog::new().add_filter(kind(purpose), extensions(purpose));
@@ -76,7 +76,7 @@ pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Ans
     if let (false, Some(name)) = (opens, proposal.file_name()) {
         dialog = dialog.set_file_name(name.to_string_lossy());
     }
-    // Both futures are made here, on the main thread; only one is asked for.
+    // Both are created here, on the main thread; only one is awaited.
     let open = opens.then(|| dialog.clone().pick_file());
     let save = (!opens).then(|| dialog.save_file());
     async move {
@@ -93,7 +93,7 @@ pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Ans
     }
 }
 
-/// The kind of files that a dialog shows, in words.
+/// The kind of files that a dialog shows, as a label.
 const fn kind(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open | Purpose::Save => "Regalia games",

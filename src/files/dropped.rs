@@ -1,4 +1,4 @@
-//! Files that are pulled over the window and dropped on it.
+//! Files that are dragged over the window and dropped on it.
 
 use std::path::PathBuf;
 
@@ -7,11 +7,11 @@ use bevy::window::FileDragAndDrop;
 
 use super::FileEvent;
 
-/// The files that are held over the window, in the order in which they were named; empty while there are none.
+/// The files that are being dragged over the window, in the order the system names them; empty if there are none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeldFiles(pub Vec<PathBuf>);
 
-/// Notes what is held over the window, and tells what is dropped.
+/// Notes the files dragged over the window, and reports those that are dropped.
 pub(super) fn follow(
     mut moves: MessageReader<FileDragAndDrop>,
     mut held: ResMut<HeldFiles>,

@@ -7,27 +7,27 @@ pub struct Example {
     pub title: &'static str,
     /// The game, by its short name.
     pub game: &'static str,
-    /// What there is to see.
+    /// What there is to see in it.
     pub about: &'static str,
     /// The saved game.
     pub text: &'static str,
 }
 
 impl Example {
-    /// Its title with its game, for a menu.
+    /// Its game and title, for a menu.
     #[must_use]
     pub fn label(&self) -> String {
         format!("{}: {}", self.game, self.title)
     }
 
-    /// Its game and what there is to see, for a line below its title.
+    /// Its game and description, for a line below its title.
     #[must_use]
     pub fn description(&self) -> String {
         format!("{}: {}", self.game, self.about)
     }
 }
 
-/// The example games, in the order in which they are offered.
+/// The example games, in the order in which the window offers them.
 pub const EXAMPLES: [Example; 6] = [
     Example {
         title: "Regime change",

@@ -1,4 +1,4 @@
-//! What is written to files that are not the game's own: the game as text, the picture of the board.
+//! Exports: the game as text, the board as a picture.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::record::{EXTENSION, FileError, Over, Record, file, shown};
 use crate::tasks::{Background, Waker};
 use crate::view::BoardPicture;
 
-/// Something to be written to a file of its own.
+/// Something to export.
 #[derive(Clone, Debug)]
 pub enum Export {
     /// The game as text for people.
@@ -18,7 +18,7 @@ pub enum Export {
 }
 
 impl Export {
-    /// What a path for it is asked for.
+    /// The purpose for which a path is asked.
     #[must_use]
     pub const fn purpose(&self) -> Purpose {
         match self {
@@ -27,11 +27,11 @@ impl Export {
         }
     }
 
-    /// Writes it, over what may be replaced. Either the whole of it is in the file afterwards, or the file is as it was
-    /// before.
+    /// Writes it to a file; `over` says what may be replaced. Afterwards the file holds either all of it or what it
+    /// held before.
     ///
     /// # Errors
-    /// Why it is not written.
+    /// Why it was not written.
     pub fn write(&self, path: &Path, over: Over) -> Result<(), Unwritten> {
         let bytes = match self {
             Self::Text(record) => file::exported(path, record).map(String::into_bytes).map_err(said)?,
@@ -43,12 +43,12 @@ impl Export {
     }
 }
 
-/// Why something is not written.
+/// Why an export was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unwritten {
-    /// There is such a file already.
+    /// The file exists already.
     Exists,
-    /// For this reason, in one sentence.
+    /// Another reason, in one sentence.
     Why(String),
 }
 
@@ -56,7 +56,7 @@ fn said(why: FileError) -> Unwritten {
     if matches!(why, FileError::Exists { .. }) { Unwritten::Exists } else { Unwritten::Why(why.to_string()) }
 }
 
-/// What is being written to a file that is not the game's own.
+/// An export that is being written.
 pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,
@@ -64,14 +64,14 @@ pub(super) struct Writing {
 }
 
 impl Writing {
-    /// Starts in the background.
+    /// Starts writing in the background.
     pub fn start(export: Export, path: PathBuf, over: Over, waker: &Waker) -> Self {
         let (what, to) = (export.clone(), path.clone());
         Self { path, export, done: Background::run(move |_| what.write(&to, over), waker) }
     }
 }
 
-/// What the names of files end in that are asked for; the first is added where somebody leaves it out.
+/// The extensions for a purpose, without the dot. The first one is added to names without an extension.
 #[must_use]
 pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
     match purpose {
@@ -82,7 +82,13 @@ pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
     }
 }
 
-/// The path, with the ending of what is written there if it has none.
+/// The path, with the extension for this purpose if it has none.
+///
+/// ```
+/// use regalia::files::{Purpose, with_extension};
+/// assert_eq!(with_extension("game".into(), Purpose::Save).to_str(), Some("game.regalia"));
+/// assert_eq!(with_extension("game.txt".into(), Purpose::ExportText).to_str(), Some("game.txt"));
+/// ```
 #[must_use]
 pub fn with_extension(path: PathBuf, purpose: Purpose) -> PathBuf {
     if path.extension().is_some() { path } else { path.with_extension(extensions(purpose)[0]) }

@@ -19,7 +19,7 @@ fn own() -> Option<directories::ProjectDirs> {
     directories::ProjectDirs::from("", "", "Regalia")
 }
 
-/// The folders for the log and for reports of errors.
+/// The folders for logs and crash reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFolders {
     /// For logs; `None` for a user without a home folder.
@@ -29,32 +29,31 @@ pub struct NoteFolders {
 }
 
 impl NoteFolders {
-    /// Those of the user who runs the program. Without a home folder there is no log, and reports go to the system's
-    /// temporary folder.
+    /// The folders of the current user. Without a home folder there is no log, and reports go to the system's temporary
+    /// folder.
     #[must_use]
     pub fn of_user() -> Self {
         data_folder().map_or_else(|| Self { logs: None, reports: passing() }, |data| Self::within(&data))
     }
 
-    /// Those in a data folder.
+    /// The folders inside a data folder.
     #[must_use]
     pub fn within(data: &Path) -> Self {
         Self { logs: Some(data.join("logs")), reports: data.join("reports") }
     }
 }
 
-/// The folder for a report that can be written nowhere else.
+/// The last resort for a report that cannot be written anywhere else.
 #[must_use]
 pub fn passing() -> PathBuf {
     std::env::temp_dir().join("regalia-reports")
 }
 
-/// The folders of this run; a program without a screen has none.
+/// The folders of this run; unset in a program without a screen.
 static USED: OnceLock<NoteFolders> = OnceLock::new();
 
 /// Sets the folders for logs and reports of this run. Only the first call counts.
 pub fn use_note_folders(folders: NoteFolders) {
-    // A second call changes nothing.
     let _ = USED.set(folders);
 }
 

@@ -1,4 +1,4 @@
-//! What is in a folder, for the program's own file dialog.
+//! Lists a folder for the program's own file dialog.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 use super::{Purpose, extensions};
 use crate::record::shown;
 
-/// Folders and files that are listed at most.
+/// The most folders and files that are listed.
 pub const MOST_LISTED: usize = 2_000;
 
-/// Names of whatever kind that are looked at, at most.
+/// The most directory entries that are looked at.
 const MOST_LOOKED_AT: usize = 50_000;
 
-/// A folder or a file in a folder.
+/// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name, as far as it is text.
+    /// Its name; invalid Unicode is replaced.
     pub name: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// It is a folder.
+    /// Whether it is a folder.
     pub is_folder: bool,
 }
 
@@ -29,14 +29,23 @@ pub struct Listed {
 pub struct Listing {
     /// The folder.
     pub folder: PathBuf,
-    /// First folders, then files that anything is read from or written to, each by name; what is hidden is left out.
+    /// First folders, then files that the program reads or writes, each sorted by name; without hidden ones.
     pub entries: Vec<Listed>,
-    /// Why it is not all that there is, in one sentence.
+    /// Why the list is incomplete, in one sentence.
     pub problem: Option<String>,
 }
 
 impl Listing {
-    /// Looks into a folder.
+    /// Lists a folder. An unreadable one gives an empty list and a `problem`.
+    ///
+    /// ```
+    /// use regalia::files::{Listing, Purpose};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// std::fs::write(folder.path().join("game.regalia"), "").unwrap();
+    /// std::fs::write(folder.path().join("board.png"), "").unwrap();
+    /// let games = Listing::of(folder.path()).for_purpose(Purpose::Open);
+    /// assert_eq!((games.entries.len(), games.entries[0].name.as_str()), (1, "game.regalia"));
+    /// ```
     #[must_use]
     pub fn of(folder: &Path) -> Self {
         let mut listing = Self { folder: folder.to_owned(), ..Self::default() };
@@ -57,15 +66,14 @@ impl Listing {
             if number == MOST_LOOKED_AT || listing.entries.len() == MOST_LISTED {
                 let most = if number == MOST_LOOKED_AT { "names" } else { "files and folders" };
                 listing.problem = Some(format!(
-                    "This folder has too many {most} to list them all: type the name of what you are looking for."
+                    "This folder has too many {most} to list them all: type the name you are looking for."
                 ));
                 break;
             }
-            // What vanishes meanwhile is not there.
             let Ok(entry) = entry else { continue };
             let name = entry.file_name().to_string_lossy().into_owned();
             let path = entry.path();
-            // Links count as what they lead to.
+            // Links count as their targets.
             let is_folder = match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => path.is_dir(),
                 kind => kind.is_ok_and(|kind| kind.is_dir()),
@@ -78,7 +86,7 @@ impl Listing {
         listing
     }
 
-    /// Leaves the folders, and the files for this purpose.
+    /// Keeps only the folders and the files for this purpose.
     #[must_use]
     pub fn for_purpose(mut self, purpose: Purpose) -> Self {
         self.entries.retain(|entry| entry.is_folder || is_for(&entry.path, purpose));
@@ -86,7 +94,7 @@ impl Listing {
     }
 }
 
-/// Whether a file is named like those for this purpose.
+/// Whether a file's extension suits this purpose.
 fn is_for(path: &Path, purpose: Purpose) -> bool {
     path.extension().is_some_and(|ending| extensions(purpose).iter().any(|known| ending == *known))
 }

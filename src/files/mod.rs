@@ -1,5 +1,5 @@
-//! Files: asking for a path, opening and saving without holding up the window, what is dropped on it, the example
-//! games, the journal of the running game, the games and files of late, the settings.
+//! Files: asking for a path, opening and saving without blocking the window, dropped files, example games, the journal
+//! of the running game, recent games and files, the settings.
 
 mod dialog;
 mod dropped;
@@ -36,32 +36,32 @@ pub use saving::Saving;
 use crate::board::BoardSystems;
 use crate::tasks::Waker;
 
-/// The systems that serve requests for files, before the board serves those for the game; whoever asks for files runs
-/// before them. In the frame after they have told what became of one, the game on the board is as they say.
+/// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
+/// [`GameRequest`]s. One frame after a [`FileEvent`] the game on the board is the one that it reports.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileSystems;
 
-/// Something that the player must know and has not asked for.
+/// Something that the player must be told unasked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileNotice {
-    /// What it is about.
+    /// The heading.
     pub title: &'static str,
-    /// What there is to know, in sentences.
+    /// The message, in sentences.
     pub text: String,
 }
 
-/// What the player must know once; whoever has shown it takes it out.
+/// Notices to show; the panels remove each one they have shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notices(pub Vec<FileNotice>);
 
 impl Notices {
-    /// One more.
+    /// Adds a notice.
     pub fn say(&mut self, title: &'static str, text: String) {
         self.0.push(FileNotice { title, text });
     }
 }
 
-/// Opening and saving.
+/// Adds everything in this module.
 pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
@@ -83,13 +83,13 @@ impl Plugin for FilesPlugin {
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
-                // What is asked is about what is on the board now, so it comes before what has been opened.
+                // Requests concern the game on the board now, so they come before a newly opened one.
                 (dropped::follow, work::serve, work::finish, keep_awake).chain().in_set(FileSystems),
             );
     }
 }
 
-/// What became of files may be read only in the next frame, so there must be one.
+/// File events may be read only in the next frame, so there must be one.
 fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
     if events.read().count() > 0 {
         redraw.write(RequestRedraw);
@@ -101,7 +101,7 @@ fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<Re
 pub struct CurrentFile(pub Option<PathBuf>);
 
 impl CurrentFile {
-    /// What the window says about it.
+    /// What the bar says about the file: its name, and whether the game is saved to it. Empty for a new game.
     #[must_use]
     pub fn label(&self, modified: bool) -> String {
         let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
@@ -114,7 +114,7 @@ impl CurrentFile {
     }
 }
 
-/// Something to do with files.
+/// A request to open, save or export.
 #[derive(Message, Clone, Debug)]
 pub enum FileRequest {
     /// Ask for a file and open it.
@@ -127,78 +127,78 @@ pub enum FileRequest {
     Save,
     /// Ask for a file and save there.
     SaveAs,
-    /// Save to this file, which must be new if it is not the game's own.
+    /// Save to this file. It must be new or the game's own.
     SaveTo(PathBuf),
-    /// Save to this file, whatever is there: the player has agreed.
+    /// Save to this file, whatever it holds: the player has agreed.
     Overwrite(PathBuf),
-    /// Write to this file what was refused last since the file is there: the player has agreed.
+    /// Write the last export to this file although it exists: the player has agreed.
     ExportOver(PathBuf),
-    /// Look into this folder.
+    /// List this folder.
     List(PathBuf),
-    /// Ask for a file and write this there.
+    /// Ask for a file and export this to it.
     Export(Export),
-    /// Write to this file what a file was asked for last.
+    /// Write the pending export to this file.
     ExportTo(PathBuf),
-    /// Go on with the game of this journal.
+    /// Continue the game of this journal.
     Continue(PathBuf),
     /// The game on the board has no file.
     Forget,
 }
 
-/// What became of it.
+/// The result of a [`FileRequest`].
 #[derive(Message, Clone, Debug)]
 pub enum FileEvent {
     /// A game was opened.
     Opened,
-    /// The first game of a file that holds more was opened.
+    /// The first game of a file with several games was opened.
     OpenedFirst,
-    /// The game was saved: it is on the disk as it was when that was asked for.
+    /// The game was saved, in its state at the time of the request.
     Saved,
-    /// It was not saved, since somebody else's work would be lost: ask the player.
+    /// It was not saved, because another file's contents would be lost: ask the player.
     Conflict(PathBuf, Conflict),
-    /// Something else than the game was written to this file.
+    /// An export was written to this file.
     Exported(PathBuf),
-    /// Something to know that is no failure, in one sentence.
+    /// Something to tell the player that is not a failure, in one sentence.
     Note(String),
     /// The player has chosen a file to open.
     Chosen(PathBuf),
     /// Files were dropped on the window.
     Dropped(Vec<PathBuf>),
-    /// What is in a folder.
+    /// The contents of a folder.
     Listed(Listing),
-    /// It did not work; why, in one sentence.
+    /// A failure, in one sentence.
     Failed(String),
-    /// The player changed their mind.
+    /// The player cancelled.
     Cancelled,
-    /// The system has no file dialog: ask for a path, beginning with this one.
+    /// The system has no file dialog: ask for a path, proposing this one.
     AskPath(Purpose, PathBuf),
 }
 
-/// Why a file is not replaced without a question.
+/// Why the player must agree before a file is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// Another program has changed the game's file.
     Changed,
-    /// There is a file of that name.
+    /// A file of that name exists.
     Exists,
-    /// There is a file of that name, and something else than the game is to be written there.
+    /// A file of that name exists, and an export would replace it.
     ExportExists,
 }
 
-/// What a path is asked for.
+/// The purpose for which a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To open a game.
     Open,
     /// To save a game.
     Save,
-    /// To write the game as text.
+    /// To export the game as text.
     ExportText,
-    /// To write a picture of the board.
+    /// To export a picture of the board.
     ExportPicture,
 }
 
 impl Purpose {
-    /// Every one.
+    /// All purposes.
     pub const ALL: [Self; 4] = [Self::Open, Self::Save, Self::ExportText, Self::ExportPicture];
 }

@@ -1,4 +1,4 @@
-//! The path that a file dialog begins with.
+//! The path that a file dialog proposes.
 
 use std::path::PathBuf;
 
@@ -10,11 +10,11 @@ use super::{CurrentFile, Purpose};
 use crate::board::RunningGame;
 use crate::record::{EXTENSION, Record};
 
-/// Letters of a proposed name, its ending left out: file systems take up to 255 bytes.
+/// The most letters of a proposed name without its extension: file systems allow 255 bytes.
 const MOST_LETTERS: usize = 60;
 
-/// The path that a dialog begins with: the game's file, or one named after game, day and players, with the ending of what
-/// is to be written.
+/// The path that a dialog proposes: the game's file, or one named after game, day and players, with the extension for
+/// this purpose.
 pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
     let path = current.0.clone().unwrap_or_else(|| {
         let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
@@ -26,7 +26,7 @@ pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpos
     }
 }
 
-/// A name for the file of a game, of letters that every file system takes.
+/// A file name for a game, in letters that every file system allows.
 fn name_of(record: &Record, day: Date) -> String {
     let names: Vec<&str> = record.names().iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect();
     let name = format!("{} {day} {}", record.game().title(), names.join(" - "));

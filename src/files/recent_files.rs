@@ -1,7 +1,7 @@
 //! The files that were opened or saved last: a short list beside the journals.
 //!
-//! Journals are not enough: a game that was only looked at has none, nor has one that was finished long ago. The panels
-//! decide which of the two the player sees.
+//! Journals are not enough: a game that was only looked at has none, and neither has one that was finished long ago.
+//! The panels decide which of the two the player sees.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,18 +15,18 @@ use super::JournalFolder;
 use crate::record::file::ordinary;
 use crate::record::temporary;
 
-/// Files that are remembered.
+/// How many files are remembered.
 pub const REMEMBERED: usize = 10;
 
-/// Bytes up to which the list is read.
+/// The most bytes of a list that is read.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// A file that was opened or saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecentFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// When that was.
+    /// When it was opened or saved.
     pub when: SystemTime,
 }
 
@@ -34,13 +34,13 @@ pub struct RecentFile {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecentFiles(pub Vec<RecentFile>);
 
-/// The list as it is kept, for whoever opens or saves in the background.
+/// The list on the disk, shared with the tasks that open and save in the background.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct RecentList(Arc<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
-    /// `None` keeps it only as long as the program runs.
+    /// `None` keeps the list only in memory.
     file: Option<PathBuf>,
     files: Mutex<Vec<RecentFile>>,
 }
@@ -49,18 +49,18 @@ struct Kept {
 #[derive(Serialize, Deserialize)]
 struct Line {
     path: String,
-    /// In seconds since the beginning of 1970.
+    /// In seconds since 1970.
     when: u64,
 }
 
 impl RecentList {
-    /// The list of the program that keeps its journals in this folder; not read yet.
+    /// The list that belongs to this journal folder; not read yet.
     pub fn beside(folder: &JournalFolder) -> Self {
         let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
         Self(Arc::new(Kept { file, files: Mutex::default() }))
     }
 
-    /// Reads the list; gives it.
+    /// Reads the list and returns it.
     pub fn load(&self) -> Vec<RecentFile> {
         let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = self.0.file.as_deref() {
@@ -69,12 +69,12 @@ impl RecentList {
         files.clone()
     }
 
-    /// Puts a file at the head of the list; gives the list.
+    /// Puts a file at the head of the list. Returns the list.
     pub fn add(&self, path: &Path) -> Vec<RecentFile> {
         self.change(path, |files| files.insert(0, RecentFile { path: path.to_owned(), when: SystemTime::now() }))
     }
 
-    /// Takes a file from the list; gives the list.
+    /// Removes a file from the list. Returns the list.
     pub fn remove(&self, path: &Path) -> Vec<RecentFile> {
         self.change(path, |_| {})
     }
@@ -91,14 +91,14 @@ impl RecentList {
         if let Some(file) = self.0.file.as_deref()
             && let Err(why) = write(file, &files)
         {
-            // The game itself is safe; only the list is old the next time.
+            // The game itself is safe; only the list will be out of date.
             warn!("cannot write {}: {why}", file.display());
         }
         files.clone()
     }
 }
 
-/// What cannot be read is no list, and is written anew with the next file.
+/// Reads a list; an unreadable one counts as empty and is replaced with the next file.
 fn read(file: &Path) -> Vec<RecentFile> {
     if !ordinary(file).is_ok_and(|metadata| metadata.len() <= MOST_BYTES) {
         return Vec::new();
@@ -112,7 +112,7 @@ fn read(file: &Path) -> Vec<RecentFile> {
 }
 
 fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
-    // A name that is no text is remembered until the program ends.
+    // A name that is not Unicode is remembered until the program ends.
     let line = |file: &RecentFile| {
         let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         Some(Line { path: file.path.to_str()?.to_owned(), when })

@@ -1,4 +1,4 @@
-//! Games on their way to the disk: one after the other, in the background. A game counts as saved when it is there.
+//! Saves games in the background, one after the other. A game counts as saved when it is on the disk.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -12,27 +12,27 @@ use crate::record::store::store_text;
 use crate::record::{Over, Record, Seen, Stamp, Stored};
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// What is to be replaced by a game that is saved.
+/// What a save may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Onto {
-    /// The game's own file.
+    /// The game's own file, unless another program has changed it.
     Own,
     /// Nothing.
     New,
-    /// Whatever is there.
+    /// Any file.
     Anything,
 }
 
-/// Games on their way to the disk.
+/// Games being saved.
 #[derive(Resource, Default)]
 pub struct Saving {
     running: Option<(Job, Background<Told>)>,
     waiting: VecDeque<Job>,
-    /// What this program has seen last in the file of the game on the board.
+    /// What this program last saw in the current game's file.
     seen: Option<(PathBuf, Seen)>,
 }
 
-/// A game as it was when it was asked to be saved.
+/// A game in its state at the time of the request.
 struct Job {
     path: PathBuf,
     text: String,
@@ -40,35 +40,35 @@ struct Job {
     stamp: Stamp,
 }
 
-/// What became of it, and the files that were used last.
+/// The result of a save, and the recent files.
 type Told = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
 
-/// What a save leaves to be done by those who asked for it.
+/// The result of a save, for the caller to act on.
 pub(super) struct Done {
-    /// Where it is, and in which state of which game; `None`: it did not work.
+    /// The file, and the state that it holds; `None` if saving failed.
     pub saved: Option<(PathBuf, Stamp)>,
-    /// What to tell.
+    /// The event to send.
     pub event: FileEvent,
-    /// What else there is to know.
+    /// What else to tell the player.
     pub note: Option<String>,
-    /// The files that were used last, if that has changed.
+    /// The recent files, if they have changed.
     pub recent: Option<Vec<RecentFile>>,
 }
 
 impl Saving {
-    /// Whether a game is on its way to the disk.
+    /// Whether a game is being saved.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.jobs().next().is_some()
     }
 
-    /// Whether this very state of a game is on its way.
+    /// Whether exactly this state of a game is being saved.
     #[must_use]
     pub fn covers(&self, stamp: Stamp) -> bool {
         self.jobs().any(|job| job.stamp == stamp)
     }
 
-    /// Where a game will be when what is on its way is there; `None`: it is not on its way.
+    /// The file to which a game is being saved, if it is.
     pub(super) fn path_of(&self, stamp: Stamp) -> Option<PathBuf> {
         self.jobs().filter(|job| job.stamp.is_same_game(stamp)).last().map(|job| job.path.clone())
     }
@@ -77,27 +77,27 @@ impl Saving {
         self.running.iter().map(|(job, _)| job).chain(&self.waiting)
     }
 
-    /// Notes what is in the file of the game that comes onto the board; `None`: nothing is known of it.
+    /// Notes what the file of the game that comes onto the board holds; `None` if it has no known file.
     pub(super) fn know(&mut self, seen: Option<(PathBuf, Seen)>) {
         self.seen = seen;
     }
 
-    /// Sends a game on its way.
+    /// Starts saving a game, or queues it.
     ///
     /// # Errors
-    /// If it is too long to be saved.
+    /// If the game is too long to be saved.
     pub(super) fn save(&mut self, path: &Path, record: &Record, onto: Onto) -> Result<(), FileError> {
         let job = Job { path: path.to_owned(), text: file::text(path, record)?, onto, stamp: record.stamp() };
         let same = |old: &Job| old.path == job.path && old.onto == job.onto && old.stamp.is_same_game(job.stamp);
         match self.waiting.back_mut().filter(|old| same(old)) {
-            // What has not begun to be written need not be.
+            // It replaces an older state that is still waiting.
             Some(old) => *old = job,
             None => self.waiting.push_back(job),
         }
         Ok(())
     }
 
-    /// Begins with the next game if none is on its way.
+    /// Starts the next save if none is running.
     pub(super) fn go_on(&mut self, recent: &RecentList, waker: &Waker) {
         if self.running.is_some() {
             return;
@@ -117,7 +117,7 @@ impl Saving {
         self.running = Some((job, Background::run(work, waker)));
     }
 
-    /// What has arrived or failed. `game`: what is on the board by now.
+    /// The next finished save, if there is one. `game` is the game on the board now.
     pub(super) fn take(&mut self, game: Option<&Record>) -> Option<Done> {
         let (stored, recent) = self.running.as_mut()?.1.take()?;
         let (job, _) = self.running.take()?;
@@ -130,12 +130,12 @@ impl Saving {
                 let saved = Some((job.path, job.stamp));
                 return Some(Done { saved, event: FileEvent::Saved, note: stored.no_backup, recent });
             }
-            // A question can only be asked about the game on the board.
+            // We can only ask about the game on the board.
             Err(FileError::Changed { path }) if on_board => FileEvent::Conflict(path, Conflict::Changed),
             Err(FileError::Exists { path }) if on_board => FileEvent::Conflict(path, Conflict::Exists),
             Err(why) => FileEvent::Failed(why.to_string()),
         };
-        // What comes next would fail in the same way.
+        // Later saves to this file would fail in the same way.
         self.waiting.retain(|next| next.path != job.path);
         Some(Done { saved: None, event, note: None, recent })
     }

@@ -1,4 +1,4 @@
-//! Serving file requests: dialogs and disk in the background, results in the frame after.
+//! Serves file requests: dialogs and the disk in the background, results in a later frame.
 
 use std::path::{Path, PathBuf};
 
@@ -17,40 +17,40 @@ use crate::record::file::Opened;
 use crate::record::{FileError, Over, Record, Seen, file, save};
 use crate::tasks::{Background, Waker};
 
-/// The game that was read, or what is wrong with it.
+/// The result of reading a game.
 struct Loaded {
-    /// The file that it was read from, if it was one.
+    /// The file it was read from, if any.
     path: Option<PathBuf>,
     read: Result<Read, String>,
-    /// The files that were used last, if that has changed.
+    /// The recent files, if they have changed.
     recent: Option<Vec<RecentFile>>,
 }
 
 /// A game that was read.
 struct Read {
     record: Record,
-    /// By which a later change of its file is known, if it has one.
+    /// Tells later whether its file has changed, if it has one.
     seen: Option<Seen>,
-    /// The file holds more games.
+    /// Whether the file holds more games.
     more: bool,
 }
 
-/// What runs in the background. A second request replaces the first: a dialog may never answer.
+/// The running tasks. A second request replaces the first, because a dialog may never answer.
 #[derive(Resource, Default)]
 pub(super) struct Running {
     dialog: Option<(Purpose, Background<Answer>)>,
     load: Option<Background<Loaded>>,
     listing: Option<Background<Listing>>,
-    /// The files that were used last, as they are read at the start.
+    /// The recent files, while they are read at the start.
     recent: Option<Background<Vec<RecentFile>>>,
-    /// What a file is asked for.
+    /// The export for which a path is asked.
     export: Option<Export>,
     exports: Vec<Writing>,
-    /// What waits until the player has agreed that a file is replaced.
+    /// The export that waits until the player agrees to replace the file.
     refused: Option<(PathBuf, Export)>,
 }
 
-/// What files are served with.
+/// What the systems need to serve requests.
 #[derive(SystemParam)]
 pub(super) struct Desk<'w> {
     events: MessageWriter<'w, FileEvent>,
@@ -62,11 +62,11 @@ pub(super) struct Desk<'w> {
     recent: ResMut<'w, RecentFiles>,
     game: Option<Res<'w, RunningGame>>,
     waker: Res<'w, Waker>,
-    // Dialogs are to be asked for on the main thread.
+    // Dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 }
 
-/// Finds the files that were used last.
+/// Starts reading the recent files.
 pub(super) fn find_recent(
     folder: Res<JournalFolder>,
     waker: Res<Waker>,
@@ -78,7 +78,7 @@ pub(super) fn find_recent(
     running.recent = Some(Background::run(move |_| read.load(), &waker));
 }
 
-/// Starts what is asked for.
+/// Starts what is requested.
 pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
         desk.serve(request);
@@ -86,7 +86,7 @@ pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     desk.saving.go_on(&desk.list, &desk.waker);
 }
 
-/// Takes up what has finished.
+/// Handles finished tasks.
 pub(super) fn finish(mut desk: Desk) {
     desk.take_answer();
     desk.take_loaded();
@@ -109,7 +109,7 @@ impl Desk<'_> {
                 self.current.0 = None;
                 self.saving.know(None);
             }
-            // The journal's own.
+            // The journal's librarian serves this.
             FileRequest::Continue(_) => {}
             FileRequest::Open => self.ask(Purpose::Open),
             FileRequest::SaveAs => self.ask(Purpose::Save),
@@ -162,7 +162,7 @@ impl Desk<'_> {
     fn ask(&mut self, purpose: Purpose) {
         let proposal = proposal(&self.current, self.game.as_deref(), purpose);
         let dialog = Background::spawn(dialog::ask(purpose, &proposal), &self.waker);
-        // The system's dialog before it stays open, and its answer goes nowhere.
+        // An earlier dialog stays open, but its answer is ignored.
         if let Some((_, before)) = self.running.dialog.replace((purpose, dialog)) {
             before.detach();
         }
@@ -173,12 +173,12 @@ impl Desk<'_> {
         self.load(move || match file::open(&path) {
             Ok(Opened { record, seen, is_saved_game, more }) => {
                 let recent = Some(list.add(&path));
-                // A text that somebody has written is not written over by saving.
+                // Saving must not overwrite a text that somebody has written.
                 let path = Some(path).filter(|_| is_saved_game);
                 Loaded { path, read: Ok(Read { record, seen: Some(seen), more }), recent }
             }
             Err(error) => {
-                // What is gone is not offered again.
+                // A file that is gone is not offered again.
                 let is_gone =
                     matches!(&error, FileError::Open { why, .. } if why.kind() == std::io::ErrorKind::NotFound);
                 let recent = is_gone.then(|| list.remove(&path));
@@ -191,7 +191,7 @@ impl Desk<'_> {
         self.running.load = Some(Background::run(move |_| read(), &self.waker));
     }
 
-    /// Sends the game on its way to the disk, as it is now.
+    /// Starts saving the game in its present state.
     fn save(&mut self, path: &Path, onto: Onto) {
         let Some(game) = &self.game else { return };
         if let Err(why) = self.saving.save(path, &game.record, onto) {
@@ -208,7 +208,7 @@ impl Desk<'_> {
                 self.events.write(FileEvent::Chosen(path));
             }
             (Purpose::Save, Answer::Path(path)) => {
-                // The system's dialog has asked whether that file may be replaced, but not one of another name.
+                // The system's dialog has asked whether to replace that file, but not a file with another name.
                 let full = with_extension(path.clone(), Purpose::Save);
                 let onto = if full == path { Onto::Anything } else { Onto::New };
                 let is_own = self.current.0.as_ref() == Some(&full);
@@ -226,7 +226,7 @@ impl Desk<'_> {
             (_, Answer::Unavailable) => {
                 let mut path = proposal(&self.current, self.game.as_deref(), purpose);
                 if purpose == Purpose::Open {
-                    // With a separator at its end: a folder to choose from.
+                    // A path that ends in a separator is a folder to choose from.
                     path.set_file_name("");
                 }
                 self.events.write(FileEvent::AskPath(purpose, path));
@@ -253,13 +253,13 @@ impl Desk<'_> {
         }
     }
 
-    /// Takes up the files that were used last; what is still being read of them is older.
+    /// Takes over the recent files; a read that is still running is older.
     fn know_recent(&mut self, files: Vec<RecentFile>) {
         self.running.recent = None;
         self.recent.set_if_neq(RecentFiles(files));
     }
 
-    /// Sends something else than the game on its way to the disk.
+    /// Starts writing an export.
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
         let writing = Writing::start(export, path, over, &self.waker);
         self.running.exports.push(writing);

@@ -1,4 +1,4 @@
-//! What people ask for in menus, in dialogs and by keys.
+//! The commands of menus, dialogs and keys.
 
 use bevy::prelude::Message;
 
@@ -11,32 +11,32 @@ use crate::record::Record;
 use crate::rules::{Game, RuleRef};
 use crate::view::ViewSettings;
 
-/// Something that a person asks for.
+/// A command from the player.
 #[derive(Message, Clone, Debug)]
 pub enum UiCommand {
-    /// Show the form for a new game.
+    /// Show the New Game form.
     ShowNewGame,
-    /// Begin the game of the form.
+    /// Start the game of the form.
     Begin(NewGameForm),
-    /// Begin the game on the board once more, with seats exchanged.
+    /// Start a rematch, with seats swapped.
     Rematch,
     /// Set up a position by hand.
     ShowEditor,
-    /// Begin this game.
+    /// Start this game.
     PlayFrom(Box<Record>),
-    /// Begin this game, which was pasted; whether the text held more games, which were not read.
+    /// Start this pasted game; whether the text held more games, which were not read.
     PlayPasted(Box<Record>, bool),
-    /// Something for files: open, save, look into a folder.
+    /// A request for files: open, save, list a folder.
     File(FileRequest),
-    /// Ask for a file and write the game there as text for people.
+    /// Ask for a file and export the game to it as text.
     ExportText,
-    /// Ask for a file and write the picture of the board there.
+    /// Ask for a file and export the picture of the board to it.
     ExportPicture,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
-    /// Something for the game on the board.
+    /// A request for the game on the board.
     Game(GameRequest),
-    /// Something for the player's hand.
+    /// An input for the player's hand.
     Hand(HandInput),
     /// Copy the position on the board as text.
     CopyPosition,
@@ -44,46 +44,46 @@ pub enum UiCommand {
     CopyGame,
     /// Copy the board as a picture.
     CopyPicture,
-    /// Begin a game from what has been copied.
+    /// Start a game from the clipboard.
     Paste,
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others.
     AskDraw,
-    /// The next of those who are asked agrees to a draw.
+    /// The next player accepts the draw.
     AcceptDraw,
-    /// The next of those who are asked wants no draw.
+    /// The next player declines the draw.
     DeclineDraw,
     /// Turn the board around.
     Flip,
-    /// Turn the board by a quarter, where players sit at all four sides.
+    /// Turn the board by a quarter, in games with players at all four sides.
     TurnQuarter,
     /// Show all of the board.
     WholeBoard,
-    /// Show the board in this way.
+    /// Change the view settings.
     ChangeView(ViewSettings),
-    /// Dark or light.
+    /// Switch between the dark and the light theme.
     SwitchTheme,
     /// Show the settings.
     ShowSettings,
-    /// Take up what was chosen there.
+    /// Apply the chosen settings.
     ChangeSettings(Box<Chosen>),
-    /// Fill the screen, or no longer.
+    /// Switch fullscreen on or off.
     SwitchFullscreen,
-    /// Open the book of rules: at the rule that a refusal names, else of the game on the board or in the form.
+    /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
     ShowRules,
-    /// Open the book at a rule.
+    /// Open the rules at this rule.
     ShowRule(RuleRef),
-    /// Begin the tour of a game.
+    /// Start the tour of a game.
     ShowTour(Game),
-    /// Show what keys do.
+    /// Show the keys.
     ShowKeys,
     /// Show version and licences.
     ShowAbout,
-    /// Close the dialog that is open.
+    /// Close the open dialog.
     CloseDialog,
-    /// Go on with what was asked before, without saving.
+    /// Run the waiting command without saving.
     Discard,
-    /// Save, then go on with what was asked before.
+    /// Save, then run the waiting command.
     SaveFirst,
 }

@@ -1,8 +1,8 @@
-//! Everything around the board: bar, seats, armies, consequences, moves, choices, dialogs.
+//! Everything around the board: bar, seats, armies, preview, moves, choices, dialogs.
 //!
-//! A panel is data, worked out once a ply, and a function that draws it and returns what was pressed. A system for each
-//! region of the window calls it and sends a [`UiCommand`]; `actions` carries that out in the next frame. No rule lives
-//! here.
+//! A panel is data, worked out once per ply, and a function that draws it and returns what was pressed. A system for
+//! each region of the window calls it and sends a [`UiCommand`]; `actions` runs it in the next frame. There are no
+//! rules here. Tests draw panels without a window: see `tests/all/panels/stage.rs`.
 //!
 //! | room | what is there |
 //! |---|---|
@@ -102,7 +102,7 @@ impl Plugin for PanelsPlugin {
     }
 }
 
-/// The panels in the order in which they are drawn, and in which Tab comes to them.
+/// The panels in drawing order, which is also the order of Tab.
 fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     let has_game = resource_exists::<RunningGame>;
     (

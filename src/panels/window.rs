@@ -1,4 +1,4 @@
-//! The window as a whole: gives egui fonts and colours before the panels draw, and finishes the frame after them.
+//! The window as a whole: installs fonts and colours before the panels draw, and finishes the frame after them.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -10,15 +10,15 @@ use crate::panels::kit::icons::{Icons, Letters};
 use crate::panels::kit::{focus, style};
 use crate::view::{Theme, ViewSettings};
 
-/// The theme that egui wears.
+/// The theme installed in egui.
 #[derive(Resource, Default)]
 pub(super) struct Dress {
     theme: Option<Theme>,
-    /// Its fonts are there, so that the panels can draw.
+    /// Whether its fonts are ready, so that the panels can draw.
     is_ready: bool,
 }
 
-/// Gives egui fonts and colours when the theme has changed. They are there from the next pass on, so nothing is drawn in
+/// Installs fonts and colours when the theme has changed. They take effect in the next pass, so nothing is drawn in
 /// this one.
 pub(super) fn dress(mut contexts: EguiContexts, theme: Res<Theme>, mut dress: ResMut<Dress>) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -37,12 +37,12 @@ pub(super) fn is_dressed(dress: Res<Dress>) -> bool {
     dress.is_ready
 }
 
-/// Shows letters on small boards as on the large one.
+/// Shows the same letters on small boards as on the large one.
 pub(super) fn set_letters(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
     icons.set_letters(Letters { squares: view.square_letters, pieces: view.piece_letters });
 }
 
-/// Draws the ring around what has the focus, and asks for another frame where one is needed.
+/// Draws the ring around the focused widget, and requests another frame where one is needed.
 pub(super) fn finish(
     mut contexts: EguiContexts,
     theme: Res<Theme>,

@@ -1,49 +1,49 @@
-//! Where on the board an action changes something: what a preview marks there.
+//! Where an action changes something on the board, for the marks of a preview.
 
 use crate::rules::{Army, Change, GamePosition, Piece, Position, Role, Seat, Square, SquareSet};
 
-/// The squares at which an action changes something beyond the piece that moves; as things stand after it.
+/// The squares where an action changes something beyond the piece that moves, as of the position after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Affected {
-    /// Where the pieces of the armies stand that the seat gains.
+    /// The squares of pieces in armies that the seat gains.
     pub gained: Vec<Square>,
-    /// Where the pieces of the armies stand that the seat gives up.
+    /// The squares of pieces in armies that the seat loses.
     pub lost: Vec<Square>,
-    /// What leaves the board, and from where.
+    /// Pieces that leave the board, and their squares.
     pub removed: Vec<(Square, Piece)>,
-    /// Pieces that become others: where, and what.
+    /// Pieces that change, and their squares.
     pub became: Vec<(Square, Piece)>,
-    /// The king by which the seat plays from then on, where that is another one or has another colour.
+    /// The seat's new king, or its king in a new colour.
     pub crowned: Option<Square>,
-    /// Vests that are put on or come off.
+    /// Vests put on or taken off.
     pub vests: Vec<VestChange>,
-    /// Every king that is attacked then, the seat's own included.
+    /// Every king in check, including the seat's own.
     pub attacks: Vec<Attack>,
-    /// Where the piece arrives that scores.
+    /// Where a scoring piece arrives.
     pub scored: Option<Square>,
 }
 
-/// A vest that is put on, or that goes back to the stand.
+/// A vest that is put on or returns to the stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VestChange {
-    /// Where its wearer stands then, or where it stood when it was captured.
+    /// The square of its wearer, or where its wearer was captured.
     pub square: Square,
     /// The kind of vest.
     pub kind: Role,
-    /// It is put on.
+    /// Whether it is put on.
     pub on: bool,
-    /// The stand has one more or one less of this kind; not so where a vest passes on at a capture.
+    /// The change of the stand: 1, -1, or 0 if a captured vest passes on.
     pub stand: i8,
 }
 
-/// A king that is attacked.
+/// A king in check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// Whose king.
+    /// The king's seat.
     pub seat: Seat,
-    /// Where it stands.
+    /// The king's square.
     pub king: Square,
-    /// Where its attackers stand.
+    /// The squares of its attackers.
     pub by: Vec<Square>,
 }
 
@@ -56,7 +56,7 @@ impl Attack {
 }
 
 impl Affected {
-    /// Where `changes`, made by `seat`, show on the board; `after` is the position that follows.
+    /// Where `changes`, made by `seat`, show on the board; `after` is the resulting position.
     pub(super) fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
         let mut all = Self { attacks: Attack::of(&after.checks()), ..Self::default() };
         let (mut gained, mut lost) = (Vec::new(), Vec::new());
@@ -84,7 +84,7 @@ impl Affected {
                 _ => {}
             }
         }
-        // A king that steps off while it changes its colour counts where it arrives.
+        // A king that steps while it defects is marked where it arrives.
         all.crowned = all.crowned.and_then(|square| after.royal(seat).or(Some(square)));
         let standing = |armies: &[Army]| -> Vec<Square> {
             if armies.is_empty() {
@@ -98,7 +98,7 @@ impl Affected {
         all
     }
 
-    /// How many vests of this kind the stand has more (or, below zero, less) then.
+    /// The change in the number of vests of this kind on the stand.
     #[must_use]
     pub fn on_stand(&self, kind: Role) -> i8 {
         self.vests.iter().filter(|vest| vest.kind == kind).map(|vest| vest.stand).sum()

@@ -1,8 +1,8 @@
-//! What is still to be chosen when several legal actions fit. The actions are narrowed down, never made up.
+//! The question to ask when several legal actions fit. Actions are only narrowed down, never constructed.
 
 use crate::rules::{Action, Army, Role, Square};
 
-/// What a pawn may become, in the order in which people expect it: the usual first, the change of king last.
+/// What a pawn may become, in the expected order: the usual first, the change of king last.
 const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King];
 
 /// A pending choice between legal actions.
@@ -14,7 +14,7 @@ pub enum Choice {
         from: Square,
         /// Where it arrives.
         to: Square,
-        /// What it may become, in the order in which it is offered.
+        /// What it may become, in the order offered.
         options: Vec<(Role, Action)>,
     },
     /// The king's target is next to it: one step, or castling.
@@ -26,46 +26,46 @@ pub enum Choice {
         /// Castling to the same square.
         castle: Action,
     },
-    /// The piece goes there by its own move, or by its vest, and the two are different moves.
+    /// The piece can get there by its own move or by its vest.
     OwnOrVest {
         /// Where it arrives.
         to: Square,
         /// By its own move.
         own: Action,
-        /// By its vest, which is gone then.
+        /// By its vest, which it then loses.
         vest: Action,
     },
-    /// Which vest the piece takes along with what it captures.
+    /// Which vest a capturing piece takes.
     Plunder {
         /// Where it arrives.
         to: Square,
-        /// Each vest that it may take, and none.
+        /// Each vest that it may take, or none.
         options: Vec<(Option<Role>, Action)>,
     },
-    /// The action is legal, but leaves a king of the mover's own attacked.
+    /// The action is legal, but leaves the player's own king in check.
     Risk {
         /// The action.
         action: Action,
-        /// Where that king stands then.
+        /// Where that king is then.
         king: Square,
-        /// Where its attackers stand then.
+        /// Where its attackers are then.
         attackers: Vec<Square>,
     },
-    /// The king takes another colour; several actions if it has to step off as well.
+    /// A defection; several actions if the king also has to step off its square.
     Defection {
-        /// The colour.
+        /// The new colour.
         army: Army,
         /// Where the king stands.
         king: Square,
-        /// One action without a step, or one for each square that the king may step to.
+        /// A single action without a step, or one for each possible step.
         options: Vec<Action>,
     },
 }
 
-/// The legal actions on a way from one square to another.
+/// The legal actions from one square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Narrowed {
-    /// No legal action goes that way.
+    /// None.
     Nothing,
     /// Exactly one.
     One(Action),
@@ -73,7 +73,7 @@ pub(super) enum Narrowed {
     Several(Choice),
 }
 
-/// Where an action takes the piece on `from`, if it is that piece's action; castling is the king's.
+/// The square where an action takes the piece on `from`, if it moves that piece. Castling moves the king.
 pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) -> Option<Square> {
     match action {
         Action::Move(step) if step.from == from => Some(step.to),
@@ -82,13 +82,13 @@ pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) ->
     }
 }
 
-/// The legal actions that go from one square to another, calls of the clock aside.
+/// The legal actions from one square to another, without calls of the clock.
 pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Square>) -> Vec<Action> {
     let goes = |action: &Action| !action.calls_clock() && target_from(*action, from, king) == Some(to);
     legal.iter().copied().filter(goes).collect()
 }
 
-/// What to ask first about actions that go the same way.
+/// The first question about actions with the same squares.
 pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
     let first = |fits: &dyn Fn(&Action) -> bool| ways.iter().copied().find(|action| fits(action));
     let is_castle = |action: &Action| matches!(action, Action::Castle { .. });
@@ -123,7 +123,7 @@ const fn plunder(action: Action) -> Option<Role> {
 }
 
 impl Choice {
-    /// The actions among `ways` that agree with the answer `chosen` to this question.
+    /// The actions among `ways` that agree with the answer `chosen`.
     pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
         let agrees = |action: Action| match self {
             Self::Promotion { .. } => action.promotes_to() == chosen.promotes_to(),
@@ -134,7 +134,7 @@ impl Choice {
     }
 }
 
-/// The defections to `army` that are legal, as a choice.
+/// The legal defections to `army`, as a choice.
 pub(super) fn defection(legal: &[Action], army: Army, king: Square) -> Option<Choice> {
     let fits = |action: &Action| matches!(action, Action::Defect { army: taken, .. } if *taken == army);
     let options: Vec<Action> = legal.iter().copied().filter(fits).collect();

@@ -1,4 +1,4 @@
-//! What a move would change, in words that a preview shows.
+//! What a move would change, in words for the preview.
 
 use super::affected::Affected;
 use crate::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
@@ -6,21 +6,21 @@ use crate::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consequences {
-    /// Pieces of others that leave the board, in words: `black bishop`.
+    /// Captured pieces, in words: `black bishop`.
     pub captured: Vec<String>,
-    /// The seat's own king leaves the board, and whether another one takes its place.
+    /// Set if the seat's own king leaves the board: whether another one takes its place.
     pub king_leaves: Option<bool>,
-    /// Two pieces of the seat become one: the two, and what they become.
+    /// A merger: the two pieces, and what they become.
     pub merged: Option<[Role; 3]>,
-    /// A piece that belongs to another seat now, because it has crossed into that seat's zone.
+    /// A piece that crosses into another seat's zone and now belongs to that seat.
     pub passed: Option<(Role, Seat)>,
-    /// Armies that the seat commands from then on.
+    /// Armies that the seat gains.
     pub gained: Vec<Army>,
-    /// Armies that it no longer commands.
+    /// Armies that it loses.
     pub given_up: Vec<Army>,
-    /// Armies that another seat commands from then on, with that seat.
+    /// Armies that another seat gains, with that seat.
     pub handed_over: Vec<(Army, Seat)>,
-    /// Armies that another seat loses, without the mover gaining them.
+    /// Armies that another seat loses and the player to move does not gain.
     pub freed: Vec<Army>,
     /// The colour that the seat's king takes.
     pub crowned: Option<Army>,
@@ -32,26 +32,26 @@ pub struct Consequences {
     pub vests_on: Vec<Role>,
     /// Vests that go back to the stand.
     pub vests_off: Vec<Role>,
-    /// Kings that count from then on.
+    /// Kings that become royal.
     pub royal: Vec<(Seat, Square)>,
     /// Points.
     pub points: u8,
-    /// What the clock stands at then, if it runs.
+    /// The moves left on Martian Chess's clock, if it runs.
     pub clock: Option<u8>,
     /// Seats that lose their king, get one again, or leave.
     pub standings: Vec<(Seat, SeatStanding)>,
-    /// Other seats whose king is attacked then.
+    /// Other seats whose king is in check.
     pub checks: Vec<Seat>,
-    /// The seat's own king is attacked then.
+    /// Whether the seat's own king is in check.
     pub own_check: bool,
-    /// How the game ends by it, in words.
+    /// How it ends the game, in words.
     pub ends: Option<String>,
-    /// The squares at which all this shows.
+    /// The squares where all this shows.
     pub on_board: Affected,
 }
 
 impl Consequences {
-    /// What `changes` come to for `seat`; `after` is the position that follows.
+    /// What `changes` mean for `seat`; `after` is the resulting position.
     #[must_use]
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
         let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
@@ -113,6 +113,16 @@ impl Consequences {
     }
 
     /// The sentences that a preview shows, each with whether it is a warning; `name` gives a seat's name.
+    ///
+    /// ```
+    /// use regalia::play::Consequences;
+    /// use regalia::rules::{Foreseen, Game, GamePosition, Options, Position, Seat};
+    /// let options = Options::new(Game::TwoKings);
+    /// let position = Position::parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &options).unwrap();
+    /// let seen = Foreseen::of(&position, position.parse_action("e1e2").unwrap()).unwrap();
+    /// let told = Consequences::of(Seat::One, seen.changes(), seen.after()).sentences(|seat| seat.to_string());
+    /// assert_eq!(told[0], ("captures the black rook".to_owned(), false));
+    /// ```
     #[must_use]
     pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
@@ -188,7 +198,7 @@ impl Consequences {
         lines
     }
 
-    /// What a preview says of a move of `game` that has no [sentences](Self::sentences).
+    /// What the preview says about a move without [sentences](Self::sentences).
     #[must_use]
     pub const fn none(game: Game) -> &'static str {
         match game {
@@ -199,7 +209,7 @@ impl Consequences {
     }
 }
 
-/// The two pieces that become one on `square`, if what leaves it is the seat's own, and what they become.
+/// The two pieces that merge on `square`, if they do, and what they become.
 fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]> {
     changes.iter().find_map(|change| match *change {
         Change::Became { square: at, before, after } if at == square && before.army == piece.army => {
@@ -209,7 +219,7 @@ fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]>
     })
 }
 
-/// A captured piece in words; where colour means nothing, without it.
+/// A captured piece in words; without its colour in games where colours mean nothing.
 fn named(game: Game, piece: Piece) -> String {
     if game.has_zones() { piece.role.name().to_owned() } else { piece.name() }
 }

@@ -1,4 +1,4 @@
-//! The board's cursor: a square that the keys move, so that the board can be played without a pointer.
+//! The keyboard's cursor on the board.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::preview::Preview;
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame};
 use crate::rules::{Game, Role, Square};
 
-/// The square that the keys have reached, and whether they move it now.
+/// The cursor's square, and whether the keys are moving it now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     square: Option<Square>,
@@ -16,19 +16,19 @@ pub struct BoardCursor {
 }
 
 impl BoardCursor {
-    /// The cursor's square, while the keys move it.
+    /// The cursor's square, while the keys are in use.
     #[must_use]
     pub fn square(&self) -> Option<Square> {
         self.square.filter(|_| self.active)
     }
 
-    /// Whether the keys move it.
+    /// Whether the keys are in use.
     #[must_use]
     pub const fn is_active(&self) -> bool {
         self.active
     }
 
-    /// Where it goes by `step`; the same cursor if that is nowhere.
+    /// The cursor after `step`; unchanged if the step leads nowhere.
     #[must_use]
     pub fn after(self, step: CursorStep, hand: &Hand, board: &dyn BoardState) -> Self {
         let here = self.square.filter(|square| is_on_board(board.game(), *square));
@@ -42,20 +42,20 @@ impl BoardCursor {
     }
 }
 
-/// Whether the square is one of the game's board.
+/// Whether the square is on the game's board.
 #[must_use]
 pub const fn is_on_board(game: Game, square: Square) -> bool {
     let (files, ranks) = game.size();
     square.file() < files && square.rank() < ranks
 }
 
-/// Where the cursor begins: at what is held, at the mover's king, at any piece that the mover may use.
+/// Where the cursor begins: at the selected piece, otherwise at the king to move, otherwise at any piece that may move.
 fn first_square(hand: &Hand, board: &dyn BoardState) -> Square {
     let usable = || squares(board.game()).find(|square| is_usable(board, *square));
     hand.selected().or_else(|| king_to_move(board)).or_else(usable).unwrap_or(Square::from_index(0))
 }
 
-/// The next piece of a role that the mover may use, rank by rank from the first on and round again.
+/// The next piece of a role that the player to move may move, rank by rank and wrapping round.
 fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
     let fits =
         |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.role == role) && is_usable(board, *square);
@@ -68,7 +68,7 @@ fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bo
     }
 }
 
-/// Whether the mover may use the piece on a square. Who commands it is asked first: that rules most pieces out quickly.
+/// Whether the player to move may move the piece on a square. The quick question who controls it comes first.
 fn is_usable(board: &dyn BoardState, square: Square) -> bool {
     let commander = board.piece_at(square).and_then(|piece| board.commander(piece.army));
     commander == Some(board.side_to_move()) && may_pick_up(board, square).is_ok()
@@ -78,7 +78,7 @@ fn squares(game: Game) -> impl Iterator<Item = Square> {
     (0..=u8::MAX).map(Square::from_index).filter(move |square| is_on_board(game, *square))
 }
 
-/// Moves the cursor; its square counts as the one that is pointed at.
+/// Moves the cursor; its square counts as pointed at.
 pub(super) fn move_cursor(
     mut inputs: MessageReader<HandInput>,
     mut cursor: ResMut<BoardCursor>,
@@ -94,7 +94,7 @@ pub(super) fn move_cursor(
     for input in inputs.read() {
         let now = match *input {
             HandInput::Cursor(step) => cursor.after(step, &hand, &board),
-            // After a press the keys go on from the square that was pressed.
+            // After a press the keys continue from the pressed square.
             HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
             _ => continue,
         };
@@ -106,7 +106,7 @@ pub(super) fn move_cursor(
     }
 }
 
-/// Starts the cursor anew with each game, whose board may be smaller.
+/// Resets the cursor with each new game, whose board may be smaller.
 pub(super) fn follow_game(
     mut events: MessageReader<GameEvent>,
     mut cursor: ResMut<BoardCursor>,

@@ -1,4 +1,4 @@
-//! What the player holds: a selected piece, perhaps dragged, and a choice that is still open.
+//! The player's hand: the selected piece, a drag, and an open choice.
 
 use bevy::prelude::Resource;
 
@@ -7,45 +7,45 @@ use crate::board::BoardState;
 use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{Action, Army, GamePosition, Move, MoveKind, Refusal, Role, Square};
 
-/// How far the pointer goes before a press becomes a drag, in logical pixels.
+/// How far the pointer moves before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
 
-/// The selected piece, the running press, and the choice that is still open.
+/// The selected piece, the running press, and the open choice. See `tests/all/play/hand.rs`.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hand {
     selected: Option<Square>,
     press: Option<Press>,
     choice: Option<Choice>,
-    /// The actions among which the choice is made, and their way.
+    /// The actions that the choice narrows down, and their squares.
     ways: Vec<Action>,
     way: Option<(Square, Square)>,
-    /// The last move was made by dragging, so the next drag begins at once.
+    /// Whether the last move was dragged: then the next drag begins at once.
     drags: bool,
-    /// The next move calls the clock.
+    /// Whether the next move calls the clock.
     calls_clock: bool,
 }
 
-/// The primary button is down on a piece that was picked up by it.
+/// The primary button is down on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// Where the button went down.
     pub from: Square,
-    /// The press itself has selected the piece.
+    /// Whether this press selected the piece.
     pub selected_now: bool,
-    /// The pointer has been on another square since.
+    /// Whether the pointer has been on another square since.
     pub left: bool,
-    /// The piece hangs on the pointer.
+    /// Whether the piece is being dragged.
     pub dragging: bool,
 }
 
-/// What follows from an input.
+/// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Nothing for the board.
+    /// Nothing to play.
     Nothing,
     /// Play this.
     Play(Action),
-    /// Say at this square why not.
+    /// Show at this square why not.
     Refuse(Square, Refusal),
 }
 
@@ -56,31 +56,31 @@ impl Hand {
         self.selected
     }
 
-    /// The choice that is still open.
+    /// The open choice.
     #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
-    /// From where to where the piece goes whose move the open choice is about.
+    /// Origin and target of the move that the open choice is about.
     #[must_use]
     pub fn way(&self) -> Option<(Square, Square)> {
         self.way.filter(|_| self.choice.is_some())
     }
 
-    /// The square of the piece that hangs on the pointer.
+    /// The square of the dragged piece.
     #[must_use]
     pub fn dragged(&self) -> Option<Square> {
         self.press.filter(|press| press.dragging).map(|press| press.from)
     }
 
-    /// How far the pointer must go from where the button went down until the piece hangs on it, in logical pixels.
+    /// How far the pointer must move from where the button went down to start a drag, in logical pixels.
     #[must_use]
     pub const fn drag_threshold(&self) -> f32 {
         if self.drags { 0.0 } else { DRAG_THRESHOLD }
     }
 
-    /// Where the selected piece may go, each square once; the king's steps while a defection waits for one.
+    /// Where the selected piece may go, each square once; during a defection, where the king may step.
     #[must_use]
     pub fn targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
@@ -94,8 +94,8 @@ impl Hand {
         targets
     }
 
-    /// The action that a preview shows for the pointer's square: what is decided so far, with the usual choice for the
-    /// rest.
+    /// The action that the preview shows for the pointer's square: what has been chosen so far, with the usual choice
+    /// for the rest.
     #[must_use]
     pub fn action_at(&self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
@@ -113,7 +113,7 @@ impl Hand {
         Some(self.with_clock(action, legal))
     }
 
-    /// Of the [targets](Self::targets), those that the selected piece reaches by its vest only.
+    /// The [targets](Self::targets) that the selected piece reaches only by its vest.
     #[must_use]
     pub fn vest_targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
@@ -128,12 +128,12 @@ impl Hand {
         self.calls_clock
     }
 
-    /// The next move calls the clock, or does not.
+    /// Sets whether the next move calls the clock.
     pub const fn call_clock(&mut self, calls: bool) {
         self.calls_clock = calls;
     }
 
-    /// The action, or the same move calling the clock if that was asked for and is legal.
+    /// The action, calling the clock if that is set and legal.
     fn with_clock(&self, action: Action, legal: &[Action]) -> Action {
         let (true, Action::Move(step)) = (self.calls_clock, action) else { return action };
         let calling = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
@@ -174,7 +174,7 @@ impl Hand {
         }
     }
 
-    /// The pointer moves on to a square (or off the board) with the button down, and has gone `far` enough to drag.
+    /// The pointer moves to a square (or off the board) with the button down; `far`: it has moved far enough to drag.
     pub fn drag(&mut self, over: Option<Square>, far: bool) {
         if let Some(press) = &mut self.press {
             press.left |= over != Some(press.from);
@@ -217,7 +217,7 @@ impl Hand {
     /// Opens the choice to defect to `army`.
     ///
     /// # Errors
-    /// The square of the king, and why it may not.
+    /// The king's square, and why it may not defect.
     pub fn defect(&mut self, army: Army, board: &dyn BoardState, legal: &[Action]) -> Result<(), (Square, Refusal)> {
         let Some(king) = king_to_move(board) else { return Ok(()) };
         self.clear();
@@ -234,8 +234,7 @@ impl Hand {
         }
     }
 
-    /// Takes an answer to the open choice, or an action from a panel. Opens the next choice if several actions are
-    /// left.
+    /// Takes an answer to the open choice, or an action from a panel. Opens the next choice if several actions remain.
     pub fn choose(&mut self, chosen: Action, board: &dyn BoardState) -> Reply {
         let Some(choice) = self.choice.take() else {
             self.clear();
@@ -257,14 +256,14 @@ impl Hand {
         Reply::Nothing
     }
 
-    /// A key on a square: what a press and a release there would do.
+    /// A key on a square: the same as a press and a release there.
     pub fn pick(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
         let pressed = self.press(square, board, legal);
         let released = self.release(Some(square), board, legal);
         if pressed == Reply::Nothing { released } else { pressed }
     }
 
-    /// Clears the hand and plays this action. `None` if the player is asked about its risk first.
+    /// Clears the hand and plays this action. Returns `None` if the player is asked about its risk first.
     pub(super) fn play(&mut self, action: Action, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
         self.clear();
         match self.venture(self.with_clock(action, legal), board) {
@@ -273,10 +272,10 @@ impl Hand {
         }
     }
 
-    /// Plays an action. If it leaves the mover's own king attacked, the player is asked first.
+    /// Plays an action, or asks first if it leaves the player's own king in check.
     fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
         let seat = board.side_to_move();
-        // The board refuses an illegal action; only a legal one can be a risk.
+        // Only a legal action can be a risk; the board refuses an illegal one.
         let seen = board.foresee(action).ok();
         let risk = seen.and_then(|seen| seen.after().checks().into_iter().find(|(checked, ..)| *checked == seat));
         match risk {
@@ -289,7 +288,7 @@ impl Hand {
         }
     }
 
-    /// Clears the hand: after a second button, Esc, or a change of position.
+    /// Clears the hand: after the second button, Esc, or a change of position.
     pub fn clear(&mut self) {
         self.selected = None;
         self.press = None;
@@ -298,7 +297,7 @@ impl Hand {
         self.way = None;
     }
 
-    /// Whether anything is held or open.
+    /// Whether a piece is selected or a choice is open.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.selected.is_some() || self.choice.is_some()
@@ -327,12 +326,12 @@ const fn defection_step(action: Action) -> Option<Square> {
     }
 }
 
-/// Where the king of the side to move stands.
+/// The square of the king to move.
 pub(super) fn king_to_move(board: &dyn BoardState) -> Option<Square> {
     board.royal(board.side_to_move())
 }
 
-/// Whether the mover may pick up the piece on a square now.
+/// Whether the player to move may pick up the piece on a square.
 pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), Refusal> {
     board.validate_piece(square).map(|_| ())
 }
@@ -340,7 +339,7 @@ pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), 
 /// Why nothing goes from one square to another.
 fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
     let ask = |action| board.foresee(action).err();
-    // A pawn that may not go there is refused for the way, not for a missing promotion.
+    // If a pawn cannot go there, say so rather than that a promotion is missing.
     let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
     let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
     let refusal = match ask(Action::promotion(from, to, promotion)) {
@@ -354,7 +353,7 @@ fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
     refusal.unwrap_or(Refusal::Empty(from))
 }
 
-/// How far apart two squares of one rank or one file are; 0 on neither.
+/// The distance between two squares on one rank or file; 0 if they share neither.
 fn along_one_line(one: Square, other: Square) -> u8 {
     match (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank())) {
         (distance, 0) | (0, distance) => distance,

@@ -1,6 +1,7 @@
-//! Turn flow at the board: what the player holds, what is still to be chosen, what a move would change.
+//! Playing at the board: the player's hand, open choices, what a move would change.
 //!
-//! No rule lives here: legal actions come from the board's [`Status`](crate::board::Status) and are narrowed to one.
+//! There are no rules here: legal actions come from the board's [`Status`](crate::board::Status) and are narrowed to
+//! one.
 
 mod affected;
 mod choice;
@@ -29,7 +30,7 @@ pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_
 
 use crate::board::BoardSystems;
 
-/// Selection, pending choice and preview, kept in step with the board.
+/// Keeps selection, choice and preview in step with the board.
 pub struct PlayPlugin;
 
 impl Plugin for PlayPlugin {

@@ -1,49 +1,51 @@
-//! One line for the player at the board, and a refusal in words.
+//! The line at the board that says why something was refused.
 
 use bevy::prelude::*;
 
-use crate::board::RunningGame;
+use crate::board::BoardState;
+use crate::record::Record;
 use crate::rules::sovereign::SovereignRefusal;
-use crate::rules::{GamePosition, Refusal, RuleRef, Square};
+use crate::rules::{Refusal, RuleRef, Square};
 
-/// One line for the player: why something was refused.
+/// Why something was refused.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct BoardNotice {
-    /// The line, and the square that it is about.
+    /// The line, and the square it is about.
     pub line: Option<(String, Option<Square>)>,
-    /// The rule that the line names at its end. The game's book has it.
+    /// The rule that the line cites at its end. The game's book has it.
     pub rule: Option<RuleRef>,
 }
 
 impl BoardNotice {
-    /// Shows why something was refused.
-    pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, game: &RunningGame) {
-        self.line = Some((say(refusal, game), square));
-        self.rule = refusal.rule_ref(game.record.game());
+    /// Shows why something was refused on the board; the record knows the names.
+    pub(super) fn refuse(
+        &mut self,
+        refusal: &Refusal,
+        square: Option<Square>,
+        board: &dyn BoardState,
+        record: &Record,
+    ) {
+        self.line = Some((say(refusal, board, record), square));
+        self.rule = refusal.rule_ref(board.game());
     }
 }
 
 /// A refusal in words, with names for seats and its rule.
-fn say(refusal: &Refusal, game: &RunningGame) -> String {
+fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
+    let to_move = record.name(board.side_to_move());
     let text = match refusal {
         Refusal::NotYours { by, .. } => {
-            format!(
-                "That is {}'s piece; it is {}'s turn",
-                game.record.name(*by),
-                game.record.name(game.record.position().side_to_move())
-            )
+            format!("That is {}'s piece; it is {to_move}'s turn", record.name(*by))
         }
         Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
             format!(
                 "{} would go to {} ({through}), and its {} on {square} would check your king",
                 attacker.army,
-                game.record.name(*by),
+                record.name(*by),
                 attacker.role.name()
             )
         }
-        Refusal::Sovereign(SovereignRefusal::SideFirst) => {
-            format!("{} chooses a side first", game.record.name(game.record.position().side_to_move()))
-        }
+        Refusal::Sovereign(SovereignRefusal::SideFirst) => format!("{to_move} chooses a side first"),
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
         other => {
             let text = other.to_string();
@@ -51,7 +53,7 @@ fn say(refusal: &Refusal, game: &RunningGame) -> String {
             letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
         }
     };
-    match refusal.rule_ref(game.record.game()) {
+    match refusal.rule_ref(board.game()) {
         Some(rule) => format!("{text} ({rule})"),
         None => text,
     }

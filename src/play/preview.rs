@@ -1,4 +1,4 @@
-//! What the action that is pointed at would change.
+//! What the action pointed at would change.
 
 use bevy::prelude::*;
 
@@ -12,15 +12,15 @@ use crate::rules::{Action, Army, GamePosition, Square};
 pub struct Preview {
     /// The square under the pointer.
     pub hover: Option<Square>,
-    /// An action that is pointed at elsewhere, in a choice or a panel.
+    /// An action pointed at in a choice or a panel.
     pub pointed: Option<Action>,
-    /// An army that is pointed at in a panel.
+    /// An army pointed at in a panel.
     pub army: Option<Army>,
     /// The action, as people write it, and what it changes.
     pub shown: Option<(Action, String, Consequences)>,
 }
 
-/// Works out the preview when the player points at something else or the position changes, not in every frame.
+/// Works out the preview when the player points at something else or the position changes.
 pub(super) fn preview(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
@@ -36,7 +36,7 @@ pub(super) fn preview(
     if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
         return;
     }
-    // The board remembers the answer: playing this action does not ask the rules again.
+    // The board remembers the answer, so playing this action does not ask the rules again.
     let seen = action.and_then(|action| board.foresee(action).ok());
     preview.shown = seen.map(|seen| {
         let (before, action) = (seen.before(), seen.action());

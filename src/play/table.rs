@@ -1,4 +1,4 @@
-//! The player's inputs at the table: from squares and buttons to requests, and what follows when the board changes.
+//! Turns the player's inputs into requests, and follows the board's changes.
 
 use bevy::prelude::*;
 
@@ -9,10 +9,10 @@ use super::preview::Preview;
 use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::Refusal;
 
-/// When the table's systems run.
+/// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// Inputs become requests, before the board serves them.
+    /// Inputs become requests, before the board serves requests.
     Hand,
     /// Selection, notice and preview follow what the board did.
     Follow,
@@ -72,7 +72,7 @@ pub(super) fn use_hand(
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
                 *notice = BoardNotice::default();
                 match &status.outcome {
-                    // After the end nothing is picked up, and a press on a piece says why.
+                    // After the end nothing can be picked up; a press on a piece says why.
                     Some(outcome) if board.piece_at(square).is_some() => {
                         Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }
@@ -104,7 +104,7 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(GameRequest::Play(action));
             }
-            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), &game),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), board, &game.record),
         }
     }
 }
@@ -114,12 +114,13 @@ pub(super) fn follow_board(
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
+    board: LiveBoard,
 ) {
     for event in events.read() {
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
-                    notice.refuse(refusal, None, game);
+                    notice.refuse(refusal, None, &board, &game.record);
                 }
             }
             GameEvent::NotPossible(reason) => *notice = BoardNotice { line: Some((reason.clone(), None)), rule: None },

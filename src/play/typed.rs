@@ -1,4 +1,4 @@
-//! Typed moves: how the letters may go on, which move they mean, why they mean none.
+//! Typed moves: completions, the move that a text means, and why it means none.
 
 use bevy::prelude::*;
 
@@ -7,14 +7,14 @@ use super::notice::BoardNotice;
 use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
-/// The line of text in which moves are typed. It is emptied once its move is played, and by nothing else.
+/// The line in which moves are typed. It is cleared only when its move is played.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedLine {
     /// What has been typed.
     pub text: String,
 }
 
-/// Play the move that this text stands for.
+/// Play the move that this text means.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TypedMove(pub String);
 
@@ -23,25 +23,25 @@ pub struct TypedMove(pub String);
 pub struct Spelling {
     /// The action.
     pub action: Action,
-    /// With both squares, as games are saved: `g1f3`.
+    /// With both squares, as in saved games: `g1f3`.
     pub coordinates: String,
     /// As people write it in this game.
     pub people: String,
-    /// Piece and square of arrival: `Nf3`. Several actions may share it.
+    /// Piece and target square: `Nf3`. Several actions may share it.
     pub short: Option<String>,
 }
 
-/// Why a text is no move here.
+/// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedProblem {
-    /// It cannot be read, or does not fit what stands on the board.
+    /// It cannot be read, or does not fit the board.
     Text(ActionTextError),
-    /// It can be read, but not be played.
+    /// It can be read, but is not legal.
     Refused(Refusal),
 }
 
-/// Every legal action with its spellings, in the order of the actions; resigning and calls of the clock are left out,
-/// since they are not proposed.
+/// Every legal action with its spellings, in the order of the actions. Resigning and calls of the clock are left out,
+/// because they are not proposed.
 #[must_use]
 pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
     let spell = |action: &Action| Spelling {
@@ -53,7 +53,7 @@ pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
     legal.iter().filter(|action| action.is_in_perft()).map(spell).collect()
 }
 
-/// Piece, square of arrival, and whatever else the action says.
+/// Piece, target square, and whatever else the action needs.
 fn short_form(position: &Position, action: Action) -> Option<String> {
     let Action::Move(step) = action else { return None };
     let role = GamePosition::piece_at(position, step.from)?.role.letter().to_ascii_uppercase();
@@ -62,15 +62,15 @@ fn short_form(position: &Position, action: Action) -> Option<String> {
     Some(format!("{role}{rest}"))
 }
 
-/// A text as it is compared, without the signs between its parts, which add nothing. Case matters only for a bishop and
-/// the file b, and the written forms keep those apart.
+/// A text normalised for comparison, without the signs between its parts. Case matters only for a bishop and the file
+/// b, and the written forms keep those apart.
 fn plain(text: &str) -> String {
     text.trim().chars().filter(|c| !matches!(c, '-' | 'x' | '+' | '#' | '=' | '@')).collect()
 }
 
-/// The spellings that the text may become, those with the text in the form as people write it first.
+/// The spellings that continue the text, those in the usual notation first.
 ///
-/// Nothing is proposed before something is typed.
+/// Empty for an empty text.
 #[must_use]
 pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spelling> {
     let typed = plain(text);
@@ -90,10 +90,20 @@ pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spellin
     first
 }
 
-/// The action that a text stands for. Both written forms are read, and the short one wherever just one piece fits.
+/// The action that a text means. Both written forms are read, and the short form if only one piece fits.
+///
+/// ```
+/// use regalia::play::{completions, read_typed, spellings};
+/// use regalia::rules::{Game, GamePosition, Options, Position};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let legal = position.legal_actions();
+/// assert_eq!(read_typed("Nf3", &position, &legal), read_typed("g1f3", &position, &legal));
+/// assert!(read_typed("Nf4", &position, &legal).is_err());
+/// assert_eq!(completions("Nf", &spellings(&position, &legal))[0].people, "Nf3");
+/// ```
 ///
 /// # Errors
-/// Why the text is no move, or the move is not legal.
+/// Why the text is not a move, or why the move is not legal.
 pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<Action, TypedProblem> {
     let action = match position.parse_action(text) {
         Ok(action) => action,
@@ -105,10 +115,10 @@ pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<A
     position.validate(action).map(|()| action).map_err(TypedProblem::Refused)
 }
 
-/// The action whose short form this is; `None`: it is no short form here.
+/// The action with this short form; `None` if it is not a short form.
 fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Result<Action, ActionTextError>> {
     let typed = plain(text).to_ascii_lowercase();
-    // A small letter is a file; a move without a piece is a pawn's.
+    // A lower-case letter is a file; a move without a piece letter is a pawn's.
     let named = text.trim().starts_with(|c: char| c.is_ascii_uppercase());
     let typed = if named { typed } else { format!("p{typed}") };
     let fits = |action: &&Action| short_form(position, **action).is_some_and(|form| form.to_ascii_lowercase() == typed);
@@ -123,7 +133,7 @@ fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Resul
     }
 }
 
-/// Plays what was typed, asks about a risk, or says why not; the line is emptied only when its move goes on.
+/// Plays what was typed, asks about a risk, or says why not.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn play_typed(
     mut typed: MessageReader<TypedMove>,
@@ -143,7 +153,7 @@ pub(super) fn play_typed(
         let read = match (&status.outcome, board.position()) {
             (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
             (None, Some(position)) => read_typed(text, &position, &status.legal),
-            // The entities stand for no position: the record's counts.
+            // The entities do not form a position, so nothing is legal: a move at the record's position puts them right.
             (None, None) => read_typed(text, game.record.position(), &status.legal),
         };
         match read {
@@ -157,7 +167,7 @@ pub(super) fn play_typed(
             Err(TypedProblem::Text(error)) => {
                 *notice = BoardNotice { line: Some((error.to_string(), None)), rule: None }
             }
-            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &game),
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 /// Occurrences of one position after which a draw may be claimed.
 const CLAIM_OCCURRENCES: u32 = 3;
 
-/// Why a game cannot be ended so.
+/// Why people cannot end a game this way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndRefused {
     /// The game is over.
@@ -16,7 +16,7 @@ pub enum EndRefused {
     Over(Outcome),
     /// No draw can be claimed here.
     #[error(
-        "there is no draw to claim: this is occurrence {occurrences} of the position, and quiet plies: {halfmove_clock}"
+        "there is no draw to claim: this is occurrence {occurrences} of the position, with {halfmove_clock} moves since a capture or pawn move"
     )]
     NothingToClaim {
         /// How often the position has occurred.
@@ -27,19 +27,20 @@ pub enum EndRefused {
     /// The game has no such seat.
     #[error("this game has no seat {0}")]
     NoSeat(Seat),
-    /// With more than two seats there is nobody who wins by it.
-    #[error("the others play on: here a seat leaves the fight by the action 'resign'")]
+    /// With more than two seats nobody wins by it.
+    #[error("the others play on: in this game a seat resigns by the action 'resign'")]
     OthersPlayOn,
 }
 
 impl Record {
-    /// Whether the mover may claim a draw at the cursor: at the third occurrence, or after 50 quiet moves of each seat.
+    /// Whether the player to move may claim a draw at the cursor: at the third occurrence of the position, or after 50
+    /// moves of each seat without a capture or pawn move.
     #[must_use]
     pub fn may_claim(&self) -> bool {
         may_claim(&self.tree, self.at())
     }
 
-    /// Ends the game at the cursor in a draw that is claimed.
+    /// Ends the game at the cursor as a claimed draw.
     ///
     /// # Errors
     /// If the game is over, or there is nothing to claim.
@@ -52,7 +53,7 @@ impl Record {
         self.end(self.position().draw(Reason::Claim))
     }
 
-    /// Ends the game at the cursor in a draw that all agree on.
+    /// Ends the game at the cursor as a draw by agreement.
     ///
     /// # Errors
     /// If the game is over.
@@ -77,7 +78,7 @@ impl Record {
         self.lose(seat, Reason::Time)
     }
 
-    /// Takes back what people ended the game with at the cursor; says whether there was such an end.
+    /// Takes back an agreed end at the cursor. Returns whether there was one.
     pub fn withdraw_end(&mut self) -> bool {
         let here = self.at();
         let had_end = self.tree.node_mut(here).agreed.take().is_some();
@@ -89,7 +90,8 @@ impl Record {
         had_end
     }
 
-    /// Ends the game at the cursor as people have ended it before; `None` as error: people cannot end it so here.
+    /// Ends the game at the cursor with an outcome that was read from a file. The error is `None` if people cannot
+    /// agree on that outcome here.
     pub(super) fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
         let claims = outcome.reason == Reason::Claim && !self.may_claim();
         if claims || !can_be_agreed(&outcome, self.position()) {
@@ -126,14 +128,14 @@ impl Record {
     }
 }
 
-/// Whether the mover may claim a draw in this node.
+/// Whether the player to move may claim a draw at this node.
 pub(super) fn may_claim(tree: &Tree, id: NodeId) -> bool {
     let position = tree.position(id);
     let halfmove_clock = position.claimable_after().is_some_and(|limit| position.halfmove_clock() >= limit);
     (halfmove_clock || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
 }
 
-/// Whether people can end a game in this position so.
+/// Whether people can agree on this outcome in this position.
 pub(super) fn can_be_agreed(outcome: &Outcome, position: &Position) -> bool {
     let (seats, reason) = (position.game().seats(), outcome.reason);
     match reason {

@@ -1,51 +1,51 @@
-//! One change of a game, and how a journal has it as a line.
+//! One change of a game, and the line of a journal that holds it.
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::shown::shown;
 
-/// Bytes up to which an entry is repeated in the line after it: more is the text of a long game.
+/// Entries up to this many bytes are repeated in the next line. Only the text of a long game is longer.
 const MOST_REPEATED: usize = 4_000;
 
-/// What stands between an entry and the one before it; in RON text it is always written as an escape.
+/// Separates an entry from the repeated one. RON always escapes it inside a text.
 const BEFORE: char = '\t';
 
 /// One change of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Entry {
-    /// The game as the journal finds it; always the first line, and only there.
+    /// The game when the journal began: the first line, and no other.
     Begin {
         /// The text of a saved game.
         game: String,
-        /// Plies of its line before the cursor.
+        /// Plies of its current line before the cursor.
         cursor: usize,
-        /// It had changes that were in no file.
+        /// Whether it had unsaved changes.
         modified: bool,
         /// The file that it was saved to or read from.
         file: Option<String>,
-        /// Seconds since the beginning of 1970.
+        /// Seconds since 1970.
         when: u64,
     },
-    /// The game was on the board after every game with a smaller number.
+    /// Orders the journals: this game was played after every game with a smaller number.
     Order(u64),
-    /// The player to move has thought so many milliseconds at the cursor.
+    /// The player to move has thought for this many milliseconds at the cursor.
     Think(u64),
     /// An action was played at the cursor.
     Play(String),
-    /// The cursor went to after so many plies of the line.
+    /// The cursor went to this ply of the current line.
     Go(usize),
-    /// The next or the previous variation of the last ply became the line.
+    /// The current line switched to the next (`true`) or the previous variation of the last ply.
     Variation(bool),
-    /// A seat, from 0, was named.
+    /// A seat, counted from 0, got a name.
     Name(usize, String),
     /// People ended the game at the cursor.
     End(String),
-    /// They took that back.
+    /// People took that end back.
     Withdraw,
-    /// The game was saved to this file as it is.
+    /// The game was saved to this file in its present state.
     Saved(Option<String>),
-    /// The game was saved to this file as it was a few changes before: those are not in it.
+    /// The game was saved to this file in an earlier state.
     File(Option<String>),
 }
 
@@ -61,8 +61,8 @@ impl Entry {
     }
 }
 
-/// An entry as the line of that number, from 1, with the line's end. It stands alone: see [`Lines`] for those that a
-/// damaged journal can be mended with.
+/// An entry as line `number`, counted from 1, with its line end. It repeats no other entry; [`Lines`] writes lines that
+/// do.
 #[must_use]
 pub fn line(number: usize, entry: &Entry) -> String {
     numbered(number, &entry.text())
@@ -79,8 +79,8 @@ fn checksum(number: usize, text: &str) -> u32 {
     hasher.finalize()
 }
 
-/// The lines of a journal, one after the other. Each repeats the entry before it, so that one that is damaged or missing
-/// can be put back.
+/// Writes the lines of a journal. Each line repeats the entry before it, so that a single damaged or missing line can
+/// be restored.
 ///
 /// ```
 /// use regalia::record::journal::{Entry, Lines, beginning, read};
@@ -101,7 +101,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Those that go on behind the lines of a journal.
+    /// Continues an existing journal.
     #[must_use]
     pub fn behind(text: &str) -> Self {
         let (number, last) = text.lines().fold((0, ""), |(number, _), line| (number + 1, line));
@@ -109,7 +109,7 @@ impl Lines {
         Self { number, before: before.to_owned() }
     }
 
-    /// The next line, with its end.
+    /// The next line, with its line end.
     pub fn next(&mut self, entry: &Entry) -> String {
         self.number += 1;
         let text = entry.text();
@@ -119,32 +119,32 @@ impl Lines {
         line
     }
 
-    /// How many there are so far.
+    /// How many lines there are so far.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.number
     }
 }
 
-/// An entry, and what its line says of the one before it, if it says anything.
+/// Splits a line into its entry and the repeated one, if there is one.
 fn split(text: &str) -> (&str, Option<&str>) {
     text.split_once(BEFORE).map_or((text, None), |(entry, before)| (entry, Some(before)))
 }
 
-/// A line whose checksum is right.
+/// A line with the right checksum.
 pub(super) struct ReadLine {
-    /// What it says.
+    /// Its entry.
     pub entry: Entry,
-    /// The line says something of the one before it.
+    /// Whether the line repeats anything.
     pub repeats: bool,
-    /// The entry before it, if it repeats that.
+    /// The repeated entry, if it can be read.
     pub before: Option<Entry>,
 }
 
-/// Reads the line of that number, without its end.
+/// Reads line `number`, given without its line end.
 ///
 /// # Errors
-/// What is wrong with it.
+/// A sentence that says what is wrong with the line.
 pub(super) fn parse(number: usize, line: &[u8]) -> Result<ReadLine, String> {
     let line = std::str::from_utf8(line).map_err(|_| "it is not text".to_owned())?;
     let (sum, text) = line.split_once(' ').ok_or("it has no checksum")?;

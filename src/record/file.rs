@@ -19,18 +19,18 @@ use super::store::{Over, Seen, store_text};
 pub struct Opened {
     /// The game.
     pub record: Record,
-    /// By which a later change of the file is known.
+    /// Tells later whether the file has changed.
     pub seen: Seen,
-    /// It is a saved game; else text for people, which is not written over.
+    /// Whether it is a saved game. Otherwise it is text for people, which saving does not overwrite.
     pub is_saved_game: bool,
-    /// More games stand behind it, which were not read.
+    /// Whether the file holds more games, which were not read.
     pub more: bool,
 }
 
-/// Reads a game: a saved one, or one as [text](game_text), whatever the file is called.
+/// Reads a saved game or a game as [text](game_text), whatever the file's name.
 ///
 /// # Errors
-/// If the file cannot be read or is no game.
+/// If the file cannot be read or is not a game.
 pub fn open(path: &Path) -> Result<Opened, FileError> {
     let load = |why| FileError::Load { path: path.to_owned(), why };
     let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
@@ -50,14 +50,14 @@ pub fn open(path: &Path) -> Result<Opened, FileError> {
 /// Reads a game, as [`open`] does.
 ///
 /// # Errors
-/// If the file cannot be read or is no game.
+/// If the file cannot be read or is not a game.
 pub fn load(path: &Path) -> Result<Record, FileError> {
     open(path).map(|opened| opened.record)
 }
 
 enum Contents {
     Bytes(Vec<u8>),
-    /// The size; nothing was read.
+    /// The file has this many bytes; nothing was read.
     TooBig(u64),
 }
 
@@ -67,23 +67,23 @@ fn read(path: &Path) -> io::Result<Contents> {
         return Ok(Contents::TooBig(metadata.len()));
     }
     let mut bytes = Vec::new();
-    // A file may grow while it is read.
+    // The file may grow while we read it.
     File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Contents::Bytes(bytes))
 }
 
-/// The text that is to be written to a file.
+/// The text of a saved game, to be written to `path`.
 ///
 /// # Errors
-/// If the game would be too long to be read again.
+/// If the game is too long to be read again.
 pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
     fitting(path, record, save::to_text(record))
 }
 
-/// The game as [text](game_text) for people, as it is to be written to a file.
+/// The game as [text](game_text) for people, to be written to `path`.
 ///
 /// # Errors
-/// If the game would be too long to be read again.
+/// If the game is too long to be read again.
 pub fn exported(path: &Path, record: &Record) -> Result<String, FileError> {
     fitting(path, record, game_text::to_text(record))
 }
@@ -95,11 +95,11 @@ fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileErr
     Ok(text)
 }
 
-/// Writes a saved game over whatever is in the file, which is kept as its `.bak`. Either the whole of it is in the file
-/// afterwards, or the file is as it was before.
+/// Saves a game, whatever the file holds; that is kept as its `.bak`. Afterwards the file holds either the whole game
+/// or what it held before.
 ///
 /// # Errors
-/// If the file cannot be written, is read-only, or the game would be too long to be read again.
+/// If the file cannot be written or is read-only, or if the game is too long to be read again.
 pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
     store_text(path, &text(path, record)?, Over::Anything).map(drop)
 }

@@ -8,10 +8,10 @@ use super::limits::{MAX_BYTES, MAX_PLIES};
 use super::load_error::LoadError;
 use super::shown::shown;
 
-/// What is added to the name of a file for what it held before it was saved last.
+/// Added to a file's name for the copy of what it held before the last save.
 pub const BACKUP: &str = ".bak";
 
-/// What the names of saved games end in.
+/// The extension of saved games.
 pub const EXTENSION: &str = "regalia";
 
 /// Why a game could not be read from a file or written to one.
@@ -25,7 +25,7 @@ pub enum FileError {
         /// What the system says.
         why: io::Error,
     },
-    /// What the file says is no game.
+    /// The file does not hold a game.
     #[error("cannot open {}: {why}", shown(path.display()))]
     Load {
         /// The file.
@@ -41,35 +41,35 @@ pub enum FileError {
         /// What the system says.
         why: io::Error,
     },
-    /// Somebody else has changed the file.
+    /// Another program has changed the file.
     #[error("{} was changed by another program since it was opened", shown(path.display()))]
     Changed {
         /// The file.
         path: PathBuf,
     },
-    /// The file was to be new.
+    /// The file was expected to be new.
     #[error("{} exists already", shown(path.display()))]
     Exists {
         /// The file.
         path: PathBuf,
     },
-    /// What the file holds cannot be kept beside it.
-    #[error("cannot save to {0}: what it holds cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
+    /// What the file holds cannot be backed up.
+    #[error("cannot save to {0}: its old contents cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
     Backup {
         /// The file.
         path: PathBuf,
         /// What the system says.
         why: io::Error,
     },
-    /// The game is larger than what would be read again.
-    #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} plies or {MAX_BYTES} bytes)", shown(path.display()))]
+    /// The game is too long to be read again.
+    #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} moves or {MAX_BYTES} bytes)", shown(path.display()))]
     TooBig {
         /// The file.
         path: PathBuf,
     },
 }
 
-/// What the system says, as the end of a sentence.
+/// The system's reason, as the end of a sentence.
 pub(crate) fn reason(why: &io::Error, not_found: &str) -> String {
     match why.kind() {
         ErrorKind::NotFound => not_found.to_owned(),
@@ -85,11 +85,11 @@ pub(crate) fn reason(why: &io::Error, not_found: &str) -> String {
     }
 }
 
-/// What the system says about an ordinary file. Ask before you open a file of any other program: to open a named pipe
-/// is to wait for whoever writes to it.
+/// The metadata of an ordinary file. Call this before opening a file that another program may have put there: opening a
+/// named pipe blocks until somebody writes to it.
 ///
 /// # Errors
-/// If there is no such file, or it is a folder, a pipe or the like.
+/// If there is no such file, or if it is a folder, a pipe or the like.
 pub(crate) fn ordinary(path: &Path) -> io::Result<Metadata> {
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {

@@ -8,7 +8,7 @@ use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// A name as it can be drawn and spoken on one line.
+/// A name fit to be drawn and spoken on one line.
 fn on_one_line(name: &str) -> String {
     let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
@@ -22,8 +22,8 @@ fn cut(name: &mut String) {
 
 /// One game: options, start, names, every ply that was played, how it ended, and a cursor.
 ///
-/// Going back and playing something else keeps what was played before as a variation. One line through all of them
-/// is the current one; the cursor stands on it.
+/// Playing a different ply after going back keeps the old one as a variation. One line through the variations is the
+/// current line; the cursor is on it.
 ///
 /// ```
 /// use regalia::record::Record;
@@ -41,31 +41,31 @@ fn cut(name: &mut String) {
 pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
-    /// The names as they can be drawn and spoken.
+    /// The names, fit to be drawn and spoken.
     shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
-    /// One a seat; empty in a game without time.
+    /// One per seat; empty in a game without time.
     pub(super) time: Vec<TimeControl>,
     pub(super) tree: Tree,
-    /// The current line, the start left out.
+    /// The current line, without the start.
     pub(super) line: Vec<NodeId>,
     pub(super) cursor: usize,
     pub(super) stamp: Stamp,
-    /// Changes that were counted when it was saved last.
+    /// The change count at the last save.
     pub(super) saved: u64,
-    /// What has changed since somebody asked.
+    /// Changes since [`take_entries`](Self::take_entries) was last called.
     pub(super) entries: Vec<Entry>,
 }
 
 impl Record {
-    /// A game from the usual start. A name for each seat; missing ones count as empty, surplus ones are dropped, and so
-    /// are letters beyond [`MOST_LETTERS`].
+    /// A game from the usual start, with a name for each seat. Missing names are empty; surplus names, and letters
+    /// beyond [`MOST_LETTERS`], are dropped.
     #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
     }
 
-    /// A game from any position, which must be one of the options' game, read under these options.
+    /// A game from any position. The position must have been read under these options.
     #[must_use]
     pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
         names.iter_mut().for_each(cut);
@@ -87,32 +87,32 @@ impl Record {
         }
     }
 
-    /// The game that is played.
+    /// Which game this is.
     #[must_use]
     pub const fn game(&self) -> Game {
         self.options.game()
     }
 
-    /// The rule options that it is played under.
+    /// The rule options.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The name of each seat as it was given, empty where none was.
+    /// The name of each seat as it was given; empty if none was.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// What to call a seat: its name on one line, without control characters, or `Seat 1` and so on.
+    /// What to call a seat: its name on one line without control characters, or `Seat 1` and so on.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
-    /// Names a seat, with up to [`MOST_LETTERS`] letters. A seat that this game does not have is left alone.
+    /// Names a seat, with up to [`MOST_LETTERS`] letters. Does nothing if this game has no such seat.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
         cut(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
@@ -123,7 +123,7 @@ impl Record {
         }
     }
 
-    /// Notes what has been thought at the cursor, before it goes elsewhere.
+    /// Notes the thinking time at the cursor, before the cursor moves.
     pub(super) fn note_thought(&mut self) {
         let thought = self.thought().as_millis();
         if thought > 0 {
@@ -131,18 +131,18 @@ impl Record {
         }
     }
 
-    /// What has changed since this was asked last, for the [journal](super::journal).
+    /// The changes since the last call, for the [journal](super::journal).
     pub fn take_entries(&mut self) -> Vec<Entry> {
         std::mem::take(&mut self.entries)
     }
 
-    /// The position that the game began with.
+    /// The start position.
     #[must_use]
     pub fn start(&self) -> &Position {
         self.tree.start()
     }
 
-    /// Whether the game began with the usual start of its options.
+    /// Whether the game began from the usual start of its options.
     #[must_use]
     pub const fn is_usual_start(&self) -> bool {
         self.is_usual_start
@@ -154,13 +154,13 @@ impl Record {
         self.tree.position(self.at())
     }
 
-    /// How many plies the cursor is away from the start.
+    /// How many plies were played up to the cursor.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// How many plies the current line has, those ahead of the cursor included.
+    /// How many plies the current line has, including those after the cursor.
     #[must_use]
     pub fn len(&self) -> usize {
         self.line.len()
@@ -172,7 +172,7 @@ impl Record {
         self.line.is_empty()
     }
 
-    /// The plies of the current line, those ahead of the cursor included.
+    /// The plies of the current line, including those after the cursor.
     pub fn line(&self) -> impl Iterator<Item = &Ply> {
         self.line.iter().filter_map(|id| self.tree.node(*id).ply.as_ref())
     }
@@ -183,26 +183,26 @@ impl Record {
         self.tree.node(self.at()).ply.as_ref()
     }
 
-    /// Every legal action at the cursor; none after any end of the game.
+    /// Every legal action at the cursor; empty if the game has ended there.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_actions() }
     }
 
-    /// Plays an action at the cursor. What was played from here before stays as a variation, and an action that was
-    /// played here before leads into that variation again.
+    /// Plays an action at the cursor. Plies that followed before stay as a variation; an action that was already played
+    /// here leads back into its variation.
     ///
     /// # Errors
-    /// If the game has ended here, by whatever end, or the action is not legal.
+    /// If the game has ended here, or the action is not legal.
     pub fn play(&mut self, action: Action) -> Result<(), Refusal> {
         self.enter(action, |tree, here| tree.grow(here, action))
     }
 
-    /// The same with an action that has been worked out at the cursor's position: the rules are not asked again. What
-    /// was worked out elsewhere counts for nothing here, and the action is played like any other.
+    /// Like [`play`](Self::play), with an action whose changes are already known at the cursor's position: the rules
+    /// are not asked again. If they were worked out for another position, the action is played like any other.
     ///
     /// # Errors
-    /// If the game has ended here, by whatever end, or the action is not legal.
+    /// If the game has ended here, or the action is not legal.
     pub fn play_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
         if seen.before() != self.position() {
             return self.play(seen.action());
@@ -235,17 +235,17 @@ impl Record {
         Ok(())
     }
 
-    /// Goes one ply back; says whether there was one. Nothing is forgotten.
+    /// Steps one ply back. Returns whether there was one. Nothing is forgotten.
     pub fn undo(&mut self) -> bool {
         self.cursor.checked_sub(1).is_some_and(|ply| self.jump(ply))
     }
 
-    /// Goes one ply on along the current line; says whether there was one.
+    /// Steps one ply forward along the current line. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.jump(self.cursor + 1)
     }
 
-    /// Goes to where `ply` plies of the current line are played; says whether it has so many.
+    /// Moves the cursor to after `ply` plies of the current line. Returns whether the line is that long.
     pub fn jump(&mut self, ply: usize) -> bool {
         let exists = ply <= self.line.len();
         if exists && self.cursor != ply {
@@ -256,20 +256,20 @@ impl Record {
         exists
     }
 
-    /// How many plies there are, on all lines together.
+    /// How many plies there are on all lines together.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.tree.plies()
     }
 
-    /// How many other plies were played in place of the one that led to the cursor.
+    /// How many alternatives to the last ply were played.
     #[must_use]
     pub fn variations(&self) -> usize {
         self.siblings().len().saturating_sub(1)
     }
 
-    /// Makes another ply that was played in place of the last one part of the current line, the next or the one
-    /// before, round and round; says whether there was another.
+    /// Switches the current line to the next or the previous alternative of the last ply, cyclically. Returns whether
+    /// there was one.
     pub fn switch_variation(&mut self, forward: bool) -> bool {
         let (siblings, here) = (self.siblings(), self.at());
         let (Some(place), 2..) = (siblings.iter().position(|id| *id == here), siblings.len()) else { return false };
@@ -282,13 +282,13 @@ impl Record {
         true
     }
 
-    /// How the game has ended at the cursor, by its plies or by what people agreed on; `None` while it goes on.
+    /// How the game has ended at the cursor, by its plies or by agreement; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.tree.outcome(self.at()).cloned()
     }
 
-    /// How often the position at the cursor has occurred up to here, this time included.
+    /// How often the position at the cursor has occurred so far, including now.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.tree.node(self.at()).occurrences
@@ -299,14 +299,14 @@ impl Record {
         self.cursor.checked_sub(1).map_or(START, |before| self.line[before])
     }
 
-    /// Works out the current line behind the cursor anew.
+    /// Recomputes the current line after the cursor.
     pub(super) fn follow(&mut self) {
         self.line.truncate(self.cursor);
         let here = self.at();
         self.line.extend(self.tree.line_from(here));
     }
 
-    /// Lets the current line go on with this child of the node at the cursor, and steps there.
+    /// Continues the current line with this child of the node at the cursor, and steps there.
     fn choose(&mut self, child: NodeId) {
         let here = self.at();
         self.tree.node_mut(here).chosen = Some(child);
@@ -314,7 +314,7 @@ impl Record {
         self.cursor += 1;
     }
 
-    /// Everything played from where the last ply was played; empty at the start.
+    /// The last ply and its alternatives; empty at the start.
     fn siblings(&self) -> &[NodeId] {
         if self.cursor == 0 {
             return &[];

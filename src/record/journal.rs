@@ -1,13 +1,13 @@
-//! The journal of a running game: every change as one line that is only ever appended, so that a killed process or a
+//! The journal of a running game: each change is one line, and lines are only ever appended, so a killed process or a
 //! power cut loses nothing that was written.
 //!
-//! A line is a checksum (CRC-32 in eight hexadecimal digits), a space, an [`Entry`] in RON, a tab and the entry of the
-//! line before. The checksum covers the line's number too: a line that is missing, repeated or misplaced is noticed. The
+//! A line is a checksum (CRC-32 in eight hexadecimal digits), a space, an [`Entry`] in RON, a tab and the previous
+//! line's entry. The checksum also covers the line's number, so missing, repeated and misplaced lines are noticed. The
 //! first line holds the game as it was when the journal began.
 //!
-//! What breaks off in the last line is *torn*, as a process leaves it that dies while writing; it is cut off. Anything
-//! else that is wrong is *damage*. What stands before it is a game; and where a single line is damaged or missing, the
-//! next one repeats it, so what stands behind it is read as well.
+//! A last line that breaks off is *torn*: its process died while writing. It is cut off. Everything else is *damage*.
+//! The lines before it are a game; and if a single line is damaged or missing, the next one repeats it, so the lines
+//! after it can be read as well.
 
 use std::fmt;
 use std::time::Duration;
@@ -21,27 +21,27 @@ use super::save;
 use super::shown::shown;
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
-/// Plies that are walked, all changes of the line together, up to which a journal is read: so much going to and fro that
-/// reading it would take longer than a moment is nobody's game.
+/// The most plies that all changes of the current line may walk while a journal is read. Nobody's game goes back and
+/// forth this much, and reading one that does would take too long.
 const MAX_STEPS: usize = 50_000_000;
 
-/// Lines that are neither read nor repeated before the rest is given up: that is no journal any more.
+/// After this many unreadable lines in a row the rest is given up: it is not a journal.
 const MOST_LOST: usize = 10_000;
 
-/// So many lines back, a line that is there twice is known as such.
+/// A repeated line is recognised up to this many lines back.
 const REPEATED: usize = 64;
 
-/// Why an entry does not fit the game before it.
+/// Why an entry does not fit the game so far.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
-    /// The first line is no beginning, or a later one is.
+    /// The first line does not begin a game, or a later one does.
     #[error("the game begins in the wrong place")]
     Begin,
-    /// The game of the first line.
+    /// The first line holds no valid game.
     #[error("its first line holds no game: {0}")]
     Game(String),
-    /// No such text.
-    #[error("'{0}' is no action")]
+    /// The text is not an action.
+    #[error("'{0}' is not an action")]
     Text(String),
     /// The action is not legal.
     #[error("{0}: {1}")]
@@ -49,23 +49,23 @@ pub enum Misfit {
     /// There is no such ply, variation or seat.
     #[error("there is nothing at {0}")]
     Nowhere(usize),
-    /// The game cannot end so.
+    /// The game cannot end this way.
     #[error("{0}")]
     End(EndRefused),
-    /// More plies than any game has, or more going to and fro.
+    /// More plies than a game may have, or too much stepping back and forth.
     #[error("there is more of it than any game has")]
     TooLong,
-    /// An end that is none.
+    /// Not an agreed end.
     #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
 }
 
-/// What is wrong with a journal behind what could be read.
+/// What is wrong with a journal after the lines that could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The last line breaks off.
     Torn,
-    /// This line, from 1, is not what was written, or does not fit.
+    /// This line, counted from 1, is not what was written, or does not fit.
     Damaged(usize, String),
 }
 
@@ -83,28 +83,28 @@ impl fmt::Display for Flaw {
 pub struct Journal {
     /// The game with its cursor.
     pub record: Record,
-    /// The file that it was last saved to or read from.
+    /// The file that the game was last saved to or read from.
     pub file: Option<String>,
-    /// When the journal began, in seconds since the beginning of 1970.
+    /// When the journal began, in seconds since 1970.
     pub when: u64,
-    /// The greatest number that the journal gives its game among the others; 0 if it gives none.
+    /// The game's greatest [order number](Entry::Order); 0 if there is none.
     pub order: u64,
-    /// Lines that were read before anything was wrong.
+    /// How many lines were read before the first flaw.
     pub lines: usize,
-    /// Bytes of those lines: what is behind them may be cut off.
+    /// The size of those lines in bytes: the rest may be cut off.
     pub bytes: usize,
-    /// What is wrong behind them.
+    /// What is wrong after them.
     pub flaw: Option<Flaw>,
-    /// What could be read behind the damage is in the game, too.
+    /// Set if lines after the damage could be read: they are in `record`, too.
     pub mended: Option<Mended>,
 }
 
-/// A damaged journal that was put right.
+/// A repaired journal.
 #[derive(Clone, Debug)]
 pub struct Mended {
-    /// The journal as it has to be.
+    /// The journal's new text.
     pub text: String,
-    /// Nothing is missing: every line that was damaged could be put back.
+    /// Whether nothing is missing: every damaged line could be restored.
     pub is_whole: bool,
 }
 
@@ -114,10 +114,10 @@ pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Entry {
     Entry::Begin { game: save::to_text(record), cursor: record.cursor(), modified: record.is_modified(), file, when }
 }
 
-/// Reads a journal: the game up to where it breaks off or is damaged, and what can be read behind that.
+/// Reads a journal: the game up to the first flaw, and whatever can be read after it.
 ///
 /// # Errors
-/// What is wrong with the first line, when there is no game in it.
+/// What is wrong with the first line, if it holds no game.
 pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
     let mut reader = Reader::default();
     let (mut number, mut at) = (0, 0);
@@ -129,7 +129,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
         };
         let taken = parse(number + 1, content).and_then(|read| reader.take(read.entry).map_err(shown));
         if let Err(why) = taken {
-            // The end of a line may reach the disk before its middle.
+            // A line's end may reach the disk before its middle.
             let is_torn = at + line.len() == bytes.len() && number > 0 && find(content, number).is_none();
             flaw = Some(if is_torn { Flaw::Torn } else { Flaw::Damaged(number + 1, why) });
             if !is_torn {
@@ -141,7 +141,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
     }
     match reader.journal {
         Some(mut journal) => {
-            // What did not fit may have been begun.
+            // An entry that did not fit may have left some.
             journal.record.take_entries();
             Ok(Journal { lines: number, bytes: at, flaw, mended, ..journal })
         }
@@ -149,17 +149,17 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
     }
 }
 
-/// What was read so far.
+/// The game read so far.
 #[derive(Default)]
 struct Reader {
     journal: Option<Journal>,
-    /// Plies that were walked.
+    /// Plies walked so far.
     steps: usize,
 }
 
 impl Reader {
-    /// Reads what stands behind a damaged line, as far as each line follows the one before it, or repeats the one that
-    /// is missing; `good`: what stands before, so many lines. `None`: nothing that fits.
+    /// Reads on after a damaged line, as long as each line follows the previous one or repeats a missing one. `good`
+    /// holds the `lines` lines before the damage. Returns `None` if nothing fits.
     fn salvage(&mut self, good: &[u8], lines: usize, rest: &[u8]) -> Option<Mended> {
         let mut text = String::from_utf8(good.to_vec()).ok()?;
         let mut written = Lines::behind(&text);
@@ -175,7 +175,7 @@ impl Reader {
                 continue;
             };
             let missing = match found.checked_sub(number + 1) {
-                // It was read already.
+                // It has been read already.
                 None => continue,
                 Some(0) => None,
                 Some(_) => match before {
@@ -195,21 +195,21 @@ impl Reader {
         has_found.then_some(Mended { text, is_whole })
     }
 
-    /// Takes an entry up.
+    /// Applies an entry.
     fn take(&mut self, entry: Entry) -> Result<(), Misfit> {
         take(&mut self.journal, entry, &mut self.steps)
     }
 }
 
-/// The number of a line behind so many others, if it repeats the one before it: one of the next two, or one of those that
-/// were read last.
+/// The number of a line that comes after `behind` others and has a repetition: one of the next two numbers, or one of
+/// the last few.
 fn find(line: &[u8], behind: usize) -> Option<(usize, ReadLine)> {
     let numbers = (behind + 1..=behind + 2).chain((behind.saturating_sub(REPEATED).max(1)..=behind).rev());
     let mut read = numbers.filter_map(|number| Some((number, parse(number, line).ok()?)));
     read.next().filter(|(_, read)| read.repeats)
 }
 
-/// Takes an entry up; counts the plies that are walked by it.
+/// Applies an entry, and counts the plies that this walks.
 fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Result<(), Misfit> {
     match (journal.as_mut(), entry) {
         (None, Entry::Begin { game, cursor, modified, file, when }) => {
@@ -248,14 +248,14 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
             }
             apply(record, &entry)?;
             record.take_entries();
-            // The line behind the cursor is worked out anew.
+            // The current line after the cursor is recomputed.
             *steps += if matches!(entry, Entry::Go(_)) { 1 } else { 1 + record.len() - record.cursor() };
             Ok(())
         }
     }
 }
 
-/// Does to a game what an entry says; saving and beginning are the journal's own.
+/// Applies an entry to a game. Saving and beginning concern only the journal.
 fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
     match entry {
         Entry::Begin { .. } | Entry::Order(_) | Entry::Saved(_) | Entry::File(_) => Err(Misfit::Begin),

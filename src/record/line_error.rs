@@ -1,4 +1,4 @@
-//! Why a line of plies is none: one sentence, with the ply.
+//! Why a line of plies is not valid: one sentence, with the ply.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use super::shown::shown;
 use super::time::in_seconds;
 use crate::rules::{ActionTextError, NoOutcome, Refusal};
 
-/// Why a line of plies is not as a saved game should have it. Plies count from the start of the game, from 1.
+/// Why a line of a saved game is not valid. Plies count from 1 at the start of the game.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LineError {
-    /// More plies, all lines together, than any game has.
+    /// More plies, on all lines together, than a game may have.
     #[error("there are more than {MAX_PLIES} plies")]
     TooLong,
     /// A word that is not a move.
@@ -31,7 +31,7 @@ pub enum LineError {
         /// Why it is not legal.
         why: Refusal,
     },
-    /// The result is none.
+    /// Not a result.
     #[error("result: {}", shown(.0))]
     Result(NoOutcome),
     /// The result does not fit the plies.
@@ -42,17 +42,17 @@ pub enum LineError {
         /// What the plies say.
         found: String,
     },
-    /// A variation of a line that does not come before it.
+    /// A variation of a line that does not precede it.
     #[error("it belongs to line {0}, which does not come before it")]
     NoLine(usize),
-    /// A variation behind a ply that its line does not have.
+    /// A variation after a ply that its line does not have.
     #[error("its line has no ply {0} to follow")]
     NoPly(usize),
     /// Times of plies in a game without time.
     #[error("times: this game has no time control")]
     NoTimeControl,
-    /// A time that is no number.
-    #[error("times: '{0}' is no number of milliseconds")]
+    /// A time that is not a number.
+    #[error("times: '{0}' is not a number of milliseconds")]
     NoTime(String),
     /// More times than plies.
     #[error("times: there are {times} for {plies} plies")]
@@ -65,17 +65,17 @@ pub enum LineError {
     /// A turn that goes on after the seat's time is up.
     #[error("ply {ply} takes {}, and its seat has {}", in_seconds(*.took), in_seconds(*.had))]
     TimeIsUp {
-        /// The ply, or the one that is thought about.
+        /// The ply, or the one being thought about.
         ply: usize,
         /// How long it takes.
         took: Duration,
-        /// How long it could take.
+        /// How long it could take at most.
         had: Duration,
     },
     /// A variation without a ply.
     #[error("it has no moves")]
     NoMoves,
-    /// A variation that begins like a line that comes before it.
+    /// A variation that begins like an earlier line.
     #[error("'{0}' was played there already")]
     PlayedBefore(String),
 }

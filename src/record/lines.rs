@@ -1,7 +1,7 @@
 //! The tree of a record as a flat list of lines, as a saved game has it, and back.
 //!
-//! Line 0 is the current line, the game itself. Each further line is a variation: it leaves a line that comes before
-//! it in the list. Flat, because nesting would run into the depth that the reader allows.
+//! Line 0 is the current line, the game itself. Each further line is a variation that leaves an earlier line of the
+//! list. The list is flat because the RON reader limits how deep values may be nested.
 
 use super::Record;
 use super::ending;
@@ -14,17 +14,17 @@ use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.
 pub(super) struct Line {
-    /// The line that it leaves, by its place in the list.
+    /// The line that it leaves, as an index into the list.
     pub of: usize,
-    /// The ply, counted from the start of the game, after which it leaves that line.
+    /// How many plies from the start of the game it shares with that line.
     pub after: usize,
-    /// It was first played before the line that goes on from there.
+    /// Whether it was played before the ply with which that line continues.
     pub earlier: bool,
     pub nodes: Vec<NodeId>,
 }
 
 impl Line {
-    /// The node that is reached after `ply` plies of the game, if that is on this line or where it begins.
+    /// The node after `ply` plies of the game, if it is on this line or where the line begins.
     fn node_after(&self, base: NodeId, ply: usize) -> Option<NodeId> {
         match ply.checked_sub(self.after)? {
             0 => Some(base),
@@ -32,13 +32,14 @@ impl Line {
         }
     }
 
-    /// The last node; a line without plies ends where it begins.
+    /// The last node; for a line without plies, the node where it begins.
     pub fn end(&self, base: NodeId) -> NodeId {
         self.nodes.last().copied().unwrap_or(base)
     }
 }
 
-/// All lines of a record. At each node the current line comes first, then the others as they were first played.
+/// All lines of a record. At each node the current line comes first, then the others in the order they were first
+/// played.
 pub(super) fn lines(record: &Record) -> Vec<Line> {
     let tree = &record.tree;
     let mut lines = vec![Line { of: 0, after: 0, earlier: false, nodes: tree.line_from(START).collect() }];
@@ -54,7 +55,7 @@ pub(super) fn lines(record: &Record) -> Vec<Line> {
     lines
 }
 
-/// Adds the lines that leave line `of` in `node`, the start or on that line.
+/// Adds the lines that leave line `of` at `node`.
 fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Line>) {
     let on_line = tree.line_from(node).next();
     let mut others: Vec<NodeId> =
@@ -69,13 +70,13 @@ fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Li
     }
 }
 
-/// Puts lines back into a new record, one after the other.
+/// Rebuilds a record from its lines.
 pub(super) struct Grower {
     pub record: Record,
-    /// Plies that it may have.
+    /// The most plies that it may have.
     most: usize,
     lines: Vec<(NodeId, Line)>,
-    /// Ends that people agreed on: set last, since a line that comes later may go on where the game was ended.
+    /// Agreed ends. They are set last, because a later line may continue where the game was ended.
     ends: Vec<(NodeId, Outcome)>,
 }
 
@@ -92,10 +93,10 @@ impl Grower {
         self.add(START, Line { of: 0, after: 0, earlier: false, nodes: Vec::new() }, moves, result, timing)
     }
 
-    /// Adds a variation; `earlier`: it was played before the line that goes on from where it leaves.
+    /// Adds a variation; `earlier` as in [`Line`].
     ///
     /// # Errors
-    /// As for the game, or that it does not fit the lines before it.
+    /// As for the game, or that the variation does not fit the earlier lines.
     pub fn variation(
         &mut self,
         of: usize,
@@ -152,14 +153,14 @@ impl Grower {
             self.record.tree.node_mut(node).agreed = Some(outcome);
         }
         self.record.follow();
-        // A variation may go on where the game itself breaks off.
+        // A variation may continue after the game's last ply.
         let game = self.lines.first().map_or(0, |(_, line)| line.nodes.len());
         self.record.jump(game);
         self.record
     }
 }
 
-/// The end that people agreed on, if the result is one, and fits the node where its line ends.
+/// The agreed end, if the result is one and fits the node where its line ends.
 fn read_result(tree: &Tree, end: NodeId, text: &str) -> Result<Option<Outcome>, LineError> {
     let decided = tree.node(end).decided.as_ref();
     let going_on = || "the moves leave the game going on".to_owned();

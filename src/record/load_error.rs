@@ -1,4 +1,4 @@
-//! Why a text is no saved game: one sentence, with the place.
+//! Why a text is not a saved game: one sentence, with the place.
 
 use super::game_text::TextError;
 use super::limits::{FORMAT, MAX_BYTES};
@@ -7,19 +7,19 @@ use super::shown::shown;
 use super::time::TimeError;
 use crate::rules::{OptionError, PositionError, UnknownGame};
 
-/// Why a text is no saved game.
+/// Why a text is not a saved game.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
-    /// Nothing but space and comments.
+    /// Nothing but white space and comments.
     #[error("it is empty")]
     Empty,
-    /// More bytes than any game has.
+    /// More bytes than are read.
     #[error("it is too big for a saved game: {0} bytes, at most {MAX_BYTES} are read")]
     TooBig(u64),
-    /// Bytes that are no UTF-8.
+    /// Not UTF-8.
     #[error("it is not a Regalia game or a game text")]
     NotText,
-    /// The text breaks off or is of another shape.
+    /// The text breaks off or has another shape.
     #[error("line {line}, column {column}: {what}")]
     Syntax {
         /// From 1.
@@ -29,13 +29,13 @@ pub enum LoadError {
         /// What is wrong there.
         what: String,
     },
-    /// A format that did not exist yet.
+    /// A format of a newer version.
     #[error("this file was written by a newer version (format {0}); this version reads format {FORMAT}")]
     Newer(u64),
-    /// A format that never existed.
+    /// Not a format.
     #[error("there is no format {0}; this version reads format {FORMAT}")]
     NoFormat(u64),
-    /// It is a game as text for people, and no right one.
+    /// An invalid game as text for people.
     #[error("{0}")]
     Text(Box<TextError>),
     /// No such game.
@@ -52,34 +52,34 @@ pub enum LoadError {
         /// How many seats the game has.
         seats: usize,
     },
-    /// The start position is none.
+    /// The start is not a position.
     #[error("start: {}", shown(.0))]
     Start(PositionError),
-    /// A time control that is none.
+    /// Not a time control.
     #[error("time: {0}")]
     Time(TimeError),
     /// The game itself.
     #[error("{0}")]
     Line(LineError),
-    /// A variation, by its place in the list, from 1.
+    /// A variation, numbered from 1.
     #[error("variation {0}: {1}")]
     Variation(usize, LineError),
 }
 
 impl LoadError {
-    /// What the reader says, without words that only its programmers know.
+    /// The RON reader's message, without its programmers' terms.
     pub(super) fn syntax(error: &ron::error::SpannedError) -> Self {
         use ron::error::Error;
         let what = match &error.code {
             Error::Eof | Error::ExpectedStringEnd => "the text breaks off".to_owned(),
             Error::MissingStructField { field, .. } => format!("the field '{field}' is missing"),
-            Error::DuplicateStructField { field, .. } => format!("the field '{field}' is there twice"),
+            Error::DuplicateStructField { field, .. } => format!("the field '{field}' occurs twice"),
             Error::ExceededRecursionLimit => "the text is nested too deeply".to_owned(),
-            Error::TrailingCharacters => "there is more text behind the end of the game".to_owned(),
+            Error::TrailingCharacters => "there is more text after the end of the game".to_owned(),
             Error::ExpectedDifferentStructName { found, .. } => {
-                format!("'(' should stand here, not '{}'", shown(found))
+                format!("'(' is expected here, not '{}'", shown(found))
             }
-            Error::ExpectedNamedStructLike(_) => "'(' should stand here".to_owned(),
+            Error::ExpectedNamedStructLike(_) => "'(' is expected here".to_owned(),
             other => {
                 let text = shown(other);
                 let mut letters = text.chars();

@@ -1,12 +1,13 @@
-//! A game as it was played: start, plies with their variations, a cursor, how it ended; and the saved form.
+//! A game as it was played: start, plies with variations, a cursor, how it ended; and its saved form.
 //!
-//! It knows the rules below it and nothing of Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (how people end a game), `time` (a seat's time, as arithmetic), `timed` (each
-//! seat's time at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads its
-//! times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people), [`mod@file`] (read from disk;
-//! `file_error` says what can go wrong there), [`store`] (written to disk), `temporary` (how a file is replaced), `stamp`
-//! (which state of which game was written; `saved_state` compares), [`journal`] (every change as a line that is appended; `entry` is one line),
-//! `limits` (how much is read at most), `shown` (text from outside, fit to be shown).
+//! It knows the rules below it, but no Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
+//! [`Record`] and its cursor), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
+//! seat's time at the cursor), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
+//! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
+//! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
+//! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
+//! change as an appended line; `entry` is one line), `limits` (how much is read at most), `shown` (text from outside,
+//! fit to be shown).
 
 mod ending;
 mod entry;

@@ -1,7 +1,7 @@
 //! A record as text, and back: what a saved game looks like.
 //!
-//! The text is RON. Reading plays every action again, so that what was read is a game by the rules. Fields that this
-//! version does not know are ignored on purpose: a later version may add some without making a new format of it.
+//! The text is RON. Reading plays every action, so the result is always a legal game. Unknown fields are ignored on
+//! purpose: a later version may add some without changing the format.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";
 
-/// All that a reader of any format has to find first.
+/// What a reader of any format needs first.
 #[derive(Deserialize)]
 #[serde(rename = "game")]
 struct Header {
@@ -40,15 +40,15 @@ struct Saved {
     start: String,
     #[serde(default)]
     names: Vec<String>,
-    /// What time each seat has, or all of them; empty in a game without time.
+    /// The time control of each seat, or one for all; empty in a game without time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     time: Vec<SavedControl>,
-    /// Move texts, with spaces between, in as many rows as one likes.
+    /// Move texts, separated by spaces, in any number of rows.
     moves: Vec<String>,
-    /// How long each ply took, in milliseconds, in as many rows as one likes.
+    /// How long each ply took, in milliseconds, in any number of rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     times: Vec<String>,
-    /// How long the mover has thought since, in milliseconds.
+    /// How long the player to move has thought since, in milliseconds.
     #[serde(default, skip_serializing_if = "timing::is_none")]
     thinking: u64,
     #[serde(default)]
@@ -60,13 +60,12 @@ struct Saved {
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "variation")]
 struct Variation {
-    /// The line that it leaves: 0 for the game itself, else a variation by its place in the list, from 1.
+    /// The line that it leaves: 0 for the game itself, otherwise a variation, numbered from 1.
     #[serde(default, skip_serializing_if = "is_zero")]
     of: usize,
-    /// The ply after which it leaves that line, counted from the start of the game.
+    /// How many plies from the start of the game it shares with that line.
     after: usize,
-    /// It was played before the line that goes on from there: where one leads through the variations in turn, it comes
-    /// first.
+    /// Whether it was played before the ply with which that line continues.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     earlier: bool,
     moves: Vec<String>,
@@ -84,7 +83,7 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// The record as the text of a saved game. Its current line becomes the game, every other one a variation.
+/// The record as the text of a saved game. Its current line becomes the game, every other line a variation.
 ///
 /// ```
 /// use regalia::record::{Record, save};
@@ -115,7 +114,7 @@ pub fn to_text(record: &Record) -> String {
         result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
         variations: variations.iter().map(|line| variation(record, line)).collect(),
     };
-    // Lists of rows one a line, variations one a line each.
+    // One row, and one variation, per line.
     let look = PrettyConfig::new().depth_limit(2).new_line("\n");
     let text = ron::ser::to_string_pretty(&saved, look).expect("RON can write strings, numbers, lists and maps");
     format!("{FIRST_LINE}{text}\n")
@@ -143,12 +142,12 @@ fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
 /// Reads a saved game, playing every action. The cursor stands at the end of the game.
 ///
 /// # Errors
-/// The first thing that is wrong: line and column, or the ply and why it is not legal.
+/// The first problem: line and column, or the ply and why it is not legal.
 pub fn from_text(text: &str) -> Result<Record, LoadError> {
     from_text_up_to(text, MAX_PLIES)
 }
 
-/// The same for a game of up to so many plies.
+/// Like [`from_text`], for a game of up to `most` plies.
 ///
 /// # Errors
 /// As [`from_text`].

@@ -5,15 +5,15 @@ use super::entry::Entry;
 use super::stamp::Stamp;
 
 impl Record {
-    /// Which game this is, and in which state. Stepping through the game changes nothing; a clone counts as the same
-    /// game until one of the two is changed.
+    /// Which game this is, and in which state. Stepping through the game does not change it; a clone counts as the same
+    /// game until one of the two changes.
     #[must_use]
     pub const fn stamp(&self) -> Stamp {
         self.stamp
     }
 
-    /// Whether plies, names or the end have changed since the game began or [`mark_saved`](Self::mark_saved).
-    /// Stepping through the game changes nothing.
+    /// Whether plies, names or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
+    /// through the game is not a change.
     #[must_use]
     pub const fn is_modified(&self) -> bool {
         self.stamp.changes != self.saved
@@ -25,8 +25,8 @@ impl Record {
         self.entries.push(Entry::Saved(None));
     }
 
-    /// Notes that the record has been saved as it was in that state: what has changed since is still not saved. Does
-    /// nothing if that was another game.
+    /// Notes that the record was saved in that state: later changes are still unsaved. Does nothing if that was another
+    /// game.
     pub fn mark_saved_as(&mut self, written: Stamp) {
         if written == self.stamp {
             self.mark_saved();
@@ -40,8 +40,8 @@ impl Record {
         self.stamp.changes += 1;
     }
 
-    /// Whether every ply and every end of another record is in this one too, from the same start by the same rules:
-    /// the other is an earlier state of this game.
+    /// Whether `other` is an earlier state of this game: same start and rules, and every ply and end of it is in this
+    /// one too.
     #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         if self.options != other.options || self.start() != other.start() {

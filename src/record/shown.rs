@@ -1,8 +1,8 @@
-//! Text from outside, made fit for people to read.
+//! Makes text from outside fit to be shown.
 
 use std::fmt::{self, Write as _};
 
-/// Text from outside as part of one sentence on one line: control characters made visible, cut where it gets long.
+/// Makes text from outside fit into a sentence: on one line, control characters visible, cut if it is long.
 pub(crate) fn shown(text: impl fmt::Display) -> String {
     const MOST: usize = 300;
     let text = text.to_string();
@@ -21,8 +21,8 @@ pub(crate) fn shown(text: impl fmt::Display) -> String {
     line
 }
 
-/// Whether a character draws nothing but changes what is drawn around it: control characters, ends of lines, marks that
-/// turn the direction of writing.
+/// Whether a character is invisible but changes the text around it: control characters, line ends, marks of writing
+/// direction.
 pub(super) fn is_unseen(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,8 +1,8 @@
-//! Which state of which game: what was written to a disk a moment ago is compared with what is on the board by now.
+//! Which state of which game: tells whether what was just written to disk is still what is on the board.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which game it is, and how much has been changed in it so far.
+/// A game, and how often it has changed so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     game: u64,
@@ -10,13 +10,13 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// Of a game that begins: no other record of this process has the same.
+    /// A stamp for a new game, unique in this process.
     pub(super) fn new() -> Self {
         static GAMES: AtomicU64 = AtomicU64::new(0);
         Self { game: GAMES.fetch_add(1, Ordering::Relaxed), changes: 0 }
     }
 
-    /// Whether both are of one game, whatever has been changed between them.
+    /// Whether both belong to the same game, in whatever state.
     #[must_use]
     pub const fn is_same_game(self, other: Self) -> bool {
         self.game == other.game

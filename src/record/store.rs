@@ -1,9 +1,9 @@
-//! Writing saved games to disk. Whenever it breaks off, either the old game or the new one is there.
+//! Writing saved games to disk. If writing is interrupted, the file holds either the old game or the new one.
 //!
-//! The text goes into a temporary file in the same folder. That gets mode and owner of the file that it replaces, is
-//! synced and renamed over it, and the folder is synced. Before that, what the file held is kept as its `.bak` in the
-//! same way. Links are followed: the file they lead to is replaced. Of a file with several hard links, only this name
-//! gets the new game; the others keep the old one.
+//! The text goes into a temporary file in the same folder. That file gets the mode and owner of the file it replaces,
+//! is synced and renamed over it, and the folder is synced. Before that, the old contents are kept as `.bak` in the
+//! same way. Symbolic links are followed: the file they lead to is replaced. If a file has several hard links, only
+//! this name gets the new game; the others keep the old one.
 
 use std::fs::{self, File, Metadata};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -17,12 +17,12 @@ use super::save;
 use super::shown::shown;
 use super::temporary::{Temporary, folder_of};
 
-/// Links that lead to one another before they count as a ring.
+/// A chain of more links than this counts as a loop.
 const MOST_LINKS: usize = 40;
 
-/// What a file held when it was read or written: tells later whether somebody else has changed it.
+/// What a file held when it was read or written. Tells later whether another program has changed it.
 ///
-/// The contents count, not the time at which they were written: a file that is only touched has not changed.
+/// The contents count, not the modification time: a file that was only touched has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     bytes: u64,
@@ -44,19 +44,19 @@ impl Seen {
 pub enum Over {
     /// Nothing: the file must be new.
     Nothing,
-    /// What this program has seen there last; if it has not seen the file since it was started, an earlier state of the
-    /// same game.
+    /// What this program last saw there. If it has not seen the file since it started, an earlier state of the same
+    /// game.
     Known(Option<Seen>),
     /// Whatever is there: the player has agreed.
     Anything,
 }
 
-/// What was stored.
+/// The result of a successful save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     /// What the file holds now.
     pub seen: Seen,
-    /// Why what was there before could not be kept, in one sentence.
+    /// Why the old contents could not be kept as `.bak`, in one sentence.
     pub no_backup: Option<String>,
 }
 
@@ -68,10 +68,10 @@ pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileErr
     store_bytes(path, text.as_bytes(), over)
 }
 
-/// Writes a file. Either the whole of it is in the file afterwards, or the file is as it was before.
+/// Writes a file. Afterwards it holds either all of `bytes` or what it held before.
 ///
-/// What the file held goes to its `.bak`. If it cannot, that is only said where this program has written it; what comes
-/// from elsewhere is not replaced then.
+/// The old contents go to `.bak`. If that fails, a file that this program wrote is replaced all the same, and
+/// [`Stored::no_backup`] says why; any other file is not replaced.
 ///
 /// # Errors
 /// If the file cannot be written, is read-only, or holds what may not be replaced.
@@ -88,7 +88,7 @@ pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, File
         return Ok(Stored { seen, no_backup: None });
     }
     let metadata = old.as_ref().map(|old| &old.metadata);
-    // First of all: as long as this may fail, nothing has changed.
+    // This comes first: if it fails, nothing has changed.
     let new = written(&target, metadata, |file| file.write_all(bytes)).map_err(fail)?;
     let mut no_backup = None;
     if let Some(old) = &old
@@ -99,16 +99,16 @@ pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, File
         }
         let said = reason(&why, "no such folder");
         no_backup =
-            Some(format!("{} is saved, but what it held before could not be kept: {said}.", shown(path.display())));
+            Some(format!("{} is saved, but its old contents could not be kept: {said}.", shown(path.display())));
     }
     new.replace(&target).map_err(fail)?;
     Ok(Stored { seen, no_backup })
 }
 
-/// Whether what a file holds is this program's own.
+/// Whether this program wrote what the file holds.
 ///
 /// # Errors
-/// If it may not be replaced.
+/// If the file may not be replaced.
 fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> Result<bool, FileError> {
     match over {
         Over::Nothing => Err(FileError::Exists { path: path.to_owned() }),
@@ -124,18 +124,18 @@ fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> R
     }
 }
 
-/// Where a path leads: links followed to the end, also to where nothing is yet.
+/// Follows links to their end, even if nothing is there yet.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {
-            // A link says where it points as seen from its own folder.
+            // A link's target is relative to the link's folder.
             Ok(to) => target = target.parent().map_or_else(|| to.clone(), |folder| folder.join(&to)),
-            // No link, or nothing at all: whatever else is wrong is found out when it is written to.
+            // Not a link, or nothing at all; writing will report any other problem.
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other("its links lead round in a ring"))
+    Err(io::Error::other("its links form a loop"))
 }
 
 /// The file that is to be replaced.
@@ -146,14 +146,14 @@ struct Old {
     contents: Vec<u8>,
 }
 
-/// Looks at a file; `None`: there is none.
+/// Looks at a file; `None` if there is none.
 fn look(target: &Path) -> io::Result<Option<Old>> {
     let metadata = match ordinary(target) {
         Ok(metadata) => metadata,
         Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
         Err(why) => return Err(why),
     };
-    // It is replaced, not written into, and so would not object.
+    // Renaming over a read-only file would work, so this has to be checked.
     if metadata.permissions().readonly() {
         return Err(io::Error::other("the file is read-only"));
     }
@@ -188,7 +188,7 @@ fn written(
     if let Some(like) = like {
         new.make_like(like)?;
     }
-    // Only now: nobody may read it who could not read the old one.
+    // Write after setting mode and owner: the contents must not be readable by more users than before.
     write(new.file())?;
     Ok(new)
 }

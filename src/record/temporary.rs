@@ -1,9 +1,8 @@
-//! Files that are written beside the one they replace, and renamed over it once they are whole: the one way in which
-//! this program replaces a file.
+//! Files that are written beside the one they replace, and renamed over it once they are complete. The program replaces
+//! every file this way.
 //!
-//! Their names say whose they are (`.regalia-….tmp`), whatever the replaced file is called. A process that is killed
-//! leaves its file behind; the next one that writes into the same folder removes it. The lock on the file tells the two
-//! apart: a process that still writes holds it.
+//! Their names (`.regalia-….tmp`) do not depend on the replaced file. A killed process leaves its file behind; the next
+//! one that writes into the same folder removes it. A process that is still writing holds a lock on its file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
@@ -15,17 +14,17 @@ use tempfile::NamedTempFile;
 const BEGINS: &str = ".regalia-";
 const ENDS: &str = ".tmp";
 
-/// Names in a folder that are looked at for files left behind, at most: the folder may be anybody's.
+/// At most this many names in a folder are searched for leftovers: the folder may be huge.
 const MOST_LOOKED_AT: usize = 10_000;
 
-/// How often a name is tried that somebody else removes in the same moment.
+/// How often to try again if another process removes the new file at once.
 const TRIES: u32 = 10;
 
 /// A new file that vanishes unless it is renamed.
 pub(crate) struct Temporary(NamedTempFile);
 
 impl Temporary {
-    /// A new file in this folder, locked. What killed processes have left there is removed.
+    /// Makes a locked file in this folder, and removes what killed processes have left there.
     ///
     /// # Errors
     /// What the system says.
@@ -34,11 +33,11 @@ impl Temporary {
         let mut found = Err(ErrorKind::WouldBlock.into());
         for _ in 0..TRIES {
             let file = named().tempfile_in(folder)?;
-            // Until it is locked, another process takes it for a file left behind.
+            // Until it is locked, another process takes it for a leftover.
             let is_ours = match file.as_file().try_lock() {
                 Ok(()) => fs::symlink_metadata(file.path()).is_ok(),
                 Err(fs::TryLockError::WouldBlock) => false,
-                // A file system without locks: nothing is removed there.
+                // On a file system without locks nothing is removed.
                 Err(fs::TryLockError::Error(_)) => true,
             };
             if is_ours {
@@ -54,7 +53,7 @@ impl Temporary {
         self.0.as_file_mut()
     }
 
-    /// Gives it mode and owner of another file, the owner as far as the system allows.
+    /// Copies another file's mode, and its owner as far as the system allows.
     ///
     /// # Errors
     /// What the system says.
@@ -62,16 +61,16 @@ impl Temporary {
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt as _, fchown};
-            // Only the system's own user may give files away; the others' new file is theirs.
+            // Only root may give files away.
             let _ = fchown(self.0.as_file(), Some(other.uid()), Some(other.gid()));
         }
         self.0.as_file().set_permissions(other.permissions())
     }
 
-    /// Brings it to the disk and renames it, in place of whatever has that name now. Gives the file, still locked.
+    /// Syncs the file and renames it over `target`. Returns the file, still locked.
     ///
     /// # Errors
-    /// What the system says; then the file with that name is as it was.
+    /// What the system says; `target` is unchanged then.
     pub fn replace(self, target: &Path) -> io::Result<File> {
         self.0.as_file().sync_all()?;
         let file = self.0.persist(target).map_err(|error| error.error)?;
@@ -79,7 +78,7 @@ impl Temporary {
         Ok(file)
     }
 
-    /// Renames it to a name that nothing has, without waiting for the disk. Gives the file, still locked.
+    /// Renames the file to a new name, without syncing it. Returns the file, still locked.
     ///
     /// # Errors
     /// [`ErrorKind::AlreadyExists`] if something has that name; otherwise what the system says.
@@ -89,7 +88,7 @@ impl Temporary {
     }
 }
 
-/// How such a file is made: by whoever may read what other programs make.
+/// How such files are named; they are readable as ordinary files are.
 fn named() -> tempfile::Builder<'static, 'static> {
     let mut named = tempfile::Builder::new();
     named.prefix(BEGINS).suffix(ENDS);
@@ -101,10 +100,10 @@ fn named() -> tempfile::Builder<'static, 'static> {
     named
 }
 
-/// Replaces a file by these bytes, or makes it; its folder is made if need be. Mode and owner stay.
+/// Replaces or creates a file, and its folder if necessary. Mode and owner stay.
 ///
 /// # Errors
-/// What the system says; then the file is as it was.
+/// What the system says; the file is unchanged then.
 #[cfg(feature = "gui")]
 pub(crate) fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
     use std::io::Write as _;
@@ -123,7 +122,7 @@ pub(crate) fn folder_of(target: &Path) -> &Path {
     target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }
 
-/// Brings the names in a folder to the disk. Where folders cannot be opened, the system looks after that.
+/// Syncs the names in a folder. Systems where folders cannot be opened do this by themselves.
 ///
 /// # Errors
 /// What the system says.
@@ -134,7 +133,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes what processes have left behind that were killed while they wrote into this folder.
+/// Removes the files that killed processes have left in this folder.
 pub(crate) fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().take(MOST_LOOKED_AT).flatten() {
         let name = entry.file_name();
@@ -144,7 +143,7 @@ pub(crate) fn remove_leftovers(folder: &Path) {
             && let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
         {
-            // If it stays, it is tried again the next time.
+            // If that fails, the next call tries again.
             let _ = fs::remove_file(entry.path());
         }
     }

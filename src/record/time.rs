@@ -1,11 +1,11 @@
-//! People's time: how much a seat has, and what a turn takes of it. Arithmetic only: nothing here reads a clock.
+//! The players' time: how much a seat has, and how much a turn takes. Only arithmetic: nothing here reads a clock.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::rules::Action;
 
-/// How much time a seat has: for the whole game, and with each turn.
+/// How much time a seat has, for the whole game and per turn.
 ///
 /// ```
 /// use regalia::record::TimeControl;
@@ -22,16 +22,16 @@ pub struct TimeControl {
     delay: Duration,
 }
 
-/// Why a game cannot be timed so.
+/// Why a game cannot be timed this way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// Too little or too much time for the whole game.
     #[error("a seat has between one second and {} hours, not {}", hours(TimeControl::MOST_BASE), in_seconds(*.0))]
     Base(Duration),
-    /// Too much time with each turn.
+    /// Too much time per turn.
     #[error("a turn adds or waits for at most one hour, not {}", in_seconds(*.0))]
     Turn(Duration),
-    /// Neither one for all nor one for each.
+    /// Neither one time control for all seats nor one for each.
     #[error("there are {given} for {seats} seats")]
     Seats {
         /// How many there are.
@@ -42,14 +42,14 @@ pub enum TimeError {
 }
 
 impl TimeControl {
-    /// The most that a seat has for the whole game.
+    /// The most time that a seat may have for the whole game.
     pub const MOST_BASE: Duration = Duration::from_secs(24 * 3600);
-    /// The most that a turn adds or waits for.
+    /// The longest increment or delay.
     pub const MOST_TURN: Duration = Duration::from_secs(3600);
     const LEAST_BASE: Duration = Duration::from_secs(1);
 
-    /// `base` for the whole game, `increment` added after each ply, `delay` that passes in each turn before time is
-    /// taken; all in whole milliseconds, what is finer is dropped.
+    /// `base` for the whole game, `increment` added after each ply, and `delay` that passes in each turn before time is
+    /// taken; all cut to whole milliseconds.
     ///
     /// # Errors
     /// If one of them is outside its limits.
@@ -63,7 +63,7 @@ impl TimeControl {
         Ok(Self { base: whole(base), increment: whole(increment), delay: whole(delay) })
     }
 
-    /// So many minutes for the whole game, and so many seconds added after each ply.
+    /// `base` minutes for the whole game, and `increment` seconds added after each ply.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -72,38 +72,38 @@ impl TimeControl {
         Self::new(Duration::from_secs(base), Duration::from_secs(increment), Duration::ZERO)
     }
 
-    /// What a seat begins with.
+    /// The time that a seat begins with.
     #[must_use]
     pub const fn base(self) -> Duration {
         self.base
     }
 
-    /// What is added after each ply.
+    /// The time added after each ply.
     #[must_use]
     pub const fn increment(self) -> Duration {
         self.increment
     }
 
-    /// What passes in each turn before time is taken.
+    /// The time that passes in each turn before time is taken.
     #[must_use]
     pub const fn delay(self) -> Duration {
         self.delay
     }
 
-    /// What is left, in a turn that began with `before`, when it has taken `thought` so far.
+    /// The time left in a turn that began with `before` and has taken `thought` so far.
     #[must_use]
     pub fn left(self, before: Duration, thought: Duration) -> Duration {
         before.saturating_sub(thought.saturating_sub(self.delay))
     }
 
-    /// How long a turn that begins with `before` may take until the time is up.
+    /// How long a turn that begins with `before` may take.
     #[must_use]
     pub fn until_up(self, before: Duration) -> Duration {
         before + self.delay
     }
 
-    /// What a seat has after a ply that took `spent`, in a turn that began with `before`. What cannot be helped, a pass
-    /// or an escape, neither takes nor brings time, and who resigns gets no more.
+    /// The time left after a ply that took `spent`, in a turn that began with `before`. Forced plies, a pass or an
+    /// escape, neither take nor add time, and resigning adds none.
     #[must_use]
     pub fn after(self, before: Duration, spent: Duration, action: Action) -> Duration {
         match action {
@@ -132,7 +132,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Whole milliseconds: what is saved is what counts.
+/// Cuts to whole milliseconds, the precision of saved games.
 pub(super) fn whole(time: Duration) -> Duration {
     Duration::from_millis(time.as_millis().try_into().unwrap_or(u64::MAX))
 }

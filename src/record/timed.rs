@@ -1,4 +1,4 @@
-//! The time of a record's seats: what each has at the cursor, and what its plies took.
+//! Each seat's time at the cursor, and the time its plies took.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use super::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition, Seat};
 
 impl Record {
-    /// Times the game: one control for each seat, or one for all, or none for a game without time.
+    /// Sets the time controls: one for each seat, one for all, or none for a game without time.
     ///
     /// # Errors
-    /// If there are neither as many as seats, nor one, nor none.
+    /// If there are neither as many as seats nor one nor none.
     pub fn set_time(&mut self, mut controls: Vec<TimeControl>) -> Result<(), TimeError> {
         let seats = self.game().seats();
         if let [control] = controls.as_slice() {
@@ -21,7 +21,7 @@ impl Record {
             return Err(TimeError::Seats { given: controls.len(), seats });
         }
         self.time = controls;
-        // Whoever is reached from a node comes behind it.
+        // A child comes after its parent.
         for id in 1..=self.tree.plies() {
             self.count(id);
         }
@@ -34,8 +34,8 @@ impl Record {
         &self.time
     }
 
-    /// What a seat has left at the cursor, with what the mover has thought there taken off; `None` in a game without
-    /// time, and for a seat that the game does not have.
+    /// The time a seat has left at the cursor, without what the player to move has thought there; `None` in a game
+    /// without time, and if there is no such seat.
     #[must_use]
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
@@ -44,16 +44,16 @@ impl Record {
         Some(if thinks { control.left(before, self.thought()) } else { before })
     }
 
-    /// How long the mover may think at the cursor, from the beginning of the turn until its time is up; `None` in a
-    /// game without time.
+    /// How long the player to move may think at the cursor, counted from the beginning of the turn; `None` in a game
+    /// without time.
     #[must_use]
     pub fn time_until_up(&self) -> Option<Duration> {
         let side_to_move = self.position().side_to_move();
         Some(self.time.get(side_to_move.index())?.until_up(self.time_before(self.at(), side_to_move)?))
     }
 
-    /// Whether the mover's time runs at the cursor while the clocks go: the game is timed and goes on, and there is
-    /// something to decide.
+    /// Whether the clock of the player to move can run at the cursor: the game is timed and goes on, and the move is
+    /// not forced.
     #[must_use]
     pub fn takes_time(&self) -> bool {
         if self.time.is_empty() || self.outcome().is_some() {
@@ -67,22 +67,21 @@ impl Record {
         !matches!(first, None | Some(Action::Pass | Action::Escape))
     }
 
-    /// How long the mover has thought at the cursor.
+    /// How long the player to move has thought at the cursor.
     #[must_use]
     pub fn thought(&self) -> Duration {
         self.tree.node(self.at()).thought
     }
 
-    /// Notes how long the mover has thought at the cursor, all in all, in whole milliseconds and at most until its time
-    /// is up. The next ply takes so long. Does nothing in a game without time, nor where the game has ended.
+    /// Sets how long the player to move has thought at the cursor in total, cut to whole milliseconds and to the time
+    /// left. The next ply takes this long. Does nothing in a game without time or where the game has ended.
     pub fn think(&mut self, so_far: Duration) {
         let (Some(most), None) = (self.time_until_up(), self.tree.outcome(self.at())) else { return };
         let here = self.at();
         self.tree.node_mut(here).thought = whole(so_far.min(most));
     }
 
-    /// The game once more, from where it began: same rules, time and names, each player one seat further on, and so
-    /// the first two with seats exchanged.
+    /// A rematch: same start, rules, time and names, each player one seat further on; two players swap seats.
     #[must_use]
     pub fn rematch(&self) -> Self {
         let (mut names, mut time) = (self.names.clone(), self.time.clone());
@@ -95,8 +94,8 @@ impl Record {
         again
     }
 
-    /// Enters into the ply that led to `child` what was thought before it. A ply that has been followed by others, or
-    /// by an end, keeps the time that it took.
+    /// Gives the ply that led to `child` the time that was thought before it. A ply that is followed by others, or by
+    /// an end, keeps its time.
     pub(super) fn take_time(&mut self, child: NodeId, is_new: bool) {
         if self.time.is_empty() {
             return;
@@ -114,7 +113,7 @@ impl Record {
         }
     }
 
-    /// Works out what the mover of the ply that led to this node had after it.
+    /// Computes how much time was left after the ply that led to this node.
     pub(super) fn count(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         let (Some(ply), parent) = (&node.ply, node.parent) else { return };
@@ -127,7 +126,7 @@ impl Record {
         self.tree.node_mut(id).left = left;
     }
 
-    /// What a seat has at a node, what is thought there left out.
+    /// The time a seat has at a node, not counting what is thought there.
     pub(super) fn time_before(&self, id: NodeId, seat: Seat) -> Option<Duration> {
         let base = self.time.get(seat.index())?.base();
         let way_back = std::iter::successors(Some(id), |id| Some(self.tree.node(*id).parent).filter(|_| *id != START));

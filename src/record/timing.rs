@@ -1,4 +1,4 @@
-//! The times of a saved game: written beside its moves, and checked when they are read.
+//! The times of a saved game: written beside its moves, checked when read.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::time::{TimeControl, TimeError};
 use super::tree::NodeId;
 use crate::rules::GamePosition;
 
-/// A time control as a saved game has it, in milliseconds.
+/// A time control in a saved game, in milliseconds.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename = "control")]
 pub(super) struct SavedControl {
@@ -48,7 +48,7 @@ fn millis(time: Duration) -> u64 {
     time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-/// The time controls of a record: one if all seats have the same.
+/// The time controls of a record: a single one if all seats have the same.
 pub(super) fn controls(record: &Record) -> Vec<SavedControl> {
     let controls = record.time_controls();
     let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
@@ -56,7 +56,7 @@ pub(super) fn controls(record: &Record) -> Vec<SavedControl> {
     controls.iter().take(written).map(|control| SavedControl::of(*control)).collect()
 }
 
-/// How long each ply of a line took, row by row as its moves; nothing in a game without time.
+/// How long each ply of a line took, in rows like its moves; empty in a game without time.
 pub(super) fn rows(record: &Record, nodes: &[NodeId]) -> Vec<String> {
     if record.time_controls().is_empty() {
         return Vec::new();
@@ -65,24 +65,24 @@ pub(super) fn rows(record: &Record, nodes: &[NodeId]) -> Vec<String> {
     nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(spent).collect::<Vec<_>>().join(" ")).collect()
 }
 
-/// How long was thought at the end of a line.
+/// The thinking time at the end of a line, in milliseconds.
 pub(super) fn thinking(record: &Record, end: NodeId) -> u64 {
     millis(record.tree.node(end).thought)
 }
 
-/// The times of one line as they are read.
+/// The times of one line, as read.
 pub(super) struct Timing<'a> {
     /// Rows of numbers.
     pub times: &'a [String],
-    /// What was thought at the end of the line.
+    /// The thinking time at the end of the line, in milliseconds.
     pub thinking: u64,
 }
 
 impl Timing<'_> {
-    /// Enters them into the plies of a line, whose first ply follows so many others, and into the node at its end.
+    /// Enters the times into the plies of a line, whose first ply follows `after` others, and into the node at its end.
     ///
     /// # Errors
-    /// The first time that cannot be.
+    /// The first impossible time.
     pub fn enter(&self, record: &mut Record, nodes: &[NodeId], after: usize, end: NodeId) -> Result<(), LineError> {
         let words: Vec<&str> = self.times.iter().flat_map(|row| row.split_whitespace()).collect();
         if record.time_controls().is_empty() {
@@ -109,7 +109,7 @@ impl Timing<'_> {
     }
 }
 
-/// Whether a turn that begins in a node can take so long; `ply`: the one that ends it.
+/// Checks that a turn that begins at a node can take this long; `ply` ends it.
 fn check(record: &Record, node: NodeId, took: Duration, ply: usize) -> Result<(), LineError> {
     let side_to_move = record.tree.position(node).side_to_move();
     let control = record.time_controls().get(side_to_move.index());

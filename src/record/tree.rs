@@ -1,16 +1,16 @@
-//! The plies of a record as a tree: after each position every ply that was ever played from it.
+//! The plies of a record as a tree: each node has a child for every ply that was played from it.
 
 use std::time::Duration;
 
 use crate::rules::{Action, Change, Foreseen, GamePosition, Outcome, Piece, Position, Reason, Refusal, Seat};
 
-/// Occurrences of one position after which the game is drawn by itself.
+/// The game is drawn automatically when a position occurs this often.
 const REPETITION_LIMIT: u32 = 5;
 
 /// One ply that was played.
 #[derive(Clone, Debug)]
 pub struct Ply {
-    /// What was played.
+    /// The action played.
     pub action: Action,
     /// The action as people write it.
     pub san: String,
@@ -20,11 +20,11 @@ pub struct Ply {
     pub side_to_move: Seat,
     /// The piece that was captured.
     pub taken: Option<Piece>,
-    /// How long the mover thought about it, in whole milliseconds; nothing in a game without time.
+    /// How long the player thought about it, in whole milliseconds; zero in a game without time.
     pub spent: Duration,
 }
 
-/// Where a node is in its [`Tree`]; the start is [`START`].
+/// A node's index in its [`Tree`].
 pub(super) type NodeId = usize;
 
 /// The node of the start position.
@@ -33,25 +33,25 @@ pub(super) const START: NodeId = 0;
 /// A position that was reached, and how the game went on from it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// Where it was reached from; the start names itself.
+    /// The node before it; the start is its own parent.
     pub parent: NodeId,
     /// The ply that led here; `None` at the start.
     pub ply: Option<Ply>,
-    /// What was played from here, in the order in which it was first played.
+    /// The nodes after it, in the order in which they were first played.
     pub children: Vec<NodeId>,
     /// The child that the current line goes through.
     pub chosen: Option<NodeId>,
     /// The position's key.
     pub key: u64,
-    /// How often the position has occurred on the way here.
+    /// How often the position has occurred on the way here, including here.
     pub occurrences: u32,
-    /// How the plies themselves ended the game here.
+    /// How the plies ended the game here.
     pub decided: Option<Outcome>,
     /// How the people ended the game here.
     pub agreed: Option<Outcome>,
-    /// How long the mover has thought here, without having played.
+    /// How long the player to move has thought here without playing.
     pub thought: Duration,
-    /// What the player of the ply had left after it; without meaning in a game without time.
+    /// The time left to the player of the ply after it; meaningless in a game without time.
     pub left: Duration,
 }
 
@@ -80,7 +80,7 @@ impl Tree {
         Self { start, nodes: vec![node] }
     }
 
-    /// How many plies there are, on all lines together.
+    /// How many plies there are on all lines together.
     pub fn plies(&self) -> usize {
         self.nodes.len() - 1
     }
@@ -101,11 +101,11 @@ impl Tree {
         self.nodes[id].ply.as_ref().map_or(&self.start, |ply| &ply.position)
     }
 
-    /// For each node of another tree the node of this one to which the same plies lead; `None`: there is not one for
-    /// each.
+    /// For each node of another tree, the node of this one that the same plies lead to; `None` if one has no
+    /// counterpart.
     pub fn ways_of(&self, other: &Self) -> Option<Vec<NodeId>> {
         let mut ways = vec![START];
-        // A node comes behind the one that it was reached from.
+        // A child comes after its parent.
         for node in other.nodes.iter().skip(1) {
             let (parent, ply) = (*ways.get(node.parent)?, node.ply.as_ref()?);
             ways.push(self.find(parent, ply.action)?);
@@ -113,26 +113,25 @@ impl Tree {
         Some(ways)
     }
 
-    /// How the game ended in this node, if it did.
+    /// How the game ended at this node, if it did.
     pub fn outcome(&self, id: NodeId) -> Option<&Outcome> {
         let node = &self.nodes[id];
         node.decided.as_ref().or(node.agreed.as_ref())
     }
 
-    /// The nodes of the current line behind this one. People's agreement cuts it: what was played on from there
-    /// before stays a variation.
+    /// The nodes of the current line after this one. An agreed end cuts the line: later plies stay as a variation.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: NodeId| self.nodes[id].chosen.filter(|_| self.nodes[id].agreed.is_none());
         std::iter::successors(next(id), move |id| next(*id))
     }
 
-    /// The child that an action leads to, if it was played here before.
+    /// The child that an action leads to, if it was played here.
     pub fn find(&self, parent: NodeId, action: Action) -> Option<NodeId> {
         let leads_here = |id: &NodeId| self.nodes[*id].ply.as_ref().is_some_and(|ply| ply.action == action);
         self.nodes[parent].children.iter().copied().find(leads_here)
     }
 
-    /// Plays an action from a node, as a further child of it. The current line is left as it was, unless it ended here.
+    /// Plays an action from a node as a new child. The current line does not change, unless it ended here.
     ///
     /// # Errors
     /// If the plies up to here have ended the game, or the action is not legal.
@@ -146,7 +145,7 @@ impl Tree {
         Ok(self.enter(parent, action, &changes, position))
     }
 
-    /// The same with an action that was found legal at this node's position, and with what it changes.
+    /// Like [`grow`](Self::grow), with an action that is known to be legal at this node's position.
     ///
     /// # Errors
     /// If the plies up to here have ended the game.
@@ -157,12 +156,12 @@ impl Tree {
         Ok(self.enter(parent, seen.action(), seen.changes(), seen.after().clone()))
     }
 
-    /// Enters a legal action as a further child of a node.
+    /// Enters a legal action as a new child of a node.
     fn enter(&mut self, parent: NodeId, action: Action, changes: &[Change], position: Position) -> NodeId {
         let before = self.position(parent);
         let (san, side_to_move) = (before.san(action), before.side_to_move());
         let taken = changes.iter().find_map(|change| match change {
-            // A king that its own side gives up was not captured.
+            // A king removed by its own side was not captured.
             Change::Removed { piece, .. } => {
                 Some(*piece).filter(|piece| before.commander(piece.army) != Some(side_to_move))
             }
@@ -190,7 +189,7 @@ impl Tree {
         id
     }
 
-    /// Puts the last child of a node before the one that the current line goes through: it was played earlier.
+    /// Moves the last child of a node before the one on the current line, because it was played earlier.
     pub fn was_earlier(&mut self, parent: NodeId) {
         let Node { children, chosen, .. } = &mut self.nodes[parent];
         let place = children.iter().position(|child| Some(*child) == *chosen);
@@ -199,17 +198,17 @@ impl Tree {
         }
     }
 
-    /// How often `position` has occurred when it is reached from `parent`, this time included.
+    /// How often `position` has occurred when it is reached from `parent`, including this time.
     fn occurrences(&self, parent: NodeId, position: &Position, key: u64) -> u32 {
         let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));
-        // Nothing from before the last capture or pawn move can come back. The clock of a start may count plies that are
-        // not in this record. The key tells most positions apart; `same_play` decides.
+        // No position from before the last capture or pawn move can recur. The start's halfmove clock may count plies
+        // that are not in this record. The key tells most positions apart; `same_play` decides.
         let same = |id: &NodeId| self.nodes[*id].key == key && self.position(*id).same_play(position);
         1 + way_back.take(position.halfmove_clock() as usize).filter(same).count() as u32
     }
 }
 
-/// How a position ends the game. What the last ply decided, mate or stalemate, goes before counting.
+/// How a position ends the game. Mate and stalemate come before repetition and move counts.
 fn decided(position: &Position, occurrences: u32) -> Option<Outcome> {
     let repeated = (occurrences >= REPETITION_LIMIT).then(|| position.draw(Reason::Repetition));
     match position.outcome() {

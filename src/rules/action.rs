@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Army, Game, Role, Square};
 
-/// One ply of one seat. Nothing is asked for after it: promotion, king step and the like are inside.
+/// One ply of one seat, complete in itself: promotion, king step and the like are part of it.
 ///
 /// `Display` gives the coordinate text, which saves, the command line and tests use; [`parse`](Self::parse) reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,16 +33,16 @@ pub enum Action {
     Resign,
 }
 
-/// A piece's way from one square to another.
+/// A move of a piece from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where it leaves.
+    /// The square that it leaves.
     pub from: Square,
-    /// Where it arrives.
+    /// The square that it arrives on.
     pub to: Square,
     /// What a pawn becomes.
     pub promotion: Option<Role>,
-    /// Whether it is more than a plain move.
+    /// What kind of move it is.
     pub kind: MoveKind,
     /// The kind of vest taken along (Plunder Chess).
     pub plunder: Option<Role>,
@@ -51,10 +51,10 @@ pub struct Move {
 /// What kind of move it is. Text marks both special kinds with a `*`, and no game has both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// The piece goes its own way, and nothing else happens.
+    /// The piece moves as its role does, and nothing else happens.
     #[default]
     Plain,
-    /// The piece goes as its vest does, and the vest is used up (Plunder Chess, rule 5).
+    /// The piece moves as its vest does, and the vest is used up (Plunder Chess, rule 5).
     ByVest,
     /// The move calls the clock (Martian Chess, rule 6).
     CallsClock,
@@ -71,12 +71,12 @@ impl Action {
     /// ```
     ///
     /// # Errors
-    /// [`ActionTextError::Unreadable`] for anything else; whether the action is legal is the position's question.
+    /// [`ActionTextError::Unreadable`] if the text is not of that form. An action that is read need not be legal.
     pub fn parse(text: &str, game: Game) -> Result<Self, ActionTextError> {
         read(&fold_case(text), game.starred_kind()).ok_or_else(|| ActionTextError::Unreadable(text.to_owned()))
     }
 
-    /// A move with nothing added.
+    /// A plain move.
     #[must_use]
     pub const fn step(from: Square, to: Square) -> Self {
         Self::promotion(from, to, None)
@@ -101,7 +101,14 @@ impl Action {
     /// clock.
     #[must_use]
     pub const fn is_in_perft(self) -> bool {
-        !matches!(self, Self::Resign) && !self.calls_clock()
+        match self {
+            Self::Move(step) => match step.kind {
+                MoveKind::Plain | MoveKind::ByVest => true,
+                MoveKind::CallsClock => false,
+            },
+            Self::Castle { .. } | Self::Defect { .. } | Self::Own(_) | Self::Escape | Self::Pass => true,
+            Self::Resign => false,
+        }
     }
 
     /// Whether it is a move by the vest (Plunder Chess).
@@ -141,14 +148,14 @@ impl fmt::Display for Action {
     }
 }
 
-/// Text that is not an action.
+/// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionTextError {
     /// Neither form of move text fits.
     #[error("'{0}' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)")]
     Unreadable(String),
     /// The longer form names another piece than the one that stands there.
-    #[error("'{text}' speaks of the {said} on {square}, but there is {found}")]
+    #[error("'{text}' names the {said} on {square}, but there is {found}")]
     OtherPiece {
         /// The text as given.
         text: String,
@@ -169,7 +176,7 @@ pub enum ActionTextError {
         /// Where another stands.
         other: Square,
     },
-    /// No piece that could be meant (Two Kings, Plunder Chess).
+    /// There is no piece that could be meant (Two Kings, Plunder Chess).
     #[error("'{text}': no {} of yours goes to {to}", role.name())]
     NoPiece {
         /// The text as given.
@@ -193,7 +200,7 @@ pub enum ActionTextError {
     },
 }
 
-/// Makes everything small but the letters whose case says something: `O` (castling) and `K` (the king changes colour).
+/// The text in small letters, but for the two whose case matters: `O` (castling) and `K` (the king changes colour).
 pub(crate) fn fold_case(text: &str) -> String {
     text.trim().chars().map(|c| if matches!(c, 'O' | 'K') { c } else { c.to_ascii_lowercase() }).collect()
 }

@@ -1,4 +1,4 @@
-//! Armies (all pieces of one colour) and seats (the people at the table).
+//! Armies (all pieces of one colour) and seats (the players at the table).
 
 use std::fmt;
 
@@ -71,7 +71,7 @@ impl fmt::Display for Army {
     }
 }
 
-/// A person at the table, 1 to 4; turn order runs by seat.
+/// A player's seat at the table, 1 to 4, in turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are the numbers")]
@@ -92,7 +92,7 @@ impl Seat {
         self as usize
     }
 
-    /// 1 to 4, as people count.
+    /// 1 to 4, as players count.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
@@ -104,7 +104,10 @@ impl Seat {
         Self::ALL.into_iter().find(|seat| seat.number() == number)
     }
 
-    /// Whose turn it is after this seat in a game of `seats` seats.
+    /// The seat whose turn comes after this one in a game of `seats` seats.
+    ///
+    /// # Panics
+    /// If `seats` is 0.
     #[must_use]
     pub const fn next(self, seats: usize) -> Self {
         Self::ALL[(self as usize + 1) % seats]

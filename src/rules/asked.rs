@@ -1,4 +1,4 @@
-//! How often the rules were asked on this thread: tests hold it.
+//! How often the rules were asked on this thread, for tests.
 
 use std::cell::Cell;
 
@@ -6,14 +6,14 @@ thread_local! {
     static ASKED: Cell<Asked> = const { Cell::new(Asked { legality: 0, changes: 0, lists: 0 }) };
 }
 
-/// How often positions were asked since the thread began.
+/// How often positions were asked each question since the thread began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Whether an action is legal.
+    /// "Is this action legal?"
     pub legality: u32,
-    /// What an action changes.
+    /// "What does this action change?"
     pub changes: u32,
-    /// For all legal actions.
+    /// "Which actions are legal?"
     pub lists: u32,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Army, Piece, Role, Seat, SeatStanding, Square};
 
-/// One thing that an action changes. An action gives them in the order in which they happen.
+/// One thing that an action changes. The changes of an action come in the order in which they happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A piece leaves the board: captured, or a king given up.
@@ -48,7 +48,7 @@ pub enum Change {
         /// Who commands it now; `None`: nobody.
         after: Option<Seat>,
     },
-    /// A coloured square can no longer be entered, since its twin is occupied now.
+    /// A coloured square can no longer be entered, because its twin is occupied now.
     Blocked(Square),
     /// A coloured square can be entered again.
     Unblocked(Square),
@@ -58,7 +58,7 @@ pub enum Change {
         square: Square,
         /// The kind of vest.
         kind: Role,
-        /// It is the very vest of the piece that was captured, not one from the stand.
+        /// Whether it is the captured piece's own vest rather than one from the stand.
         captured: bool,
     },
     /// A piece's vest goes back to the stand (Plunder Chess): used, exchanged, useless, or its wearer captured.
@@ -84,7 +84,7 @@ pub enum Change {
     },
     /// The clock is called, counts down, or is set again (Martian Chess).
     Clock {
-        /// What it stands at now.
+        /// What it stands at now: the plies that are left.
         plies: u8,
     },
     /// A seat loses its king, gets one again, or leaves the fight (Royale).

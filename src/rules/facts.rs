@@ -1,9 +1,50 @@
-//! What each game is like, as far as it can be told without a position.
+//! What is true of a game in every position.
 
-use super::{Army, Game, MoveKind, Role, Square, martian, plunder, sovereign};
+use super::rule_numbers::RuleNumbers;
+use super::{Army, Game, MoveKind, Role, RuleOption, Square, martian, plunder, sovereign, two_kings};
+
+/// A set of pieces: what the roles look like. Games with the same set share their drawings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceSet {
+    /// The six pieces of chess.
+    Chess,
+    /// Pyramids of three sizes.
+    Pyramids,
+}
 
 impl Game {
-    /// How many seats play.
+    /// The rule options that players may choose.
+    #[must_use]
+    pub const fn rule_options(self) -> &'static [RuleOption] {
+        match self {
+            Self::Sovereign => &sovereign::RULE_OPTIONS,
+            Self::TwoKings => &two_kings::RULE_OPTIONS,
+            Self::Plunder => &plunder::RULE_OPTIONS,
+            Self::Royale => &sovereign::ROYALE_OPTIONS,
+            Self::Martian => &martian::RULE_OPTIONS,
+        }
+    }
+
+    /// The game whose rules hold here too wherever its own say nothing else.
+    #[must_use]
+    pub const fn builds_on(self) -> Option<Self> {
+        match self {
+            Self::Royale => Some(Self::Sovereign),
+            Self::Sovereign | Self::TwoKings | Self::Plunder | Self::Martian => None,
+        }
+    }
+
+    /// The numbers of its own rules behind the refusals that several games share.
+    pub(super) const fn rule_numbers(self) -> &'static RuleNumbers {
+        match self {
+            Self::Sovereign => &sovereign::RULE_NUMBERS,
+            Self::TwoKings => &two_kings::RULE_NUMBERS,
+            Self::Plunder => &plunder::RULE_NUMBERS,
+            Self::Royale | Self::Martian => &RuleNumbers::NONE,
+        }
+    }
+
+    /// The number of seats.
     #[must_use]
     pub const fn seats(self) -> usize {
         match self {
@@ -12,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Files and ranks of the board.
+    /// The number of files and of ranks of the board.
     #[must_use]
     pub const fn size(self) -> (u8, u8) {
         match self {
@@ -31,7 +72,7 @@ impl Game {
         }
     }
 
-    /// The colour of a coloured square of this game's board.
+    /// The colour of a coloured square; `None` for a plain one.
     #[must_use]
     pub const fn colour_of(self, square: Square) -> Option<Army> {
         match self {
@@ -49,7 +90,7 @@ impl Game {
         }
     }
 
-    /// Whether a pawn that arrives here becomes something else.
+    /// Whether a pawn that arrives on a square promotes.
     #[must_use]
     pub const fn has_promotion_on(self, square: Square) -> bool {
         match self {
@@ -59,7 +100,7 @@ impl Game {
         }
     }
 
-    /// Whether the brown lines cross in the middle of the board, around them the promotion zone.
+    /// Whether two brown lines cross in the middle of the board, inside the promotion zone.
     #[must_use]
     pub const fn has_brown_lines(self) -> bool {
         match self {
@@ -68,7 +109,7 @@ impl Game {
         }
     }
 
-    /// The number of ranks above a canal that runs across the board, if there is one.
+    /// The number of ranks below the canal that runs across the board, if there is one.
     #[must_use]
     pub const fn canal(self) -> Option<u8> {
         match self {
@@ -77,7 +118,8 @@ impl Game {
         }
     }
 
-    /// The army in whose zone a square lies, where the board has zones: a piece belongs to the zone that it stands in.
+    /// The army whose zone a square lies in; `None` where the board has no zones. A piece belongs to the zone that it
+    /// stands in.
     #[must_use]
     pub const fn zone_of(self, square: Square) -> Option<Army> {
         match self {
@@ -86,18 +128,18 @@ impl Game {
         }
     }
 
-    /// Whether the board has zones, so that a piece's place says whose it is and its colour means nothing.
+    /// Whether the board has zones, so that a piece belongs to the army of its zone.
     #[must_use]
     pub const fn has_zones(self) -> bool {
         self.zone_of(Square::from_index(0)).is_some()
     }
 
-    /// Whether the pieces are pyramids of three sizes.
+    /// The pieces that it is played with.
     #[must_use]
-    pub const fn has_pyramids(self) -> bool {
+    pub const fn piece_set(self) -> PieceSet {
         match self {
-            Self::Martian => true,
-            Self::Sovereign | Self::Royale | Self::TwoKings | Self::Plunder => false,
+            Self::Sovereign | Self::Royale | Self::TwoKings | Self::Plunder => PieceSet::Chess,
+            Self::Martian => PieceSet::Pyramids,
         }
     }
 
@@ -110,7 +152,7 @@ impl Game {
         }
     }
 
-    /// Whether a seat may own any of the armies, not always the same one.
+    /// Whether a seat can own any of the armies rather than always the same one.
     #[must_use]
     pub const fn seats_choose_armies(self) -> bool {
         match self {
@@ -119,7 +161,7 @@ impl Game {
         }
     }
 
-    /// Whether two armies fight and no piece changes sides, so that what is captured says who is ahead.
+    /// Whether two armies fight and no piece changes sides, so that the captured pieces show who is ahead.
     #[must_use]
     pub const fn counts_material(self) -> bool {
         match self {
@@ -137,7 +179,7 @@ impl Game {
         }
     }
 
-    /// Whether a seat can lose its king or resign, and the others play on.
+    /// Whether the game goes on when a seat loses its king or resigns.
     #[must_use]
     pub const fn outlives_kings(self) -> bool {
         match self {
@@ -155,7 +197,7 @@ impl Game {
         }
     }
 
-    /// Whether castling is an action of its own, said by the king's target alone; else it is a king's move.
+    /// Whether castling is an action of its own, [`Action::Castle`](super::Action::Castle), rather than a move of the king.
     #[must_use]
     pub const fn castles_by_target(self) -> bool {
         match self {
@@ -182,7 +224,7 @@ impl Game {
         }
     }
 
-    /// The vests on the stand at the start, by kind.
+    /// How many vests of each kind are on the stand at the start.
     #[must_use]
     pub const fn vests(self) -> &'static [(Role, u8)] {
         match self {
@@ -191,7 +233,7 @@ impl Game {
         }
     }
 
-    /// The kind of move that a `*` in move text stands for. A game that has neither kind refuses the move.
+    /// The kind of move that a `*` in move text stands for. Games that have neither kind refuse the move.
     #[must_use]
     pub const fn starred_kind(self) -> MoveKind {
         match self {

@@ -2,7 +2,7 @@
 
 use super::{Action, Change, GamePosition, Position, Refusal, TurnChange, turn_changes};
 
-/// A legal action with what it changes and the position after it. To play it, nobody has to ask the rules again.
+/// A legal action with what it changes and the position after it. Playing it does not ask the rules again.
 ///
 /// ```
 /// use regalia::rules::{Foreseen, Game, GamePosition, Options, Position, Refusal};
@@ -21,7 +21,7 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// What `action` changes at `position`.
+    /// Works out what `action` changes at `position`.
     ///
     /// # Errors
     /// Why the action is not legal there.
@@ -32,7 +32,7 @@ impl Foreseen {
         Ok(Self { before: position.clone(), action, changes, turn, after })
     }
 
-    /// The position at which it was worked out.
+    /// The position before it.
     #[must_use]
     pub const fn before(&self) -> &Position {
         &self.before
@@ -50,7 +50,7 @@ impl Foreseen {
         &self.changes
     }
 
-    /// What it changes beside the board.
+    /// What it changes besides the board.
     #[must_use]
     pub fn turn(&self) -> &[TurnChange] {
         &self.turn

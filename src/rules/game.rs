@@ -3,24 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::RuleOption;
-use super::martian::RULE_OPTIONS as MARTIAN_OPTIONS;
-use super::plunder::RULE_OPTIONS as PLUNDER_OPTIONS;
-use super::sovereign::{ROYALE_OPTIONS, RULE_OPTIONS as SOVEREIGN_OPTIONS};
-use super::two_kings::RULE_OPTIONS as TWO_KINGS_OPTIONS;
-
-/// A game that the program plays.
+/// A game that the program plays. Its `Display` is its [`id`](Self::id), which also parses.
+///
+/// ```
+/// use regalia::rules::Game;
+/// let game: Game = "royale".parse().unwrap();
+/// assert_eq!((game.title(), game.seats(), game.builds_on()), ("Sovereign Chess Royale", 4, Some(Game::Sovereign)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Sovereign Chess: two seats, twelve armies, 16 × 16 squares.
     Sovereign,
     /// Two Kings: orthodox chess with a second king in the place of one bishop.
     TwoKings,
-    /// Plunder Chess: whoever captures may take the captured piece's way of moving along, once.
+    /// Plunder Chess: a capturing piece may take along the captured piece's way of moving, to use it once.
     Plunder,
     /// Sovereign Chess Royale: the same board for four seats, whose kings are captured.
     Royale,
-    /// Martian Chess: two zones with a canal between them, where a piece belongs to whose zone it stands in.
+    /// Martian Chess: two zones with a canal between them; a piece belongs to the seat in whose zone it stands.
     Martian,
 }
 
@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// The name for people.
+    /// The name shown to players.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -49,6 +49,15 @@ impl Game {
             Self::Plunder => "Plunder Chess",
             Self::Royale => "Sovereign Chess Royale",
             Self::Martian => "Martian Chess",
+        }
+    }
+
+    /// The name where there is little room.
+    #[must_use]
+    pub const fn short_title(self) -> &'static str {
+        match self {
+            Self::Royale => "Royale",
+            Self::Sovereign | Self::TwoKings | Self::Plunder | Self::Martian => self.title(),
         }
     }
 
@@ -69,18 +78,6 @@ impl Game {
             }
         }
     }
-
-    /// The rule options that may be chosen.
-    #[must_use]
-    pub const fn rule_options(self) -> &'static [RuleOption] {
-        match self {
-            Self::Sovereign => &SOVEREIGN_OPTIONS,
-            Self::TwoKings => &TWO_KINGS_OPTIONS,
-            Self::Plunder => &PLUNDER_OPTIONS,
-            Self::Royale => &ROYALE_OPTIONS,
-            Self::Martian => &MARTIAN_OPTIONS,
-        }
-    }
 }
 
 impl fmt::Display for Game {
@@ -89,7 +86,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// A name that no game has.
+/// A name that is not the name of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a game here; the games are: {list}", list = Game::ALL.map(Game::id).join(", "))]
 pub struct UnknownGame(pub String);

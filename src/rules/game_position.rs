@@ -1,19 +1,26 @@
-//! What every game's position can be asked: the contract that [`Position`](super::Position) passes on.
+//! What every game's position answers: the trait that [`Position`](super::Position) passes on.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{
-    Action, ActionTextError, Army, Change, Options, Outcome, Piece, PositionError, Problem, Reason, Refusal, Seat,
-    Setup, Square, SquareSet,
+    Action, ActionTextError, Army, Change, Game, Options, Outcome, Piece, PositionError, Problem, Reason, Refusal,
+    Seat, Setup, Square, SquareSet,
 };
 
 /// A position of one game; always a possible one. Its `Display` is the position text.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position, Seat};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// assert_eq!((start.game(), start.side_to_move(), start.ply()), (Game::TwoKings, Seat::One, 0));
+/// assert_eq!(start.to_string(), "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1");
+/// ```
 pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Sized {
     /// The position text of the usual start under these options.
     fn start_text(options: &Options) -> String;
 
-    /// Reads a position text into a setup; whether that is a possible position, [`from_setup`](Self::from_setup) says.
+    /// Reads a position text into a setup. [`from_setup`](Self::from_setup) says whether it is a possible position.
     ///
     /// # Errors
     /// What is wrong, and where in the text.
@@ -24,14 +31,14 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     fn start(options: &Options) -> Self {
         match Self::parse(&Self::start_text(options), options) {
             Ok(position) => position,
-            Err(error) => unreachable!("the usual start, which every test that begins a game reads: {error}"),
+            Err(error) => unreachable!("tests read the usual start under all options: {error}"),
         }
     }
 
     /// Reads a position text.
     ///
     /// # Errors
-    /// What is wrong, and where in the text; or what makes the position impossible.
+    /// What is wrong and where in the text, or what makes the position impossible.
     fn parse(text: &str, options: &Options) -> Result<Self, PositionError> {
         Self::from_setup(&Self::read(text, options)?).map_err(PositionError::whole)
     }
@@ -42,8 +49,11 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// What makes it impossible.
     fn from_setup(setup: &Setup) -> Result<Self, Problem>;
 
-    /// The setup of this position; [`from_setup`](Self::from_setup) gives the very same position back.
+    /// The setup of this position; [`from_setup`](Self::from_setup) makes the same position of it again.
     fn to_setup(&self) -> Setup;
+
+    /// The game that it is a position of.
+    fn game(&self) -> Game;
 
     /// Whose turn it is.
     fn side_to_move(&self) -> Seat;
@@ -51,13 +61,13 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// Plies played.
     fn ply(&self) -> u32;
 
-    /// Plies since something that cannot be taken back, as the game counts them for its draws.
+    /// Plies since a capture or a pawn move, as the game counts them for its draws.
     fn halfmove_clock(&self) -> u32;
 
-    /// Quiet plies after which a seat may claim a draw; `None` where there is no such claim.
+    /// The [`halfmove_clock`](Self::halfmove_clock) at which a seat may claim a draw; `None` where there is no such claim.
     fn claimable_after(&self) -> Option<u32>;
 
-    /// Whether a position that occurs again and again ends the game or lets a draw be claimed.
+    /// Whether repetition ends the game, or lets a seat claim a draw.
     fn repetition_counts(&self) -> bool {
         true
     }
@@ -71,18 +81,18 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The army that a seat owns.
     fn owned(&self, seat: Seat) -> Army;
 
-    /// The king of a seat that counts now, if it has one: by it castling and changes of colour are made.
+    /// The square of the king of a seat that counts now, if it has one: the king that castles or changes its colour.
     fn royal(&self, seat: Seat) -> Option<Square>;
 
-    /// The attacked kings: seat, square of the king, squares of the attackers.
+    /// The attacked kings that count: seat, square of the king, squares of the attackers.
     fn checks(&self) -> Vec<(Seat, Square, SquareSet)>;
 
-    /// Calls `visit` for each legal action that perft counts, each once, until it breaks off; gives what it broke off
-    /// with. That is every legal action but resigning and calls of the clock. Mate, stalemate and other decided ends
-    /// leave none; a draw by count or for lack of material does not empty the list.
+    /// Calls `visit` for each legal action that perft counts, each once, until it breaks off; returns what it broke off
+    /// with. Perft counts every legal action but resigning and calls of the clock. Mate, stalemate and other decided
+    /// ends leave none; a draw by count or for lack of material does not empty the list.
     fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
-    /// How many legal actions perft counts here.
+    /// The number of legal actions that perft counts here.
     fn count_perft(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_perft(|_| {
@@ -92,8 +102,8 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
         count
     }
 
-    /// Calls `visit` for every legal action, each once, until it breaks off: first for those that perft counts, then for
-    /// the others.
+    /// Calls `visit` for every legal action, each once, until it breaks off; returns what it broke off with. The actions
+    /// that perft counts come first.
     fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_perft(visit)
     }
@@ -104,16 +114,16 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// The first rule that says no, with what it says no to.
     fn validate(&self, action: Action) -> Result<(), Refusal>;
 
-    /// Which piece on `square` the mover may use.
+    /// The piece on `square`, if the side to move may use it.
     ///
     /// # Errors
-    /// If there is none, or it is not the mover's to use.
+    /// Why it may not: nothing stands there, or another seat commands the piece, or the turn allows no piece to move.
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
 
-    /// Squares within reach of a piece that it may not enter because of what they are, or what is on them or on their
-    /// twin: its own colour, an occupied twin, a neutral piece, the way back over the canal. Each comes with what
-    /// [`validate`](Self::validate) says of it, in the order of the squares. There are none where a game has no such rules,
-    /// for a piece that the side to move may not use, and when the game is over.
+    /// The squares within reach of a piece that a rule about squares forbids it to enter: its own colour, an occupied twin,
+    /// a neutral piece, the way back over the canal. Each comes with the refusal of [`validate`](Self::validate), in the
+    /// order of the squares. Empty where a game has no such rules, for a piece that the side to move may not use, and when
+    /// the game is over.
     fn barred(&self, _from: Square) -> Vec<(Square, Refusal)> {
         Vec::new()
     }
@@ -124,29 +134,31 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// What a legal action changes, in the order in which it happens, and the position after it.
     fn changes(&self, action: Action) -> (Vec<Change>, Self);
 
-    /// How the position itself ends the game; repetition and what people agree on are the record's.
+    /// How the position itself ends the game; `None` while it goes on. Repetition and what players agree on belong to the
+    /// record.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A draw for this reason that people agree on or claim, or that repetition brings: half a point for each seat
-    /// that is in the game still.
+    /// The outcome of a draw that players agree on or claim, or that repetition brings: half a point for each seat that
+    /// is still in the game.
     fn draw(&self, reason: Reason) -> Outcome {
         Outcome::draw(2, reason)
     }
 
-    /// Whether both positions allow the same play from here on: all but the counts agree.
+    /// Whether both positions allow the same play from here on: everything but the counts of plies agrees.
     fn same_play(&self, other: &Self) -> bool;
 
-    /// A number for all that decides the play: equal wherever [`same_play`](Self::same_play) says so, and as good as
-    /// never otherwise (one chance in 2⁶⁴ for two positions). Plies and quiet plies do not count. The same position has
-    /// the same key in every run of this version; it is not for saving.
+    /// A hash of everything that decides the play: equal for positions for which [`same_play`](Self::same_play) holds, and
+    /// almost never for others (one chance in 2⁶⁴ for two positions). The counts of plies are not part of it. A position
+    /// has the same key in every run of this version; do not save it.
     fn key(&self) -> u64;
 
-    /// The action as people write it; it must be legal here.
+    /// The action in the notation that players write, such as `Nf3`. It must be legal here.
     fn san(&self, action: Action) -> String;
 
-    /// Reads an action in the coordinate form or as people write it; whether it is legal, [`validate`](Self::validate) says.
+    /// Reads an action in the coordinate form or the notation that players write. [`validate`](Self::validate) says whether
+    /// it is legal.
     ///
     /// # Errors
-    /// If the text is neither, or speaks of another piece than the one that stands there.
+    /// If the text is neither, or names another piece than the one that stands there.
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError>;
 }

@@ -1,4 +1,4 @@
-//! Rule options: what a house may reasonably play otherwise.
+//! Rule options: rules that players may agree to play otherwise.
 
 use super::{Game, RuleOption};
 
@@ -14,7 +14,7 @@ use super::{Game, RuleOption};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     game: Game,
-    /// The place of the chosen value of each rule option.
+    /// The index of the chosen value of each rule option.
     chosen: [u8; 4],
 }
 
@@ -25,14 +25,14 @@ impl Options {
         Self { game, chosen: [0; 4] }
     }
 
-    /// What a saved game means that names no option: the values by which games were played before there were any.
+    /// The options of a saved game that names none: the values by which games were played before there were options.
     #[must_use]
     pub fn of_old(game: Game) -> Self {
         let all = game.rule_options().iter();
         all.fold(Self::new(game), |options, option| options.with(option.key, option.before_it))
     }
 
-    /// The same but for one value, which the game must have.
+    /// The same options with one value changed; the game must have the option and the value.
     pub(super) fn with(mut self, key: &str, value: &str) -> Self {
         let set = self.set(key, value);
         debug_assert!(set.is_ok(), "{} has an option {key}={value}", self.game);
@@ -78,7 +78,7 @@ impl Options {
     }
 }
 
-/// A rule option that cannot be set so.
+/// Why a rule option cannot be set.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.

@@ -64,7 +64,7 @@ impl Reason {
 }
 
 impl Reason {
-    /// The reason for people.
+    /// The reason as players read it.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl fmt::Display for Reason {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// One score a seat, in the order of the seats.
+    /// One score for each seat, in turn order.
     pub scores: Vec<Score>,
     /// Why it ended.
     pub reason: Reason,
@@ -141,7 +141,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Text that is no outcome.
+/// Text that is not an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a result (1-0 checkmate, 1/2-1/2 agreement are)")]
 pub struct NoOutcome(pub String);

@@ -1,10 +1,10 @@
-//! Counting legal leaf actions, the generator's proof.
+//! Perft: counts the sequences of legal actions, which proves the move generator.
 
 use std::ops::ControlFlow;
 
-use super::{Action, GamePosition, Position};
+use super::{Action, GamePosition, Position, dispatch};
 
-/// How many sequences of `depth` legal actions there are; 1 for depth 0.
+/// How many sequences of `depth` legal actions there are; 1 for depth 0. Resigning and calls of the clock do not count.
 ///
 /// ```
 /// use regalia::rules::{Game, GamePosition, Options, Position, perft};
@@ -14,12 +14,7 @@ use super::{Action, GamePosition, Position};
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    match position {
-        Position::Sovereign(position) => count(position, depth),
-        Position::TwoKings(position) => count(position, depth),
-        Position::Plunder(position) => count(position, depth),
-        Position::Martian(position) => count(position, depth),
-    }
+    dispatch!(position, position => count(position, depth))
 }
 
 fn count(position: &impl GamePosition, depth: u32) -> u64 {
@@ -39,7 +34,16 @@ fn count(position: &impl GamePosition, depth: u32) -> u64 {
     }
 }
 
-/// The count below each legal action, in the order in which they are generated; `depth` is at least 1.
+/// Each legal action with the number of sequences of `depth` actions that begin with it, in the order in which they are
+/// generated. `depth` is at least 1.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position, divide, perft};
+/// let start = Position::start(&Options::new(Game::Martian));
+/// let divided = divide(&start, 3);
+/// assert_eq!(divided.len(), start.perft_actions().len());
+/// assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), perft(&start, 3));
+/// ```
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let below = |action| {

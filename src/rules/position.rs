@@ -1,5 +1,6 @@
 //! A position of any game, and what can be asked of it.
 
+use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -31,14 +32,63 @@ pub enum Position {
     Martian(martian::Position),
 }
 
-/// The same question to the position of whichever game it is.
-macro_rules! each {
-    ($position:expr, $inner:ident => $answer:expr) => {
+/// One match on [`Position`] for everything that a game's own type answers: `dispatch!(position, own => answer)`.
+///
+/// `own` is the position in its game's own type. The answer is compiled for each game by itself and never asks again
+/// which game it is; code that counts or searches through many positions dispatches once, at the root. A third name
+/// stands for the variant, to make a `Position` again: `dispatch!(position, own, wrap => wrap(own.clone()))`.
+macro_rules! dispatch {
+    ($position:expr, $own:ident => $answer:expr) => {
+        $crate::rules::dispatch!($position, $own, _wrap => $answer)
+    };
+    ($position:expr, $own:ident, $wrap:ident => $answer:expr) => {
         match $position {
-            Position::Sovereign($inner) => $answer,
-            Position::TwoKings($inner) => $answer,
-            Position::Plunder($inner) => $answer,
-            Position::Martian($inner) => $answer,
+            $crate::rules::Position::Sovereign($own) => {
+                let $wrap = $crate::rules::Position::Sovereign;
+                $answer
+            }
+            $crate::rules::Position::TwoKings($own) => {
+                let $wrap = $crate::rules::Position::TwoKings;
+                $answer
+            }
+            $crate::rules::Position::Plunder($own) => {
+                let $wrap = $crate::rules::Position::Plunder;
+                $answer
+            }
+            $crate::rules::Position::Martian($own) => {
+                let $wrap = $crate::rules::Position::Martian;
+                $answer
+            }
+        }
+    };
+}
+pub(crate) use dispatch;
+
+/// The same for a game without a position: `of_game!(game, Own, wrap => answer)`, where `Own` is the type of the game's
+/// positions.
+macro_rules! of_game {
+    ($game:expr, $Own:ident, $wrap:ident => $answer:expr) => {
+        match $game {
+            Game::Sovereign | Game::Royale => {
+                type $Own = sovereign::Position;
+                let $wrap = Position::Sovereign;
+                $answer
+            }
+            Game::TwoKings => {
+                type $Own = two_kings::Position;
+                let $wrap = Position::TwoKings;
+                $answer
+            }
+            Game::Plunder => {
+                type $Own = plunder::Position;
+                let $wrap = Position::Plunder;
+                $answer
+            }
+            Game::Martian => {
+                type $Own = martian::Position;
+                let $wrap = Position::Martian;
+                $answer
+            }
         }
     };
 }
@@ -46,22 +96,19 @@ macro_rules! each {
 impl Position {
     /// The game that it is of.
     #[must_use]
-    pub const fn game(&self) -> Game {
-        match self {
-            Self::Sovereign(position) => position.game(),
-            Self::TwoKings(_) => Game::TwoKings,
-            Self::Plunder(_) => Game::Plunder,
-            Self::Martian(_) => Game::Martian,
-        }
+    pub fn game(&self) -> Game {
+        dispatch!(self, position => position.game())
     }
 
-    /// The position, if it is one of twelve armies and coloured squares.
+    /// The position in the type of its game, if that is `P`.
+    pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
+        dispatch!(self, position => (position as &dyn Any).downcast_ref())
+    }
+
+    /// The position, if it is one of Sovereign Chess or Royale, with twelve armies and coloured squares.
     #[must_use]
-    pub const fn as_sovereign(&self) -> Option<&sovereign::Position> {
-        match self {
-            Self::Sovereign(position) => Some(position),
-            Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_) => None,
-        }
+    pub fn as_sovereign(&self) -> Option<&sovereign::Position> {
+        self.own()
     }
 
     /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.
@@ -114,154 +161,131 @@ impl Position {
 
 impl GamePosition for Position {
     fn start_text(options: &Options) -> String {
-        match options.game() {
-            Game::Sovereign | Game::Royale => sovereign::Position::start_text(options),
-            Game::TwoKings => two_kings::Position::start_text(options),
-            Game::Plunder => plunder::Position::start_text(options),
-            Game::Martian => martian::Position::start_text(options),
-        }
+        of_game!(options.game(), Own, _wrap => Own::start_text(options))
     }
 
     fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
-        match options.game() {
-            Game::Sovereign | Game::Royale => sovereign::Position::read(text, options),
-            Game::TwoKings => two_kings::Position::read(text, options),
-            Game::Plunder => plunder::Position::read(text, options),
-            Game::Martian => martian::Position::read(text, options),
-        }
+        of_game!(options.game(), Own, _wrap => Own::read(text, options))
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Problem> {
-        match setup.options.game() {
-            Game::Sovereign | Game::Royale => GamePosition::from_setup(setup).map(Self::Sovereign),
-            Game::TwoKings => GamePosition::from_setup(setup).map(Self::TwoKings),
-            Game::Plunder => GamePosition::from_setup(setup).map(Self::Plunder),
-            Game::Martian => GamePosition::from_setup(setup).map(Self::Martian),
-        }
+        of_game!(setup.options.game(), Own, wrap => Own::from_setup(setup).map(wrap))
+    }
+
+    fn game(&self) -> Game {
+        self.game()
     }
 
     fn to_setup(&self) -> Setup {
-        each!(self, position => position.to_setup())
+        dispatch!(self, position => position.to_setup())
     }
 
     fn side_to_move(&self) -> Seat {
-        each!(self, position => position.side_to_move())
+        dispatch!(self, position => position.side_to_move())
     }
 
     fn ply(&self) -> u32 {
-        each!(self, position => position.ply())
+        dispatch!(self, position => position.ply())
     }
 
     fn halfmove_clock(&self) -> u32 {
-        each!(self, position => position.halfmove_clock())
+        dispatch!(self, position => position.halfmove_clock())
     }
 
     fn claimable_after(&self) -> Option<u32> {
-        each!(self, position => position.claimable_after())
+        dispatch!(self, position => position.claimable_after())
     }
 
     fn repetition_counts(&self) -> bool {
-        each!(self, position => position.repetition_counts())
+        dispatch!(self, position => position.repetition_counts())
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        each!(self, position => position.piece_at(square))
+        dispatch!(self, position => position.piece_at(square))
     }
 
     fn commander(&self, army: Army) -> Option<Seat> {
-        each!(self, position => position.commander(army))
+        dispatch!(self, position => position.commander(army))
     }
 
     fn owned(&self, seat: Seat) -> Army {
-        each!(self, position => position.owned(seat))
+        dispatch!(self, position => position.owned(seat))
     }
 
     fn royal(&self, seat: Seat) -> Option<Square> {
-        each!(self, position => position.royal(seat))
+        dispatch!(self, position => position.royal(seat))
     }
 
     fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
-        each!(self, position => position.checks())
+        dispatch!(self, position => position.checks())
     }
 
     fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        each!(self, position => position.visit_perft(visit))
+        dispatch!(self, position => position.visit_perft(visit))
     }
 
     fn count_perft(&self) -> u64 {
-        each!(self, position => position.count_perft())
+        dispatch!(self, position => position.count_perft())
     }
 
     fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        each!(self, position => position.visit_legal(visit))
+        dispatch!(self, position => position.visit_legal(visit))
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
         #[cfg(feature = "test-hooks")]
         super::Asked::note(|asked| asked.legality += 1);
-        each!(self, position => position.validate(action))
+        dispatch!(self, position => position.validate(action))
     }
 
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        each!(self, position => position.validate_piece(square))
+        dispatch!(self, position => position.validate_piece(square))
     }
 
     fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
-        each!(self, position => position.barred(from))
+        dispatch!(self, position => position.barred(from))
     }
 
     fn play_unchecked(&mut self, action: Action) {
-        each!(self, position => position.play_unchecked(action));
+        dispatch!(self, position => position.play_unchecked(action));
     }
 
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         #[cfg(feature = "test-hooks")]
         super::Asked::note(|asked| asked.changes += 1);
-        fn wrap<P: GamePosition>(inner: &P, action: Action, wrap: fn(P) -> Position) -> (Vec<Change>, Position) {
-            let (changes, after) = inner.changes(action);
+        dispatch!(self, position, wrap => {
+            let (changes, after) = position.changes(action);
             (changes, wrap(after))
-        }
-        match self {
-            Self::Sovereign(position) => wrap(position, action, Self::Sovereign),
-            Self::TwoKings(position) => wrap(position, action, Self::TwoKings),
-            Self::Plunder(position) => wrap(position, action, Self::Plunder),
-            Self::Martian(position) => wrap(position, action, Self::Martian),
-        }
+        })
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        each!(self, position => position.outcome())
+        dispatch!(self, position => position.outcome())
     }
 
     fn draw(&self, reason: Reason) -> Outcome {
-        each!(self, position => position.draw(reason))
+        dispatch!(self, position => position.draw(reason))
     }
 
     fn same_play(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Sovereign(one), Self::Sovereign(other)) => one.same_play(other),
-            (Self::TwoKings(one), Self::TwoKings(other)) => one.same_play(other),
-            (Self::Plunder(one), Self::Plunder(other)) => one.same_play(other),
-            (Self::Martian(one), Self::Martian(other)) => one.same_play(other),
-            (Self::Sovereign(_) | Self::TwoKings(_) | Self::Plunder(_) | Self::Martian(_), _) => false,
-        }
+        dispatch!(self, position => other.own().is_some_and(|other| position.same_play(other)))
     }
 
     fn key(&self) -> u64 {
-        mix(each!(self, position => position.key()), self.game() as u64)
+        mix(dispatch!(self, position => position.key()), self.game() as u64)
     }
 
     fn san(&self, action: Action) -> String {
-        each!(self, position => position.san(action))
+        dispatch!(self, position => position.san(action))
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        each!(self, position => position.parse_action(text))
+        dispatch!(self, position => position.parse_action(text))
     }
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(self, position => position.fmt(f))
+        dispatch!(self, position => position.fmt(f))
     }
 }

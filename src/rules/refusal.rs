@@ -1,4 +1,4 @@
-//! Why something is not legal: what several games say alike; what only one says is in that game's own room.
+//! Why something is not legal. Refusals that several games share are here, those of one game in that game's room.
 
 use super::martian::MartianRefusal;
 use super::orthodox::ChessRefusal;
@@ -6,8 +6,8 @@ use super::plunder::PlunderRefusal;
 use super::sovereign::{RoyaleRefusal, SovereignRefusal};
 use super::{Action, Outcome, Piece, Seat, Square};
 
-/// Why an action, or a way from one square to another, is refused. The number of the rule is the game's to say:
-/// [`rule_ref`](Self::rule_ref).
+/// Why an action, or a way from one square to another, is refused. [`rule_ref`](Self::rule_ref) gives the number of the
+/// rule, which depends on the game. Players are called by the number of their seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
@@ -23,7 +23,7 @@ pub enum Refusal {
     #[error("there is no piece on {0}")]
     Empty(Square),
     /// The piece belongs to an army of another seat.
-    #[error("the {} on {square} belongs to seat {by}", piece.name())]
+    #[error("the {} on {square} belongs to player {by}", piece.name())]
     NotYours {
         /// Where it stands.
         square: Square,
@@ -64,13 +64,13 @@ pub enum Refusal {
     /// A pawn moves straight only to empty squares.
     #[error("a pawn does not capture straight ahead")]
     PawnCapturesDiagonally,
-    /// A pawn finds nothing to capture there.
+    /// There is nothing for a pawn to capture.
     #[error("a pawn moves diagonally only to capture")]
     NothingToCapture,
-    /// The move promotes nothing.
+    /// A promotion is given, but the move is none.
     #[error("this move is not a promotion")]
     NoPromotion,
-    /// No castling to that square; the reason.
+    /// Castling to that square is not possible, and why.
     #[error("no castling to {target}: {why}")]
     NoCastling {
         /// The king's square of arrival.
@@ -105,10 +105,10 @@ pub enum Refusal {
     Martian(#[from] MartianRefusal),
 }
 
-/// What is missing for castling.
+/// What speaks against castling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CastlingRefusal {
-    /// The king is not on its first square, or has moved.
+    /// The king has moved, or there is no unmoved rook.
     #[error("the king has moved")]
     KingMoved,
     /// The king is attacked.

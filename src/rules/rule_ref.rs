@@ -2,14 +2,10 @@
 
 use std::fmt;
 
-use super::martian::rule_of as martian_rule;
-use super::plunder::rule_of as plunder_rule;
-use super::sovereign::{royale_rule_of as royale_rule, rule_of as sovereign_rule};
-use super::two_kings::rule_of as two_kings_rule;
-use super::{Game, Refusal};
+use super::{ChessRefusal, Game, Piece, Refusal, Role};
 
 impl Refusal {
-    /// The rule of `game` that says no, if one rule does, and the book in which it stands: Royale takes most of its
+    /// The rule of `game` that says no, if one does, and the book in which it stands: Royale takes most of its
     /// rules from Sovereign Chess.
     ///
     /// ```
@@ -19,21 +15,35 @@ impl Refusal {
     /// ```
     #[must_use]
     pub fn rule_ref(&self, game: Game) -> Option<RuleRef> {
-        let of = |book| move |number| RuleRef { book, number };
-        match game {
-            Game::Sovereign => sovereign_rule(self).map(of(Game::Sovereign)),
-            Game::Royale => {
-                let own = royale_rule(self).map(of(Game::Royale));
-                own.or_else(|| sovereign_rule(self).map(of(Game::Sovereign)))
-            }
-            Game::Plunder => plunder_rule(self).map(of(Game::Plunder)),
-            Game::TwoKings => two_kings_rule(self).map(of(Game::TwoKings)),
-            Game::Martian => martian_rule(self).map(of(Game::Martian)),
+        let books = [Some(game), game.builds_on()].into_iter().flatten();
+        books.filter_map(|book| Some(RuleRef { book, number: self.number_in(book)? })).next()
+    }
+
+    /// The number of the rule of one game's rule file that says no, if one does.
+    fn number_in(&self, book: Game) -> Option<u8> {
+        let numbers = book.rule_numbers();
+        let only_in = |game: Game, number: Option<u8>| number.filter(|_| book == game);
+        match self {
+            Self::Sovereign(refusal) => only_in(Game::Sovereign, refusal.rule()),
+            Self::Royale(refusal) => only_in(Game::Royale, Some(refusal.rule())),
+            Self::Plunder(refusal) => only_in(Game::Plunder, Some(refusal.rule())),
+            Self::Martian(refusal) => only_in(Game::Martian, Some(refusal.rule())),
+            Self::Chess(ChessRefusal::DoubleStep) => numbers.double_step,
+            Self::Chess(ChessRefusal::PromotionNeeded | ChessRefusal::PromotionRole) => numbers.promotion_role,
+            Self::NotYours { .. } | Self::OwnPiece { .. } => numbers.command,
+            Self::NotThatWay { piece: Piece { role: Role::Pawn, .. }, .. } => numbers.pawn_way,
+            Self::NotThatWay { .. } | Self::InTheWay { .. } => numbers.way,
+            Self::PawnCapturesDiagonally | Self::NothingToCapture => numbers.pawn_capture,
+            Self::NoPromotion => numbers.promotion,
+            Self::NoCastling { .. } => numbers.castling,
+            Self::KingInCheck { .. } => numbers.check,
+            Self::Over(_) | Self::OtherGame(_) | Self::OffBoard(_) | Self::Empty(_) | Self::SameSquare(_) => None,
         }
     }
 }
 
-/// A numbered rule, and the game among whose rules it stands. Its `Display` is what people read: "rule 8".
+/// A numbered rule, and the game among whose rules it stands. Its `Display` is what players read: "rule 8", or "Royale's
+/// rule 6" in a game that plays by two books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleRef {
     /// Whose rules.
@@ -44,8 +54,8 @@ pub struct RuleRef {
 
 impl fmt::Display for RuleRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.book == Game::Royale {
-            f.write_str("Royale's ")?;
+        if self.book.builds_on().is_some() {
+            write!(f, "{}'s ", self.book.short_title())?;
         }
         write!(f, "rule {}", self.number)
     }

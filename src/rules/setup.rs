@@ -1,8 +1,8 @@
-//! A position as plain data, alike for every game: what the live board keeps as entities and components.
+//! A position as plain data, in one form for every game: what the live board keeps as entities and components.
 
 use super::{Army, Options, Piece, Problem, Role, Seat, Square};
 
-/// More plies than any game has, and far from what a count can hold.
+/// No game has more plies, and a count can hold many more.
 const MOST_PLIES: u32 = 2_000_000;
 
 /// Everything that makes a position, possible or not. Each game reads the fields that it knows and ignores the rest.
@@ -18,7 +18,7 @@ pub struct Setup {
     pub side_to_move: Seat,
     /// Plies played.
     pub ply: u32,
-    /// Plies since something that cannot be taken back.
+    /// Plies since a capture or a pawn move, as the game counts them for its draws.
     pub halfmove_clock: u32,
     /// The phase of the first-move choice (Sovereign Chess).
     pub opening: Opening,
@@ -31,10 +31,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Whether a game may have so many plies.
+    /// Whether a game can have so many plies.
     ///
     /// # Errors
-    /// If there are more than any game has.
+    /// If no game reaches them.
     pub(super) fn check_counts(&self) -> Result<(), Problem> {
         let most = self.ply.max(self.halfmove_clock);
         if most > MOST_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }
@@ -50,7 +50,7 @@ pub struct PlacedPiece {
     pub piece: Piece,
     /// The vest that it wears (Plunder Chess).
     pub vest: Option<Role>,
-    /// A king or rook that castling may still use.
+    /// Whether it is a king or rook that castling may still use.
     pub unmoved: bool,
 }
 
@@ -84,7 +84,7 @@ pub enum SeatStanding {
 pub enum Opening {
     /// Seat 1 makes one move with White's pieces.
     First,
-    /// Seat 2 takes White, that move made, or Black.
+    /// Seat 2 takes White, with that move made, or Black.
     Choice,
     /// Sides are settled.
     #[default]

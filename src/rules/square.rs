@@ -62,7 +62,7 @@ impl Square {
         std::iter::successors(next(&self), next)
     }
 
-    /// A square from its name, for tables that are written by hand.
+    /// The square with this name, for tables in the source.
     ///
     /// # Panics
     /// At compile time, if `name` is no square.
@@ -112,7 +112,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Text that names no square.
+/// Text that is not the name of a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a square")]
 pub struct NoSquare(pub String);

@@ -2,10 +2,10 @@
 
 use super::{Army, Game, Piece, Role, Seat, Square, SquareSet};
 
-/// Why a text is no position: the field, the column (in characters, from 1) and the problem.
+/// Why a text is not a position: the field, the column (in characters, from 1) and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    /// The field and the column in it, for a problem that stands somewhere in the text.
+    /// The field, and the column in the whole text; `None` for a problem of the position as a whole.
     pub place: Option<(&'static str, usize)>,
     /// What is wrong.
     pub problem: Problem,
@@ -35,15 +35,15 @@ pub enum Problem {
     /// The text ends too early.
     #[error("this field is missing")]
     MissingField,
-    /// The text goes on.
+    /// The text goes on after its last field.
     #[error("'{0}' is one field too many")]
     SurplusField(String),
-    /// A word or letter that means nothing here.
+    /// A word or letter that cannot be read.
     #[error("'{found}' is not {wanted}")]
     Word {
-        /// What stands there.
+        /// The word as given.
         found: String,
-        /// What may stand there.
+        /// What it may be.
         wanted: &'static str,
     },
     /// A rank that is too short.
@@ -79,21 +79,21 @@ pub enum Problem {
     #[error("this cannot be a position of {}", .0.title())]
     OtherGame(Game),
     /// No such seat in this game.
-    #[error("there is no such seat in this game")]
+    #[error("there is no such player in this game")]
     NoSuchSeat,
-    /// Two seats with one colour.
-    #[error("both seats own {0}")]
+    /// Two seats that own one colour.
+    #[error("both players own {0}")]
     SameOwner(Army),
-    /// Two of four seats with one colour (Royale).
-    #[error("seats {} and {} both own {army}", seats[0], seats[1])]
+    /// Two of four seats that own one colour (Royale).
+    #[error("players {} and {} both own {army}", seats[0], seats[1])]
     SharedArmy {
         /// The colour.
         army: Army,
         /// The two seats.
         seats: [Seat; 2],
     },
-    /// A king of a seat that is marked as being without one (Royale).
-    #[error("seat {seat} is marked as having escaped or resigned, but its king stands on {square}")]
+    /// A king of a seat that is marked as having none (Royale).
+    #[error("player {seat} is marked as having escaped or resigned, but their king stands on {square}")]
     KingOfAbsent {
         /// The seat.
         seat: Seat,
@@ -104,7 +104,7 @@ pub enum Problem {
     #[error("there is no king on the board")]
     NoKingLeft,
     /// A seat without a king of its colour.
-    #[error("seat {seat} owns {army}, but there is no king of that colour")]
+    #[error("player {seat} owns {army}, but there is no king of that colour")]
     NoKing {
         /// The seat.
         seat: Seat,
@@ -120,7 +120,7 @@ pub enum Problem {
         piece: Piece,
     },
     /// A king of a colour that nobody owns.
-    #[error("there is a {} on {square}, but no seat owns {}", piece.name(), piece.army)]
+    #[error("there is a {} on {square}, but no player owns {}", piece.name(), piece.army)]
     StrayKing {
         /// Where it stands.
         square: Square,
@@ -138,7 +138,7 @@ pub enum Problem {
     /// Two coloured squares of one colour, both occupied.
     #[error("{0} and {1} are twins and cannot both be occupied")]
     BothTwins(Square, Square),
-    /// A pawn where pawns become something else.
+    /// A pawn where pawns promote.
     #[error("the {} on {square} stands in the promotion zone", piece.name())]
     PawnInZone {
         /// The square.
@@ -146,7 +146,7 @@ pub enum Problem {
         /// The pawn.
         piece: Piece,
     },
-    /// A piece that this game does not know, or that stands beyond its board.
+    /// A piece that this game does not have, or that stands outside its board.
     #[error("there is no place for the {} on {square} in this game", piece.name())]
     NoPlace {
         /// Where it stands.
@@ -170,7 +170,7 @@ pub enum Problem {
         /// The kind of vest.
         vest: Role,
     },
-    /// More vests of a kind than there are (Plunder Chess).
+    /// More vests of one kind than the stand has (Plunder Chess).
     #[error("{} {} vests are worn, but there are only {all}: look at {}", wearers.len(), kind.name(), names(*wearers))]
     TooManyVests {
         /// The kind of vest.
@@ -181,15 +181,15 @@ pub enum Problem {
         all: u32,
     },
     /// The seat that is not to move is in check.
-    #[error("seat {seat} is in check from {attacker}, but it is not its turn")]
+    #[error("player {seat} is in check from {attacker}, but it is not their turn")]
     WaitingInCheck {
         /// The seat in check.
         seat: Seat,
         /// One attacker.
         attacker: Square,
     },
-    /// An opening phase that does not fit mover and owners.
-    #[error("in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b")]
+    /// A phase of the first-move choice that does not fit the side to move or the owners.
+    #[error("player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b")]
     Opening,
     /// Two pieces on one square.
     #[error("two pieces stand on {0}")]
@@ -202,16 +202,16 @@ pub enum Problem {
         /// The piece.
         piece: Piece,
     },
-    /// A seat that owns another army than its zone's (Martian Chess).
-    #[error("seat {seat} owns {army}, which is not the army of its zone")]
+    /// A seat that does not own the army of its zone (Martian Chess).
+    #[error("player {seat} owns {army}, which is not the army of their zone")]
     WrongOwner {
         /// The seat.
         seat: Seat,
         /// The army that it owns.
         army: Army,
     },
-    /// A last ply that was not possible (Martian Chess).
-    #[error("the last ply cannot have been {from}{to}: {why}")]
+    /// A last move that is not possible (Martian Chess).
+    #[error("the last move cannot have been {from}{to}: {why}")]
     LastPly {
         /// Where it left.
         from: Square,
@@ -223,24 +223,24 @@ pub enum Problem {
     /// More points than can be written down (Martian Chess).
     #[error("scores and pieces come to {0} points, more than 255")]
     TooManyPoints(u32),
-    /// A seat that plays another side than its own (Plunder Chess, Two Kings).
-    #[error("in this game seat 1 has White and seat 2 Black, but seat {seat} owns {army}")]
+    /// A seat that owns the other side's army (Plunder Chess, Two Kings).
+    #[error("in this game player 1 has White and player 2 Black, but player {seat} owns {army}")]
     WrongSide {
         /// The seat.
         seat: Seat,
         /// The army that it owns.
         army: Army,
     },
-    /// More plies than any game has.
-    #[error("{0} plies are more than any game has")]
+    /// A count of plies that no game reaches.
+    #[error("{0} moves are more than any game has")]
     TooManyPlies(u32),
-    /// A clock above its beginning (Martian Chess).
-    #[error("the clock stands at {0}, but begins at 7")]
+    /// A clock above the value at which it starts (Martian Chess).
+    #[error("the countdown is at {0}, but starts at 7")]
     ClockTooHigh(u8),
 }
 
 impl Problem {
-    /// The squares that the problem is about, to be shown on the board; none where it is about none.
+    /// The squares that the problem is about, to be shown on the board; empty if it is about none.
     ///
     /// ```
     /// use regalia::rules::{Problem, Square};
@@ -288,15 +288,15 @@ impl Problem {
     }
 }
 
-/// Squares as words: `a1, b2`.
+/// The names of squares in a list: `a1, b2`.
 fn names(squares: SquareSet) -> String {
     squares.iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The fields of a position text, taken one after the other.
+/// The fields of a position text, taken one by one.
 pub(crate) struct Fields<'a> {
     text: &'a str,
-    /// Where the field that was taken last begins, and its name.
+    /// Where the field taken last begins; `name` is its name.
     start: usize,
     name: &'static str,
     rest: usize,
@@ -316,15 +316,26 @@ impl<'a> Fields<'a> {
         (length > 0).then(|| &self.text[start..start + length])
     }
 
+    /// The next field.
+    ///
+    /// # Errors
+    /// If there is none.
     pub fn next(&mut self, name: &'static str) -> Result<&'a str, PositionError> {
         self.optional(name).ok_or_else(|| self.error(0, Problem::MissingField))
     }
 
+    /// The next field, a number up to a million.
+    ///
+    /// # Errors
+    /// If there is none, or it is not such a number.
     pub fn number(&mut self, name: &'static str) -> Result<u32, PositionError> {
         self.optional_number(name)?.ok_or_else(|| self.error(0, Problem::MissingField))
     }
 
-    /// A number up to a million: more plies than any game has.
+    /// A number up to a million, if there is one more field; no game has so many plies.
+    ///
+    /// # Errors
+    /// If the field is not such a number.
     pub fn optional_number(&mut self, name: &'static str) -> Result<Option<u32>, PositionError> {
         let Some(word) = self.optional(name) else { return Ok(None) };
         let number = word.parse().ok().filter(|number| *number <= 1_000_000 && !word.starts_with('+'));
@@ -332,8 +343,10 @@ impl<'a> Fields<'a> {
         number.map(Some).ok_or_else(|| self.error(0, problem()))
     }
 
+    /// Ends the text.
+    ///
     /// # Errors
-    /// If there is one more field.
+    /// If there is another field.
     pub fn finish(mut self) -> Result<(), PositionError> {
         match self.optional("after the last field") {
             None => Ok(()),
@@ -341,7 +354,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// An error `offset` bytes behind the beginning of the field that was taken last.
+    /// An error `offset` bytes after the start of the field taken last.
     pub fn error(&self, offset: usize, problem: Problem) -> PositionError {
         let before = self.text.get(..self.start + offset).unwrap_or(self.text);
         PositionError { place: Some((self.name, before.chars().count() + 1)), problem }

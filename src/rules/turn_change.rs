@@ -1,9 +1,9 @@
-//! What an action changes beside the board: the turn, the counts, the rights to castle and to capture en passant.
+//! What an action changes besides the board: the turn, the counts, the rights to castle and to capture en passant.
 
 use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
 
-/// One thing that an action changes beside the [changes](Change) on the board. The number of plies is left out: each
-/// action adds one.
+/// One thing that an action changes besides the [changes](Change) on the board. The number of plies is left out, since
+/// every action adds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnChange {
     /// It is this seat's turn.
@@ -14,7 +14,7 @@ pub enum TurnChange {
     EnPassant(Option<Square>),
     /// Plies since something that cannot be taken back.
     HalfmoveClock(u32),
-    /// The way that may not be gone straight back (Martian Chess, rule 3).
+    /// The last move, which must not be taken straight back over the canal (Martian Chess, rule 3).
     Last {
         /// Where it began.
         from: Square,
@@ -25,9 +25,17 @@ pub enum TurnChange {
     CastlingLost(Square),
 }
 
-/// The differences between a position and the one after an action, as far as [`Change`] does not tell them.
+/// The differences between a position and the one after an action that no [`Change`] tells.
 ///
-/// `changes` are those of the action; they tell where a piece has gone.
+/// `changes` are those of the action; they say where each piece has gone.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position, Seat, TurnChange, turn_changes};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// let (changes, after) = start.changes(start.parse_action("Nf3").unwrap());
+/// let turn = turn_changes(&start, &after, &changes);
+/// assert_eq!(turn, [TurnChange::SideToMove(Seat::Two), TurnChange::HalfmoveClock(1)]);
+/// ```
 #[must_use]
 pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
     let (was, is) = (before.to_setup(), after.to_setup());
@@ -51,17 +59,29 @@ pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> 
     told
 }
 
-/// Where the kings and rooks stand that castling may no longer use, as far as they stand somewhere.
+/// The squares of the kings and rooks that are still on the board, but that castling may no longer use.
 fn castling_lost<'a>(was: &'a Setup, is: &'a Setup, changes: &'a [Change]) -> impl Iterator<Item = Square> + 'a {
     let unmoved = |setup: &'a Setup| setup.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square);
     unmoved(was).filter_map(|from| followed(from, changes)).filter(move |to| unmoved(is).all(|square| square != *to))
 }
 
-/// Where the piece stands that stood on a square before the changes; `None` if it is gone.
+/// Where the changes take the piece on a square; `None` if it leaves the board.
 fn followed(from: Square, changes: &[Change]) -> Option<Square> {
     changes.iter().try_fold(from, |at, change| match *change {
         Change::Removed { square, .. } if square == at => None,
         Change::Moved { from, to, .. } if from == at => Some(to),
-        _ => Some(at),
+        Change::Removed { .. }
+        | Change::Moved { .. }
+        | Change::Became { .. }
+        | Change::Owner { .. }
+        | Change::Command { .. }
+        | Change::Blocked(_)
+        | Change::Unblocked(_)
+        | Change::VestOn { .. }
+        | Change::VestOff { .. }
+        | Change::Royal { .. }
+        | Change::Score { .. }
+        | Change::Clock { .. }
+        | Change::Standing { .. } => Some(at),
     })
 }

@@ -24,10 +24,10 @@ mod desktop {
         ("xmessage", &["-center", "-title", "TITLE", "TEXT"]),
     ];
 
-    /// How long a program may take to fail; one that still runs then shows the text.
+    /// How long a program may take to fail; if it is still running then, it is showing the text.
     const PATIENCE: Duration = Duration::from_millis(400);
 
-    /// Shows a text if that is possible. It does not wait for an answer: the box outlives this program.
+    /// Shows a text if possible. It does not wait for an answer: the box outlives this program.
     pub(in crate::shell) fn show(title: &str, text: &str) {
         let has_screen = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         if !["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(has_screen) {
@@ -62,7 +62,7 @@ mod desktop {
 
     /// The text in lines of a readable length: not every program breaks lines.
     fn folded(text: &str) -> String {
-        // A path stays whole, so that it can be copied.
+        // Paths are not broken, so that they can be copied.
         let options = Options::new(76).break_words(false).word_splitter(WordSplitter::NoHyphenation);
         textwrap::fill(text, options)
     }
@@ -78,7 +78,7 @@ mod desktop {
             let lines: Vec<&str> = folded.lines().collect();
             assert!(lines[..lines.len() - 1].iter().all(|line| line.chars().count() <= 76), "{folded}");
             assert_eq!(lines.iter().filter(|line| line.is_empty()).count(), 1);
-            // A path stays whole, so that it can be copied.
+            // Paths are not broken, so that they can be copied.
             assert!(lines.last().is_some_and(|line| line.starts_with("/a/path/x") && line.len() == 108));
             assert_eq!(folded.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
         }

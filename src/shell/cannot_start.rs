@@ -1,31 +1,30 @@
-//! Why the program cannot start: reasons that are no error in it.
+//! Why the program cannot start, for reasons outside it.
 
 use std::panic::resume_unwind;
 
-/// Why the program cannot start, in one sentence without its full stop, and what helps.
+/// Why the program cannot start, and what helps.
 pub(super) struct CannotStart {
-    /// Why.
+    /// The reason, in one sentence without its full stop.
     pub why: String,
     /// What helps, as sentences; empty if nothing is known.
     pub help: String,
-    /// There may be a screen for a message box.
+    /// Whether there may be a screen for a message box.
     pub has_screen: bool,
 }
 
 impl CannotStart {
-    /// Ends the start, from within whatever is being built.
+    /// Aborts the start from wherever it is called.
     pub fn refuse(self) -> ! {
         resume_unwind(Box::new(self))
     }
 }
 
-/// Why there is no window to draw to, if a panic at this place in the source says that: the libraries for windows and
-/// for drawing panic where a screen does not offer what they need.
+/// Why there is no window, if a panic at this source location means that: the libraries for windows and drawing panic
+/// if a screen does not offer what they need.
 pub(super) fn no_window(place: &str) -> Option<CannotStart> {
     let is_in = |library: &str| place.contains(library) && place.contains("window");
     let why = if is_in("bevy_render-") {
-        "this screen cannot show the window, since the graphics driver offers no way to draw to it; it needs 24 bits or \
-         more for each pixel"
+        "this screen cannot show the window, because the graphics driver offers no way to draw to it; it needs 24 bits or more per pixel"
     } else if is_in("winit-") {
         "this screen takes no window of that size"
     } else {
@@ -34,15 +33,15 @@ pub(super) fn no_window(place: &str) -> Option<CannotStart> {
     Some(CannotStart { why: why.to_owned(), help: String::new(), has_screen: true })
 }
 
-/// The variable that sets how large things are drawn on X11.
+/// The environment variable that sets the scale factor on X11.
 const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
 
-/// The scales that it may ask for: beyond them windows have no pixel, or more than any graphics card draws.
+/// The allowed scale factors: beyond them a window has no pixels, or more than any graphics card can draw.
 const SCALES: std::ops::RangeInclusive<f64> = 0.25..=5.0;
 
-/// What is wrong with the scale that this variable asks for, if something is.
+/// What is wrong with the value of this variable, if anything.
 pub(super) fn wrong_scale(variable: &dyn Fn(&str) -> Option<String>) -> Option<CannotStart> {
-    // Wayland comes first, and knows nothing of it.
+    // Wayland comes first, and ignores it.
     let is_wayland = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(|name| variable(name).is_some());
     let asked = variable(SCALE).filter(|_| !is_wayland)?;
     let fits = asked.eq_ignore_ascii_case("randr") || asked.parse().is_ok_and(|scale| SCALES.contains(&scale));

@@ -1,8 +1,7 @@
-//! Chords of keys that come and go within one frame.
+//! Key chords that are pressed and released within one frame.
 //!
-//! egui is told once a frame which modifiers are down, as they are at its end: Ctrl that is let go of before a slow
-//! frame begins would not count for the letter that was pressed with it. So what follows a change of modifiers waits
-//! for a frame of its own.
+//! egui learns once a frame which modifiers are down. If Ctrl is released before a slow frame begins, it would not
+//! count for the letter that was pressed with it. So the keys after a change of modifiers wait for the next frame.
 
 use std::collections::VecDeque;
 
@@ -20,7 +19,7 @@ impl Plugin for ChordsPlugin {
     }
 }
 
-/// Lets through what belongs together, and keeps the rest for the next frame.
+/// Passes on the keys that share the same modifiers, and keeps the rest for the next frame.
 fn part_chords(
     mut messages: ResMut<Messages<KeyboardInput>>,
     mut cursor: Local<MessageCursor<KeyboardInput>>,
@@ -34,7 +33,7 @@ fn part_chords(
         waiting.clear();
         return;
     }
-    // What was here before has been read in its own frame.
+    // Older messages were read in their own frame.
     messages.clear();
     messages.write_batch(waiting.drain(..now));
     cursor.clear(&messages);
@@ -43,7 +42,7 @@ fn part_chords(
     }
 }
 
-/// How many of these from the first on go with the same modifiers.
+/// How many of these keys, from the first on, share the same modifiers.
 fn together(keys: &[KeyboardInput]) -> usize {
     let is_modifier = |key: &Key| matches!(key, Key::Shift | Key::Control | Key::Alt | Key::Super | Key::Meta);
     let mut is_pressed = false;

@@ -1,8 +1,8 @@
 //! What happens when the program fails: a report, a message to the player, and an orderly end.
 //!
-//! A panic in any thread ends the program with status 101, since nobody knows what it left half done. Only the thread
-//! that writes the journal may fail alone: the player can still save the game to a file. Where the program cannot start
-//! (no screen, no graphics driver) or loses its window, it says why instead of writing a report, and the status is 1.
+//! A panic in any thread ends the program with status 101, because nobody knows what it left half done. Only the
+//! journal's thread may fail alone: the player can still save the game to a file. If the program cannot start (no
+//! screen, no graphics driver) or loses its window, it says why instead of writing a report, and the status is 1.
 
 use std::backtrace::Backtrace;
 use std::cell::Cell;
@@ -24,10 +24,10 @@ use super::report::{self, Report};
 use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
 use crate::tasks::Waker;
 
-/// The exit status of a program that an error has ended; Rust's own.
+/// The exit status after a panic, as Rust uses it.
 const FAILED: u8 = 101;
 
-/// The most reports that one run writes: if everything fails, the first ones say why.
+/// The most reports of one run: if everything fails, the first ones say why.
 const REPORTS: usize = 3;
 
 /// What a report needs.
@@ -51,16 +51,15 @@ thread_local! {
     static FAILING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on a panic in any thread is reported.
+/// Reports every later panic, in any thread.
 pub(super) fn set_hook() {
     std::panic::set_hook(Box::new(hook));
 }
 
-/// Runs the program; if anything fails in it, in any thread, the player is told at the end.
+/// Runs the program. If anything fails in it, in any thread, the player is told at the end.
 ///
-/// Only one program can be run like this in a process.
+/// Only one program per process can be run like this.
 pub(super) fn watched(folders: NoteFolders, log: Arc<Log>, program: impl FnOnce() -> ExitCode) -> ExitCode {
-    // Only the first program of a process is watched.
     let _ = WATCH.set(Watch { folders, log });
     let ended = catch_unwind(AssertUnwindSafe(program));
     if let Err(payload) = &ended
@@ -99,7 +98,7 @@ fn hook(info: &PanicHookInfo<'_>) {
         return;
     }
     let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    let what = info.payload_as_str().unwrap_or("an error without words");
+    let what = info.payload_as_str().unwrap_or("an error without a message");
     if !STARTED.load(Ordering::Relaxed)
         && let Some(reason) = no_window(&place)
     {
@@ -114,8 +113,8 @@ fn hook(info: &PanicHookInfo<'_>) {
     }
 }
 
-/// Ends the program before it has begun anything that could be lost. Nothing is dropped: the libraries that would have
-/// to clean up have just failed.
+/// Exits before there is anything to lose. Nothing is dropped, because the libraries that would clean up have just
+/// failed.
 fn give_up(reason: &CannotStart, note: &str) -> ! {
     if let Some(watch) = WATCH.get() {
         watch.log.note(note);
@@ -172,29 +171,28 @@ fn store(report: Report) -> Result<PathBuf, String> {
 /// What the player is told.
 fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
     let what = if thread == JOURNAL_THREAD {
-        "Regalia cannot keep moves any more, because of an error in the program. Please save the game to a file and start \
-         Regalia anew."
+        "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
     } else if !STARTED.load(Ordering::Relaxed) {
-        "Regalia could not start, because of an error in the program."
+        "Regalia could not start because of an error in the program."
     } else if has_journal {
-        "Regalia has stopped, because of an error in the program. Every move is kept, and the next start offers the game \
+        "Regalia has stopped because of an error in the program. Every move is kept, and the next start offers the game \
          again."
     } else {
-        "Regalia has stopped, because of an error in the program."
+        "Regalia has stopped because of an error in the program."
     };
     match report {
-        Ok(path) => format!("{what} What happened is in {}", path.display()),
+        Ok(path) => format!("{what} A report is in {}", path.display()),
         Err(why) => format!("{what} No report of it could be written: {why}"),
     }
 }
 
-/// Ends the program with status 1, since its window is gone. Nothing has failed in it.
+/// Ends the program with status 1, because its window is gone. It is not a crash.
 pub(super) fn window_gone(exit: &mut MessageWriter<AppExit>) {
     let text = if journal_now().is_some() {
-        "The window is gone: something outside of Regalia has destroyed it. Every move is kept, and the next start offers \
+        "The window is gone: something outside Regalia has destroyed it. Every move is kept, and the next start offers \
          the game again."
     } else {
-        "The window is gone: something outside of Regalia has destroyed it."
+        "The window is gone: something outside Regalia has destroyed it."
     };
     say(text);
     if let Some(watch) = WATCH.get() {
@@ -217,7 +215,7 @@ fn wake() {
 
 /// Notes the graphics driver for reports.
 pub(super) fn set_graphics(text: &str) {
-    // The first choice stays.
+    // Only the first call counts.
     let _ = GRAPHICS.set(text.to_owned());
 }
 
@@ -230,7 +228,7 @@ pub(super) fn has_started() {
     STARTED.store(true, Ordering::Relaxed);
 }
 
-/// What the player is told about a journal that is no longer written; once.
+/// What to tell the player about a journal that is no longer written; returned only once.
 pub(super) fn take_journal_lost() -> Option<String> {
     JOURNAL_LOST.try_lock().ok()?.take()
 }
@@ -271,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_player_hears_what_is_kept_and_where_the_report_is() {
+    fn the_player_is_told_what_is_kept_and_where_the_report_is() {
         let report = Ok(PathBuf::from("/a/crash-1.txt"));
         assert!(paragraph("main", true, &report).starts_with("Regalia could not start"));
         let journal = paragraph(JOURNAL_THREAD, true, &report);

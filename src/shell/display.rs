@@ -1,4 +1,4 @@
-//! The screen: whether there is one to open the window on, and why not.
+//! The screen: whether there is one, and if not, why.
 
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
@@ -8,7 +8,7 @@ use super::log::LogTo;
 use super::quiet::{quietly, words};
 use crate::tasks::Waker;
 
-/// Bevy's windows, with what wakes their event loop; where there is no screen for them, the program cannot start.
+/// Bevy's windows, and the waker of their event loop. Without a screen the program cannot start.
 pub(super) struct DisplayPlugin;
 
 impl Plugin for DisplayPlugin {
@@ -31,14 +31,14 @@ impl Plugin for DisplayPlugin {
         if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
             let proxy = (**proxy).clone();
             app.insert_resource(Waker::new(move || {
-                // It fails only when the loop has ended, and then nobody waits.
+                // Fails only if the loop has ended; then nobody waits.
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             }));
         }
     }
 }
 
-/// Why there is no screen, with what the environment names.
+/// Why there is no screen, with the screens that the environment names.
 fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
     let wayland = variable("WAYLAND_DISPLAY").map(|name| ("WAYLAND_DISPLAY", name));
     let wayland = wayland.or_else(|| Some(("WAYLAND_SOCKET", variable("WAYLAND_SOCKET")?)));
@@ -46,9 +46,9 @@ fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
     let has_both = wayland.is_some() && x11.is_some();
     let why = match wayland.or(x11) {
         Some((variable, name)) => {
-            format!("there is no screen to open a window on, since nobody answers at {name} ({variable})")
+            format!("there is no screen to open a window on: nothing answers at {name} ({variable})")
         }
-        None => "there is no screen to open a window on, since neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
+        None => "there is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
     };
     let help = if has_both { "With WAYLAND_DISPLAY= before the command, X11 is tried." } else { "" };
     CannotStart { why, help: help.to_owned(), has_screen: has_both }
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_environment_names_is_said() {
+    fn the_environments_screens_are_named() {
         assert!(said(&[]).why.contains("neither DISPLAY nor WAYLAND_DISPLAY"));
         assert!(said(&[("DISPLAY", ":7")]).why.ends_with("at :7 (DISPLAY)"));
         let both = said(&[("DISPLAY", ":7"), ("WAYLAND_DISPLAY", "wayland-0")]);

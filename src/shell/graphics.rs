@@ -1,8 +1,7 @@
 //! The best graphics driver that works.
 //!
-//! Bevy takes the first driver that it finds, and panics if there is none or if that one gives no device. Here others
-//! are tried next: OpenGL, which Bevy cannot reach because it must know the screen from the start, then drivers that
-//! work without a graphics card.
+//! Bevy takes the first driver that it finds, and panics if there is none or if it gives no device. This module then
+//! tries others: OpenGL, which Bevy cannot use because it must know the screen from the start, then software drivers.
 
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ use super::crash;
 use super::log::LogTo;
 use super::quiet::{quietly, words};
 
-/// Bevy's renderer with the driver that was chosen; without one the program cannot start.
+/// Bevy's renderer with the chosen driver; without one the program cannot start.
 pub(super) struct GraphicsPlugin;
 
 impl Plugin for GraphicsPlugin {
@@ -38,7 +37,7 @@ impl Plugin for GraphicsPlugin {
                 let told = described(&resources.2);
                 crash::set_graphics(&told);
                 if resources.2.device_type == DeviceType::Cpu {
-                    warn!("no graphics card is used: {told} computes every picture, which is slow");
+                    warn!("no graphics card is used: {told} draws in software, which is slow");
                 } else if let Some(LogTo(log)) = app.world().get_resource() {
                     log.note(&format!("graphics: {told}"));
                 }
@@ -56,7 +55,7 @@ impl Plugin for GraphicsPlugin {
     }
 }
 
-/// Why no driver will do.
+/// Why no driver works.
 fn no_driver(tries: &[String]) -> CannotStart {
     let asked = std::env::var("WGPU_BACKEND").ok().filter(|asked| !asked.is_empty());
     let found = match &asked {
@@ -72,10 +71,10 @@ fn no_driver(tries: &[String]) -> CannotStart {
     }
 }
 
-/// Bytes of graphics memory that are requested at once.
+/// How many bytes of graphics memory are requested at once.
 const BLOCK: u64 = 4 << 20;
 
-/// What is said of a driver that is installed but does not work.
+/// The verdict on a driver that is installed but does not work.
 const UNUSABLE: &str = "does not work";
 
 /// A driver in words.
@@ -84,7 +83,7 @@ fn described(info: &AdapterInfo) -> String {
     format!("{} ({}, {})", info.name, info.backend, driver.trim())
 }
 
-/// The first driver that works: the usual ones, OpenGL, then those that do without the graphics card.
+/// The first driver that works: the usual ones, OpenGL, then software drivers.
 ///
 /// # Errors
 /// Why none works, one line each.
@@ -99,7 +98,7 @@ fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result
     };
     let (mut tries, mut slow) = (Vec::new(), None);
     for backends in ways.clone() {
-        // A driver without a card is slow; OpenGL may know a card that Vulkan does not.
+        // A software driver is slow; OpenGL may support a card that Vulkan does not.
         if slow.is_some() && !has_card() {
             break;
         }
@@ -156,8 +155,8 @@ async fn attempt(
     let wanted = DeviceDescriptor {
         required_features: features,
         required_limits: adapter.limits(),
-        // Each size of the window or the board brings new images. Small blocks of memory are freed together with their
-        // images. Large ones stay: by default they took as much memory as all the rest of the program.
+        // Every new size of the window or the board needs new images. Small blocks of memory are freed together with
+        // their images; large ones stay, and by default they took as much memory as the rest of the program.
         memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: BLOCK..BLOCK },
         ..default()
     };
@@ -172,7 +171,7 @@ async fn attempt(
     ))
 }
 
-/// The driver that the environment names (`WGPU_ADAPTER_NAME`), else the best one.
+/// The driver that the environment names (`WGPU_ADAPTER_NAME`), otherwise the best one.
 async fn adapter(
     instance: &Instance,
     backends: Backends,

@@ -10,7 +10,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 use crate::board::{BoardSystems, RunningGame, TableClock, TimeSource};
 use crate::tasks::{Alarm, Waker};
 
-/// A frame for each event of the window, else one a minute.
+/// A frame for each window event, otherwise one a minute.
 pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(60),
     react_to_device_events: false,
@@ -28,12 +28,12 @@ impl Plugin for IdlePlugin {
             drop_what_wakes.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(Update, settle_after_resize)
-        // Once it is known whether something holds the clocks.
+        // After the systems that decide whether the clocks are held.
         .add_systems(Last, wake_for_clocks.after(BoardSystems));
     }
 }
 
-/// The panels know a new size one frame late: two more frames show it everywhere.
+/// The panels learn a new size one frame late; two more frames show it everywhere.
 fn settle_after_resize(
     mut resized: MessageReader<WindowResized>,
     mut scaled: MessageReader<WindowScaleFactorChanged>,
@@ -49,8 +49,8 @@ fn settle_after_resize(
     }
 }
 
-/// egui asks for another frame whenever it hears of modifier keys, and it hears of them in every frame: only changes
-/// are let through. Files that are held over the window keep it awake too, and others deal with those.
+/// egui asks for another frame whenever it gets modifier keys, and it gets them in every frame: pass on only changes.
+/// It also stays awake for files dragged over the window, which `files` handles.
 fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.hovered_files.clear();

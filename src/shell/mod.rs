@@ -1,5 +1,5 @@
-//! The program with a window: its plugins, the window itself, sleeping while nothing moves; what it says when it cannot
-//! start or has failed.
+//! The program with a window: its plugins, the window itself, sleeping while nothing moves, and what the player is told
+//! when it cannot start or fails.
 
 mod alert;
 mod cannot_start;
@@ -41,8 +41,8 @@ use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::ViewPlugin;
 
-/// Opens the window, with a saved game if one is given, and returns when it is closed. If that is not possible, or
-/// something fails, the player is told why, and the status is 1 or 101.
+/// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
+/// cannot be opened and 101 if the program fails; the player is told why.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
     watched(NoteFolders::of_user(), |log| {
@@ -52,9 +52,9 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     })
 }
 
-/// Runs [the program without a screen](without_screen) frame by frame until it ends by itself, including all that
-/// happens when something fails; logs and reports go to these folders. For tests, each in its own process; `prepare` is
-/// called before the first frame.
+/// Runs [the program without a screen](without_screen) frame by frame until it exits, including everything that happens
+/// on a failure; logs and reports go to `folders`. For tests, each in its own process; `prepare` is called before the
+/// first frame.
 #[must_use]
 pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
     watched(folders, |_| {
@@ -72,7 +72,7 @@ pub fn run_without_screen(folders: NoteFolders, prepare: impl FnOnce(&mut App)) 
     })
 }
 
-/// Runs the program with its log; failures are reported, and the player is told.
+/// Runs the program with its log, reports failures, and tells the player.
 fn watched(folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
     crash::set_hook();
     let log = Arc::new(log::Log::open(folders.logs.as_deref()));
@@ -103,7 +103,7 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     status(app.run())
 }
 
-/// What receives the log apart from standard error.
+/// The log's receivers besides standard error.
 fn log_layers(app: &mut App) -> Option<BoxedLayer> {
     let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
     layers.extend(dialog_layer(app));
@@ -126,7 +126,7 @@ pub fn without_screen(width: u32, height: u32) -> App {
     without_screen_in(None, width, height)
 }
 
-/// The same with settings in this folder.
+/// Like [`without_screen`], with settings in this folder.
 pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> App {
     headless(settings, (width, height), ())
 }
@@ -150,11 +150,11 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
 fn engine(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
-        // Nothing is loaded from a folder: drawings and fonts are part of the program.
+        // Drawings and fonts are part of the program; nothing is loaded from a folder.
         .set(AssetPlugin { file_path: String::new(), ..default() })
 }
 
-/// The rooms of the program put together.
+/// All rooms of the program.
 struct ProgramPlugin;
 
 impl Plugin for ProgramPlugin {

@@ -1,4 +1,4 @@
-//! Notices in the window about failures: of the last run, or of the journal.
+//! Notices in the window about a failure of the last run or of the journal.
 
 use std::path::Path;
 
@@ -19,12 +19,12 @@ impl Plugin for NoticePlugin {
 /// Says that the last run ended with an error.
 fn look_back(mut notices: ResMut<Notices>) {
     if let Some(report) = note_folders().and_then(|folders| super::report::take_unseen(&folders.reports)) {
-        notices.say("Regalia stopped unexpectedly the last time", last_time(&report));
+        notices.say("Regalia stopped unexpectedly last time", last_time(&report));
     }
 }
 
 fn last_time(report: &Path) -> String {
-    format!("What happened is written down in {}", report.display())
+    format!("A report is in {}", report.display())
 }
 
 fn tell(mut notices: ResMut<Notices>) {

@@ -5,22 +5,22 @@ use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 use bevy::window::RequestRedraw;
 
-/// The variable that asks for it.
+/// The environment variable.
 const VARIABLE: &str = "REGALIA_PANIC";
 
-/// The frame in which it fails.
+/// The frame that panics.
 const FRAME: u32 = 10;
 
 fn is_asked_for(what: &str) -> bool {
     std::env::var(VARIABLE).is_ok_and(|asked| asked == what)
 }
 
-/// Fails if that is asked for at the start.
+/// Panics now if the variable says `start`.
 pub(super) fn at_start() {
     assert!(!is_asked_for("start"), "{VARIABLE} asks for an error at the start");
 }
 
-/// Fails in a frame or in the background if that is asked for.
+/// Panics in a frame or in the background if the variable says so.
 pub(super) struct ProvokePlugin;
 
 impl Plugin for ProvokePlugin {

@@ -16,11 +16,11 @@ pub(super) fn is_quiet() -> bool {
 
 /// Writes a message to the terminal.
 pub(super) fn say(text: &str) {
-    // Without a terminal there is nobody to tell.
+    // If standard error is closed, there is nobody to tell.
     let _ = writeln!(std::io::stderr(), "regalia: {text}");
 }
 
-/// Runs something that may panic, without a report and without a message.
+/// Runs a function that may panic, without a report or a message.
 ///
 /// # Errors
 /// The payload of the panic.
@@ -35,7 +35,7 @@ pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Se
 pub(super) fn words(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "an error without words".to_owned())
+    text.unwrap_or_else(|| "an error without a message".to_owned())
 }
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_tried_quietly_gives_its_words() {
+    fn a_quiet_panic_returns_its_message() {
         assert_eq!(quietly(|| 3).ok(), Some(3));
         let failed = quietly(|| panic!("no {}", "driver")).map_err(|payload| words(&*payload));
         assert_eq!(failed, Err::<(), _>("no driver".to_owned()));

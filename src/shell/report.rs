@@ -1,4 +1,4 @@
-//! The report of an error: a text file for those who look for its cause.
+//! The crash report: a text file for those who look for the cause.
 
 use std::fmt::{self, Display};
 use std::fs::{self, OpenOptions};
@@ -10,7 +10,7 @@ use jiff::Zoned;
 /// Reports that are kept.
 const KEPT: usize = 10;
 
-/// What a report says. It has no personal data except in paths.
+/// The contents of a report. It has no personal data except in paths.
 pub(super) struct Report {
     /// The message of the panic.
     pub what: String,
@@ -46,7 +46,7 @@ impl Display for Report {
         writeln!(f, "graphics:  {}", self.graphics.as_deref().unwrap_or("none yet"))?;
         writeln!(f, "journal:   {}", path(&self.journal))?;
         writeln!(f, "log:       {}", path(&self.log))?;
-        writeln!(f, "\nHow the program came there:\n{}", self.backtrace.trim_end())?;
+        writeln!(f, "\nBacktrace:\n{}", self.backtrace.trim_end())?;
         writeln!(f, "\nThe last lines of the log:")?;
         self.last_lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
@@ -72,15 +72,15 @@ pub(super) fn display() -> String {
     if names.is_empty() { "none named".to_owned() } else { names.join(", ") }
 }
 
-/// Writes a report to a new file in the folder, which is created if necessary, and removes the oldest of too many. The
-/// next start tells the player about it.
+/// Writes a report to a new file in the folder, which is created if necessary, and removes the oldest reports. The next
+/// start tells the player about it.
 ///
 /// # Errors
-/// If it cannot be written; then nothing is left of it.
+/// If it cannot be written; no partial file is left.
 pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let date = report.when.strftime("%Y-%m-%d-%H%M%S").to_string();
-    // Several may fail within a second; no more of them than are kept anyway.
+    // There may be several reports within a second, but no more than are kept.
     for number in 1..=KEPT {
         let name = if number == 1 { format!("crash-{date}.txt") } else { format!("crash-{date}-{number}.txt") };
         let path = folder.join(&name);
@@ -90,7 +90,7 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
             Err(why) => return Err(why),
         };
         if let Err(why) = file.write_all(report.to_string().as_bytes()).and_then(|()| file.sync_all()) {
-            // Half a report is useless, and fills a disk that is full already.
+            // A partial report is useless, and the disk may be full.
             let _ = fs::remove_file(&path);
             return Err(why);
         }
@@ -105,7 +105,7 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
 /// The file that names the last report until the player has been told.
 const UNSEEN: &str = "unseen";
 
-/// The last report if the player has not been told of it yet; it is given only once.
+/// The last report if the player has not been told of it yet; returned only once.
 pub(super) fn take_unseen(folder: &Path) -> Option<PathBuf> {
     let marker = folder.join(UNSEEN);
     let name = fs::read_to_string(&marker).ok()?;
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn several_within_a_second_have_names_of_their_own_and_an_end() {
+    fn reports_within_a_second_have_distinct_names_and_a_limit() {
         let folder = tempfile::tempdir().expect("a folder");
         let stored: Vec<bool> = (0..12).map(|_| store(folder.path(), &report(0)).is_ok()).collect();
         assert_eq!(stored, [vec![true; 10], vec![false; 2]].concat());

@@ -1,5 +1,5 @@
-//! A window that is gone, or can no longer be drawn to: the renderer only writes that to the log, frame after frame,
-//! and the player would see a picture that never changes again.
+//! Notices a window that is gone or can no longer be drawn to. The renderer only logs that, frame after frame, and the
+//! player would see a frozen picture.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,13 +11,13 @@ use bevy::window::{PrimaryWindow, WindowDestroyed};
 
 use super::crash;
 
-/// Frames in a row without a picture after which the window counts as lost. A driver may be slow for a while.
+/// After this many frames in a row without a picture the window counts as lost. A driver may be slow for a while.
 const LOST: u32 = 60;
 
 /// The log target of the renderer's messages about the window.
 const TARGET: &str = "bevy_render::view::window";
 
-/// How many there were.
+/// How many errors there were.
 static ERRORS: AtomicU32 = AtomicU32::new(0);
 
 /// A log layer that counts the renderer's errors about the window.
@@ -58,7 +58,7 @@ fn end_without_window(
     }
 }
 
-/// Frames in a row that had errors.
+/// Counts frames in a row that had errors.
 #[derive(Default)]
 struct Streak {
     errors: u32,
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn only_a_long_streak_is_a_lost_window() {
         let mut streak = Streak::default();
-        // Slow for a while, well for a while, ten times.
+        // Slow for a while, then fine for a while, ten times.
         let mut errors = 0;
         for _ in 0..10 {
             for _ in 0..40 {

@@ -1,4 +1,4 @@
-//! The window: created as it was the last time, shown once there is something to see, and remembered.
+//! The window: created as it was last time, shown once there is something to see, and remembered.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -42,7 +42,7 @@ impl Plugin for ShownWindowPlugin {
 /// Frames that are drawn before the window is shown: without a picture it would flash white.
 const HIDDEN: u32 = 3;
 
-/// Moves the window onto a screen: which ones there are is known only after the start.
+/// Moves the window onto a screen. The screens are known only after the start.
 fn put(
     mut is_put: Local<bool>,
     kept: Res<KeptWindow>,
@@ -105,7 +105,7 @@ fn show(
     }
 }
 
-/// Remembers where the window is once it rests there, and when the program ends.
+/// Remembers where the window is once it has settled, and when the program ends.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn remember(
     mut moved: MessageReader<WindowMoved>,
@@ -115,10 +115,10 @@ fn remember(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut kept: ResMut<KeptWindow>,
     mut redraw: MessageWriter<RequestRedraw>,
-    // The window can be asked only on the main thread.
+    // The window can be queried only on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    /// Frames to wait: the size of a maximised window arrives before the news that it is maximised.
+    /// Frames to wait: the size of a maximised window arrives before the fact that it is maximised.
     const SETTLED: u8 = 3;
     if moved.read().count() + resized.read().count() > 0 {
         *waits = SETTLED;
@@ -144,8 +144,8 @@ fn remember(
     }
 }
 
-/// What is remembered of a window that is not minimised. Size and place are those that it returns to when it no longer
-/// fills the screen.
+/// What to remember of a window that is not minimised. Size and place are those it returns to when it is no longer
+/// maximised or fullscreen.
 fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
     if window.mode != WindowMode::Windowed {
         return KeptWindow { fullscreen: true, ..kept };
@@ -177,7 +177,7 @@ mod tests {
             let expected = KeptWindow { size: (1280, 800), place, maximised: false, fullscreen: false };
             assert_eq!(seen(before, &window, false, place), expected);
         }
-        // A place where no screen is.
+        // A place outside every screen.
         assert_eq!(seen(before, &window, false, Some((i32::MAX, 0))).place, None);
     }
 

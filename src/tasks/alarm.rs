@@ -1,6 +1,6 @@
 //! Waking the event loop at a given time.
 //!
-//! Not by the time that the loop sleeps: each change of that time draws a frame at once.
+//! It does not change how long the loop sleeps, because each such change draws a frame at once.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use super::waker::Waker;
 
-/// A thread that sleeps until the event loop is to be woken. It is started when the alarm is first set.
+/// A thread that wakes the event loop at a given time. It starts when the alarm is first set. See `tests/all/tasks.rs`.
 #[derive(Debug, Default)]
 pub struct Alarm {
     sender: Option<Sender<Option<Instant>>>,
@@ -17,10 +17,10 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// Sets the alarm to this time instead of any other, or takes it back.
+    /// Sets the alarm, replacing any other, or cancels it.
     ///
     /// # Errors
-    /// If the system gives no thread; once.
+    /// If the thread cannot be started. This is returned only once.
     pub fn set(&mut self, at: Option<Instant>, waker: &Waker) -> io::Result<()> {
         if at.is_none() && !self.is_set {
             return Ok(());
@@ -33,14 +33,14 @@ impl Alarm {
             started = thread.spawn(move || ring(&alarms, &waker)).map(drop);
             sender
         });
-        // Fails only if there is no thread, and that was said.
+        // Fails only without a thread, which has been reported.
         let _ = sender.send(at);
         self.is_set = at.is_some();
         started
     }
 }
 
-/// Wakes the loop at the last time that was given, until nobody can give one any more.
+/// Wakes the loop at the last given time, until the sender is dropped.
 fn ring(alarms: &Receiver<Option<Instant>>, waker: &Waker) {
     let mut at: Option<Instant> = None;
     loop {

@@ -11,35 +11,35 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::waker::Waker;
 
-/// Says that nobody waits for the result any more. Long work looks at it now and then, and gives up.
+/// Tells a task that nobody waits for its result any more. Long work checks it now and then, and gives up.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks for an end.
+    /// Asks the task to stop.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether an end is asked for.
+    /// Whether the task should stop.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A task in the background. When it is done the event loop is woken, and whoever is woken finds the result in
-/// [`take`](Self::take): frames need not ask for the next one while they wait.
+/// A task in the background. It wakes the event loop when it is done, and the next frame finds the result in
+/// [`take`](Self::take): waiting needs no frames. See `tests/all/tasks.rs`.
 ///
-/// Dropping it stops the task: its [`StopFlag`] is set, and it does not go on after its next `await`. What has to be
-/// done in any case is [let go of](Self::detach).
+/// Dropping it stops the task: its [`StopFlag`] is set, and it does not continue after its next `await`.
+/// [Detach](Self::detach) work that must be finished in any case.
 ///
-/// `bevy::tasks` runs the task and keeps the result. Its helpers `check_ready` and `block_on(poll_once(…))` are not used
-/// to ask for it: they forget who is to be woken, so they suit only programs that draw all the time.
+/// `bevy::tasks` runs the task and keeps the result. Its helpers `check_ready` and `block_on(poll_once(…))` drop the
+/// waker, so they suit only programs that draw all the time, and are not used here.
 #[must_use = "a task that is dropped stops"]
 pub struct Background<T> {
     task: Option<Task<T>>,
-    /// Boxed, since whoever keeps a task mostly waits.
+    /// Boxed, because it is empty most of the time.
     result: Option<Box<T>>,
     waker: Waker,
     stop: StopFlag,
@@ -54,7 +54,7 @@ impl<T: Send + 'static> Background<T> {
         Self::with_flag(future, StopFlag::default(), waker)
     }
 
-    /// Runs a function, which looks at the flag if it takes long.
+    /// Runs a function. If it takes long, it should check the flag.
     ///
     /// # Panics
     /// If the app has no task pools (`TaskPoolPlugin`).
@@ -67,7 +67,7 @@ impl<T: Send + 'static> Background<T> {
     fn with_flag(future: impl Future<Output = T> + Send + 'static, stop: StopFlag, waker: &Waker) -> Self {
         let task = AsyncComputeTaskPool::get().spawn(future);
         let mut background = Self { task: Some(task), result: None, waker: waker.clone(), stop };
-        // The first look tells the task whom to wake.
+        // The first poll gives the task its waker.
         background.poll();
         if background.task.is_none() {
             waker.wake();
@@ -75,13 +75,13 @@ impl<T: Send + 'static> Background<T> {
         background
     }
 
-    /// The result, once, when it is there. A task that has panicked has none.
+    /// The result, once the task is done; it is returned only once. A task that has panicked has none.
     pub fn take(&mut self) -> Option<T> {
         self.poll();
         self.result.take().map(|result| *result)
     }
 
-    /// Lets the task run to its end; nobody waits for its result.
+    /// Lets the task finish; its result is dropped.
     pub fn detach(mut self) {
         if let Some(task) = self.task.take() {
             task.detach();
@@ -91,7 +91,7 @@ impl<T: Send + 'static> Background<T> {
     fn poll(&mut self) {
         let Some(task) = &mut self.task else { return };
         let mut context = Context::from_waker(self.waker.for_futures());
-        // A panic has been reported in its own thread, and must not go on in this one.
+        // The panic has been reported in its own thread, and must not continue in this one.
         match catch_unwind(AssertUnwindSafe(|| Pin::new(task).poll(&mut context))) {
             Ok(Poll::Pending) => return,
             Ok(Poll::Ready(result)) => self.result = Some(Box::new(result)),

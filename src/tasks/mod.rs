@@ -1,8 +1,8 @@
-//! Work beside the frames: started in the background, stopped when nobody wants it any more, its result taken once; and
-//! what wakes a sleeping window when there is something to take up.
+//! Work in the background: it is started, stopped when nobody needs it any more, and its result taken once. A waker
+//! tells a sleeping window that there is a result.
 //!
-//! Nothing here knows a window: whoever runs the event loop sets the [`Waker`]. Work of the processor and of the disk
-//! is a [`Background`]; a point in time is an [`Alarm`].
+//! Nothing here knows the window: the layer that runs the event loop sets the [`Waker`]. Use [`Background`] for work of
+//! the processor and the disk, and [`Alarm`] to wake at a given time.
 
 mod alarm;
 mod background;

@@ -8,12 +8,12 @@ use bevy::prelude::Resource;
 
 /// Wakes the program's event loop, from any thread, so that one more frame runs. Without an event loop it does nothing.
 ///
-/// It is a resource; whoever runs the loop puts in one that wakes it.
+/// It is a resource; the layer that runs the event loop inserts one that wakes it.
 #[derive(Resource, Clone)]
 pub struct Waker(TaskWaker);
 
 impl Waker {
-    /// Wakes the loop by calling this.
+    /// A waker that calls this function.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -35,7 +35,7 @@ impl Waker {
         self.0.wake_by_ref();
     }
 
-    /// The same for a future that is polled.
+    /// The same waker for futures.
     pub(super) fn for_futures(&self) -> &TaskWaker {
         &self.0
     }

@@ -1,5 +1,5 @@
 //! The drawings as images of exactly the size at which they are shown. They are redrawn when size, scale, theme or
-//! letters change; while the player zooms, once the board rests.
+//! letters change; during zooming, once the board rests.
 
 use std::time::Duration;
 
@@ -16,11 +16,10 @@ use super::theme::Theme;
 use super::turns::Turns;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
-/// How long a zoomed board rests before its pieces are redrawn in their new size.
+/// How long a zoomed board must rest before its pieces are redrawn in their new size.
 const REST: Duration = Duration::from_millis(150);
 
-/// The most pixels that the images of pieces, tiles and marks have together. The graphics card enlarges what is zoomed
-/// beyond that.
+/// The most pixels of all images of pieces, tiles and marks together. Beyond that the graphics card enlarges them.
 const MOST_PIXELS: u32 = 3 << 19;
 
 /// The images for the board as it is shown now.
@@ -113,7 +112,7 @@ impl Artwork {
     }
 }
 
-/// Redraws what no longer fits the window.
+/// Redraws images whose size or look has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
@@ -134,7 +133,7 @@ pub(super) fn draw_artwork(
         && made.pixels != wanted.pixels
         && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
     {
-        // The player is zooming: until the board rests the old images are stretched.
+        // During zooming the old images are stretched.
         if layout.is_changed() {
             *zoomed_at = time.elapsed();
         }

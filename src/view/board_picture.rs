@@ -1,5 +1,5 @@
-//! The board as one picture for the clipboard and for files. It is drawn off screen, from the same drawings and larger
-//! than on most screens; pointer, held piece and zoom leave no trace in it.
+//! The board as one picture, for the clipboard and for files. It is drawn off screen from the same drawings, larger
+//! than on most screens, and without pointer, selection and zoom.
 
 use std::fmt::Write;
 
@@ -17,27 +17,27 @@ use crate::play::{Attack, Preview};
 use crate::record::Record;
 use crate::rules::{GamePosition, Position, Square};
 
-/// The longer side of the board, in pixels: a square of the largest boards has 96, one of chess 192.
+/// The longer side of the board, in pixels: 96 per square on the largest boards, 192 in chess.
 const LONGER_SIDE: u32 = 1536;
-/// Pixels of the picture for one logical pixel of the screen, in frame and coordinates.
+/// Pixels of the picture per logical pixel of the screen, for frame and coordinates.
 const SCALE: f32 = 2.0;
-/// Empty pixels around frame and coordinates.
+/// The margin around frame and coordinates, in pixels.
 const MARGIN: f32 = 16.0;
 
 /// How the board is shown.
 #[derive(Clone, Debug)]
 pub struct Look<'a> {
-    /// How far it is turned.
+    /// How far the board is turned.
     pub turns: Turns,
-    /// Letters, chains of command, how pieces are turned.
+    /// The view settings: letters, chains of command, orientation of pieces.
     pub settings: ViewSettings,
     /// Its colours.
     pub palette: &'a Palette,
-    /// Arrows and circles that are drawn on it.
+    /// The arrows and circles drawn on it.
     pub shapes: Vec<Shape>,
 }
 
-/// A picture of a board.
+/// A picture of a board. See `tests/all/view/board_picture.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardPicture {
     svg: String,
@@ -45,7 +45,7 @@ pub struct BoardPicture {
 }
 
 impl BoardPicture {
-    /// The board at the record's cursor, with the marks of what stands: the last move, checks, blocked squares.
+    /// The board at the record's cursor, with the last move, checks and blocked squares marked.
     #[must_use]
     pub fn of(record: &Record, look: &Look) -> Self {
         let position = record.position();
@@ -72,7 +72,7 @@ impl BoardPicture {
         self.size
     }
 
-    /// Its pixels, row by row, four bytes each: red, green, blue, opacity. It takes some tenths of a second.
+    /// Its pixels, row by row, four bytes each: red, green, blue, opacity. Drawing takes some tenths of a second.
     #[must_use]
     pub fn pixels(&self) -> Vec<u8> {
         picture::pixels(&self.svg, self.size[0], self.size[1])
@@ -106,14 +106,14 @@ fn layout(position: &Position, turns: Turns) -> Layout {
     Layout { board, squares: board, ..whole }
 }
 
-/// What is drawn, in pixels.
+/// The drawing, in pixels.
 struct Sheet<'a> {
     svg: String,
     layout: &'a Layout,
 }
 
 impl Sheet<'_> {
-    /// What lies on the squares, from far to near.
+    /// Everything on the squares, from back to front.
     fn overlays_and_pieces(&mut self, record: &Record, look: &Look) {
         let position = record.position();
         let checks = Attack::of(&position.checks());
@@ -140,7 +140,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A drawing of 100 by 100 units that fills a square, turned clockwise by so many radians.
+    /// A drawing of 100 by 100 units that fills a square, turned clockwise by `angle` radians.
     fn on_square(&mut self, square: Square, drawing: &str, angle: f32) {
         let (centre, edge) = (self.layout.centre(square) * SCALE, self.layout.square_pixels());
         let corner = centre - edge as f32 / 2.0;
@@ -153,7 +153,7 @@ impl Sheet<'_> {
         };
     }
 
-    /// What lies across squares.
+    /// The overlay.
     fn overlay(&mut self, picture: Option<overlay_picture::OverlaySvg>) {
         let Some(overlay_picture::OverlaySvg { svg, place }) = picture else { return };
         let (at, size) = (place.min * SCALE, self.layout.square_pixels() as f32 / 100.0);

@@ -1,4 +1,4 @@
-//! The cursor of the keys on the board: a frame around its square, light inside dark, so that it reads on every colour.
+//! The keyboard's cursor on the board: a frame around its square, light inside dark, visible on every colour.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! How high everything lies over the board, in one list; and points of the window as places in the world.
+//! The depth of everything on the board, in one list; and window points as world positions.
 
 use bevy::prelude::{Vec2, Vec3};
 
@@ -9,49 +9,49 @@ use super::piece_look::PiecePart;
 pub(super) const SQUARES: f32 = 0.0;
 /// The tiles of coloured squares.
 pub(super) const TILE: f32 = 0.2;
-/// The lines between squares, and what lies on them.
+/// The lines between squares.
 pub(super) const LINE: f32 = 0.4;
 pub(super) const LINE_ABOVE: f32 = 0.5;
-/// The part of the overlay that lies under all marks.
+/// The part of the overlay under all marks.
 pub(super) const OVERLAY_UNDER: f32 = 1.0;
-/// The marks under the pieces, each a little higher than the one before.
+/// The marks under the pieces; each is a little higher than the one before.
 const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
-/// What a dragged piece leaves on its square.
+/// The ghost that a dragged piece leaves on its square.
 pub(super) const LEFT_BEHIND: f32 = 4.0;
-/// Where pieces stand. A plate lies below its piece, badge and crown above it.
+/// The pieces. A plate is below its piece, badge and crown are above it.
 pub(super) const PIECE: f32 = 5.0;
 const PLATE_BELOW_PIECE: f32 = -0.5;
 const ORNAMENT_ABOVE_PIECE: f32 = 0.3;
 /// A piece whose move waits for a choice, above the piece that it would capture.
 pub(super) const PENDING: f32 = 5.6;
-/// What a piece would become, over the piece that stands there.
+/// The ghost of what a piece would become, above the piece.
 pub(super) const GHOST: f32 = 5.8;
-/// The part of the overlay that lies over the pieces that stand, and what a move would add to it.
+/// The part of the overlay above the pieces, and what a move would add to it.
 pub(super) const OVERLAY_OVER: f32 = 6.0;
 pub(super) const OVERLAY_AHEAD: f32 = 6.1;
-/// The marks over the pieces, each a little higher than the one before.
+/// The marks above the pieces; each is a little higher than the one before.
 pub(super) const MARK_OVER: f32 = 7.0;
 const MARK_OVER_STEP: f32 = 0.01;
-/// The cursor of the keys, three lines above each other.
+/// The keyboard's cursor, three layers.
 pub(super) const CURSOR: f32 = 7.6;
 pub(super) const CURSOR_STEP: f32 = 0.1;
-/// A piece that glides.
+/// A gliding piece.
 pub(super) const GLIDING: f32 = 9.0;
-/// The player's arrows and circles, the last one highest.
+/// The player's arrows and circles, the last one on top.
 const SHAPE: f32 = 12.0;
 const SHAPE_STEP: f32 = 0.01;
 const MOST_SHAPES: usize = 100;
-/// What hides the board beyond its frame; nothing of the board is seen from here on.
+/// Hides the board beyond its frame. No part of the board lies above this.
 pub(super) const AROUND: f32 = 20.0;
 /// The frame.
 pub(super) const FRAME: f32 = 20.2;
 /// The coordinates.
 pub(super) const LABEL: f32 = 20.4;
-/// A piece that is dragged, above all else.
+/// A dragged piece, on top.
 pub(super) const DRAGGED: f32 = 30.0;
 
-/// How much higher a part of a piece lies than the piece itself.
+/// How much higher a part of a piece is than the piece itself.
 pub(super) fn of_part(part: PiecePart) -> f32 {
     match part {
         PiecePart::Plate(..) => PLATE_BELOW_PIECE,
@@ -60,18 +60,18 @@ pub(super) fn of_part(part: PiecePart) -> f32 {
     }
 }
 
-/// How high a mark lies.
+/// The depth of a mark.
 pub(super) fn of_mark(mark: Mark) -> f32 {
     let (base, step) = if mark.is_over() { (MARK_OVER, MARK_OVER_STEP) } else { (MARK, MARK_STEP) };
     base + step * f32::from(mark as u8)
 }
 
-/// How high an arrow or circle lies; `number`: how many were drawn before it.
+/// The depth of an arrow or circle; `number` were drawn before it.
 pub(super) fn of_shape(number: usize) -> f32 {
     SHAPE + SHAPE_STEP * number.min(MOST_SHAPES) as f32
 }
 
-/// A point in the window as a place in the world: the camera's origin is the window's upper left corner.
+/// A window point, in logical pixels, as a world position: the camera's origin is the window's upper left corner.
 pub(super) fn on_screen(point: Vec2, depth: f32) -> Vec3 {
     Vec3::new(point.x, -point.y, depth)
 }
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_reaches_into_what_lies_above_it() {
+    fn no_layer_reaches_into_the_next() {
         let marks = |over: bool| {
             let depths = Mark::ALL.into_iter().filter(|mark| mark.is_over() == over).map(of_mark);
             depths.fold((f32::INFINITY, 0.0_f32), |(low, high), depth| (low.min(depth), high.max(depth)))

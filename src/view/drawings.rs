@@ -10,21 +10,21 @@ use super::shapes::{Ink, Shape, Shapes};
 use super::theme::{self, MARK_DARK, MARK_LIGHT};
 use crate::board::{GameEvent, RunningGame};
 
-/// How opaque they are.
+/// Their opacity.
 pub(super) const OPACITY: f32 = 0.88;
 
-/// An arrow or circle that is shown now.
+/// An arrow or circle on the screen.
 #[derive(Component)]
 pub(super) struct Drawn;
 
-/// The images of shapes that were drawn in this size.
+/// The images of shapes, for one size.
 #[derive(Default)]
 pub(super) struct ShapeImages {
     pixels: u32,
     images: Vec<(Reach, Handle<Image>)>,
 }
 
-/// What makes a shape look different: how many squares it spans, and its colour.
+/// What an image depends on: how many squares the shape spans, and its colour.
 type Reach = (u8, u8, Ink);
 
 /// Shows the shapes of the position on the board.
@@ -38,6 +38,7 @@ pub(super) fn follow_position(
             shapes.forget();
         }
         if let (GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped, Some(game)) = (event, &game) {
+            // Drawings belong to a place in the history, which the text of its position names.
             shapes.turn_to(game.record.position().to_string());
         }
     }
@@ -103,10 +104,10 @@ fn squares(shape: Shape) -> f32 {
     f32::from(file).hypot(f32::from(rank))
 }
 
-/// An arrow to the right over so many squares, from centre to centre, with a margin of half a square.
+/// An arrow to the right, `length` squares long from centre to centre, with a margin of half a square.
 fn arrow(length: f32, ink: Ink) -> String {
     let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), theme::ink(ink).svg());
-    // It begins beside the centre, so that the piece there can still be recognised, and points at the centre.
+    // It begins beside the centre, so that the piece there remains recognisable, and points at the centre.
     let (tail, tip) = (72.0, 50.0 + length * 100.0 + 6.0);
     let neck = tip - 40.0;
     let path = format!("M{tail} 42H{neck}V26L{tip} 50 {neck} 74V58H{tail}Z");

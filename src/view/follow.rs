@@ -6,7 +6,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged
 use super::settings::{Colours, ViewSettings};
 use super::theme::Theme;
 
-/// The theme of the system, if it is known.
+/// The system's theme, if known.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SystemTheme(Option<Theme>);
 
@@ -24,7 +24,7 @@ pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut syste
     system.0 = window.window_theme.map(Theme::from);
 }
 
-/// Keeps the theme that the player chose, or that of the system.
+/// Applies the theme that the player chose, or the system's.
 pub(super) fn follow_theme(
     mut events: MessageReader<WindowThemeChanged>,
     mut system: ResMut<SystemTheme>,
@@ -47,8 +47,8 @@ pub(super) fn follow_theme(
     }
 }
 
-/// Keeps the window at the scale that the player chose, as far as there is room for it. Layout, drawings, panels and
-/// pointer follow the window's scale.
+/// Applies the scale that the player chose, as far as the window has room. Layout, drawings, panels and pointer follow
+/// the window's scale.
 pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
     if !(settings.is_changed() || window.is_changed()) {
         return;
@@ -56,7 +56,7 @@ pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut W
     let resolution = &window.resolution;
     let base = resolution.base_scale_factor();
     let scale = settings.size.scale_in(resolution.physical_size().as_vec2() / base);
-    // At the usual size the system alone decides.
+    // At the default size the system decides.
     let wanted = (scale != 1.0).then_some(base * scale);
     if resolution.scale_factor_override() != wanted {
         window.resolution.set_scale_factor_override(wanted);

@@ -9,14 +9,14 @@ use super::picture::{pixels_image, svg100, text};
 use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
 use crate::rules::{Army, Square};
 
-/// How strongly a zone tints its squares.
+/// The opacity of a zone's tint.
 const ZONE: f32 = 0.09;
 /// The font size of the coordinates, in logical pixels.
 const LABEL: f64 = 11.0;
 /// Files or ranks of the largest board.
 pub(super) const LABELS: u8 = 16;
 
-/// The squares, one pixel each, as they lie on the screen.
+/// The squares as they are on the screen, one pixel each.
 pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
     let (columns, rows) = layout.shape();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
@@ -39,10 +39,10 @@ pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [
     [0, 1, 2].map(|index| mixed(index).round() as u8)
 }
 
-/// The drawing of a coloured square's tile, for a square of so many pixels.
+/// The drawing of a coloured square's tile, for a square with this edge in physical pixels.
 pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
-    // Whole pixels, and letters that remain readable on the smallest board.
+    // Use whole pixels, and letters that are readable on the smallest board.
     let inset = (pixels * 0.055).round().max(1.0) * 100.0 / pixels;
     let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
     let colours = theme::army(army);
@@ -61,13 +61,13 @@ pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
     ))
 }
 
-/// The board's frame with a hole for the visible part of the board, in logical pixels; it lies at [`frame_place`].
+/// The board's frame with a hole for the visible part of the board, in logical pixels. It belongs at [`frame_place`].
 pub(super) fn frame(layout: &Layout, palette: &Palette) -> String {
     let outer = frame_place(layout).size();
     let (width, height, inner_width, inner_height) = (outer.x, outer.y, layout.board.width(), layout.board.height());
     let hole = format!("M{FRAME} {FRAME}h{inner_width}v{inner_height}h-{inner_width}Z");
     let (background, frame, radius) = (palette.background.svg(), palette.frame.svg(), 6.0);
-    // The background in its round corners hides squares beyond the frame.
+    // The background in the round corners hides squares beyond the frame.
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">
         <path d="M0 0h{width}v{height}h-{width}Z{hole}" fill="{background}" fill-rule="evenodd"/>
@@ -77,7 +77,7 @@ pub(super) fn frame(layout: &Layout, palette: &Palette) -> String {
     )
 }
 
-/// Where the frame lies, its edges on physical pixels.
+/// The place of the frame, its edges on physical pixels.
 pub(super) fn frame_place(layout: &Layout) -> Rect {
     layout.board.inflate((FRAME * layout.scale).round() / layout.scale)
 }
@@ -106,7 +106,7 @@ impl Label {
     }
 }
 
-/// The coordinates of visible rows and columns at the left and the lower edge, each with its centre.
+/// The coordinates of visible rows and columns, at the left and lower edge, each with its centre.
 pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     let (columns, rows) = layout.shape();
     let level = layout.turns.is_level();
@@ -129,12 +129,12 @@ pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     left.chain(below).collect()
 }
 
-/// The brown lines through the middle, the frame of the promotion zone, the canal: places, colours, depths.
+/// The brown lines, the frame of the promotion zone and the canal: places, colours, depths.
 pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)> {
     let mut lines = Vec::new();
     let pixel = 1.0 / layout.scale;
     let whole = |width: f32, least: f32| (width * layout.scale).round().max(least) * pixel;
-    // From one place of the first seat's board to another, in parts of its width and height.
+    // A line between two points of the unturned board, in fractions of its width and height.
     let place = |from: (f32, f32), to: (f32, f32), width: f32| {
         let at = |(x, y): (f32, f32)| layout.squares.min + layout.turned(Vec2::new(x, y)) * layout.squares.size();
         let (from, to) = (at(from), at(to));
@@ -147,7 +147,7 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
         let brown = palette.brown_line;
         lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, depth::LINE));
         lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, depth::LINE));
-        // The lines overlap at the corners, so that none is open.
+        // The lines overlap at the corners to close them.
         let (near, far) = (6.0 / 16.0, 10.0 / 16.0);
         let over = width / 2.0 / layout.squares.width();
         let (short, long) = (near - over, far + over);

@@ -1,4 +1,4 @@
-//! The empty board on the screen, and what hides the squares beyond its frame while it is zoomed.
+//! The empty board on the screen, and the cover of squares beyond the frame of a zoomed board.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::rules::Square;
 #[derive(Component)]
 pub(super) struct GroundPart;
 
-/// Lays the board again when it has moved or its images have changed.
+/// Rebuilds the empty board when it has moved or its images have changed.
 pub(super) fn lay_ground(
     mut commands: Commands,
     layout: Res<Layout>,

@@ -1,4 +1,4 @@
-//! Where everything is in the window: the board, the column beside (or below) it, each square.
+//! The places in the window: the board, the column beside or below it, each square.
 
 use bevy::prelude::{Rect, Resource, Vec2};
 
@@ -8,11 +8,21 @@ use super::zoom::Zoom;
 use crate::rules::{Game, Seat, Square};
 
 /// The places in the window, in logical pixels from its upper left corner.
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use regalia::rules::Game;
+/// use regalia::view::{Layout, Turns};
+/// let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::TwoKings, Turns::NONE);
+/// let e4 = "e4".parse().unwrap();
+/// assert_eq!(layout.square_at(layout.centre(e4)), Some(e4));
+/// assert_eq!(layout.square_at(layout.column.center()), None);
+/// ```
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// The window's size.
     pub window: Vec2,
-    /// Physical pixels for one logical pixel.
+    /// Physical pixels per logical pixel.
     pub scale: f32,
     /// The game whose board it is.
     pub game: Game,
@@ -20,11 +30,11 @@ pub struct Layout {
     pub turns: Turns,
     /// Who sits at which side.
     pub seating: Seating,
-    /// The visible part of the squares, without frame and coordinates; edges lie on physical pixels.
+    /// The visible part of the squares, without frame and coordinates. Its edges are on physical pixels.
     pub board: Rect,
-    /// All squares: the same as `board`, or larger when the board is zoomed; edges lie on physical pixels.
+    /// All squares: the same as `board`, or larger when the board is zoomed. Its edges are on physical pixels.
     pub squares: Rect,
-    /// The column with all panels but the bar.
+    /// The column with all panels except the bar.
     pub column: Rect,
 }
 
@@ -65,7 +75,7 @@ impl Layout {
         Self { window, scale, game, turns, seating: game.into(), board, squares: board, column }
     }
 
-    /// The same layout, zoomed: squares keep a whole number of physical pixels, and the board fills its frame.
+    /// The same layout, zoomed. Squares keep a whole number of physical pixels, and the board fills its frame.
     #[must_use]
     pub fn zoomed(mut self, zoom: Zoom) -> Self {
         let whole = self.board.size();
@@ -82,25 +92,25 @@ impl Layout {
         self
     }
 
-    /// At which side of the screen a seat sits.
+    /// The side of the screen at which a seat sits.
     #[must_use]
     pub fn side_of(&self, seat: Seat) -> Side {
         self.turns.side_of(seat, self.seating)
     }
 
-    /// Whether the board is zoomed, so that only a part of it is visible.
+    /// Whether the board is zoomed in, so that only a part of it is visible.
     #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.squares != self.board
     }
 
-    /// Columns and rows of squares as they lie on the screen.
+    /// The numbers of columns and rows on the screen.
     #[must_use]
     pub const fn shape(&self) -> (u8, u8) {
         shape(self.game, self.turns)
     }
 
-    /// The edge of a square.
+    /// The edge of a square, in logical pixels.
     #[must_use]
     pub fn square(&self) -> f32 {
         self.squares.width() / f32::from(self.shape().0)
@@ -112,21 +122,21 @@ impl Layout {
         (self.square() * self.scale).round() as u32
     }
 
-    /// The centre of a square; it lies outside [`board`](Self::board) if the square is out of sight.
+    /// The centre of a square. It is outside [`board`](Self::board) if the square is not visible.
     #[must_use]
     pub fn centre(&self, square: Square) -> Vec2 {
         let (column, row) = self.place(square);
         self.squares.min + (Vec2::new(f32::from(column), f32::from(row)) + 0.5) * self.square()
     }
 
-    /// The visible point nearest to the centre of a square: where something about that square is put.
+    /// The visible point nearest to the centre of a square: the place for something about that square.
     #[must_use]
     pub fn visible_centre(&self, square: Square) -> Vec2 {
         let inside = self.board.inflate(-self.square().min(self.board.size().min_element()) / 2.0);
         self.centre(square).clamp(inside.min, inside.max)
     }
 
-    /// The visible square at a point.
+    /// The visible square at a point in logical pixels; `None` beside the board.
     #[must_use]
     pub fn square_at(&self, point: Vec2) -> Option<Square> {
         if !self.board.contains(point) {
@@ -137,21 +147,21 @@ impl Layout {
         self.square_in((at.x as u8).min(columns - 1), (at.y as u8).min(rows - 1))
     }
 
-    /// The square in a column and row as they lie on the screen, counted from the upper left corner.
+    /// The square in a column and row of the screen, counted from the upper left corner.
     #[must_use]
     pub fn square_in(&self, column: u8, row: u8) -> Option<Square> {
         let (column, row) = turn((column, row), self.shape(), self.turns.back());
         Square::new(column, self.game.size().1.checked_sub(row + 1)?)
     }
 
-    /// Column and row of a square as they lie on the screen.
+    /// Column and row of a square on the screen.
     fn place(&self, square: Square) -> (u8, u8) {
         let (files, ranks) = self.game.size();
         let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
         turn(unturned, (files, ranks), self.turns)
     }
 
-    /// Turns a place on the board, in parts of its width and height, from the first seat's view to that of the screen.
+    /// Turns a point on the board, in fractions of its width and height, from the first seat's view to the screen.
     pub(super) fn turned(&self, at: Vec2) -> Vec2 {
         turn_parts(at, self.turns)
     }
@@ -162,7 +172,7 @@ impl Layout {
     }
 }
 
-/// Columns and rows of a board that is turned.
+/// Columns and rows of a turned board.
 const fn shape(game: Game, turns: Turns) -> (u8, u8) {
     let (files, ranks) = game.size();
     if turns.is_level() { (files, ranks) } else { (ranks, files) }

@@ -1,4 +1,4 @@
-//! The marks on squares as drawings: what each stands for, and what it looks like.
+//! The marks on squares: their meanings and drawings.
 
 use super::picture::svg100;
 use super::theme::{MARK_CHECK, MARK_DARK, MARK_GOLD, MARK_LIGHT};
@@ -10,45 +10,45 @@ pub enum Mark {
     LastFrom,
     /// The square where the last move arrived.
     LastTo,
-    /// The piece that is held.
+    /// The selected piece.
     Selected,
-    /// The square to go to, under the pointer.
+    /// The target under the pointer.
     Fill,
     /// A king in check.
     Check,
     /// A king that would be in check.
     CheckAhead,
-    /// A coloured square that nothing may enter.
+    /// A blocked coloured square.
     Blocked,
-    /// A coloured square that could no longer be entered.
+    /// A coloured square that would become blocked.
     WillBlock,
-    /// A coloured square that could be entered again.
+    /// A coloured square that would become free.
     WillFree,
-    /// A square of the held piece's own colour, where it may not stop.
+    /// A square of the selected piece's own colour, where it may not stop.
     OwnColour,
-    /// A square that the held piece may not enter, since its twin is occupied.
+    /// A square that the selected piece may not enter, because its twin is occupied.
     Twin,
-    /// The square that a piece which has crossed the canal may not go straight back to.
+    /// The square to which a piece that crossed the canal may not return at once.
     WayBack,
     /// The square where an en passant capture arrives.
     EnPassant,
-    /// A square to go to.
+    /// A target.
     Dot,
     /// A piece to capture.
     Ring,
-    /// A square to go to by the vest.
+    /// A target of the vest.
     VestDot,
     /// A piece to capture by the vest.
     VestRing,
     /// A piece whose army would be gained.
     Gained,
-    /// A piece whose army would be given up.
+    /// A piece whose army would be lost.
     Lost,
-    /// A piece that would be captured elsewhere than on the square where the move arrives.
+    /// A piece that would be captured on another square than the move's target.
     Taken,
     /// A king or rook that castling may still use.
     Castling,
-    /// The king that would count.
+    /// The king that would become royal.
     Crown,
     /// A vest that would be put on.
     VestOn,
@@ -57,7 +57,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All marks, from far to near.
+    /// All marks, from back to front.
     pub const ALL: [Self; 24] = [
         Self::LastFrom,
         Self::LastTo,
@@ -85,7 +85,7 @@ impl Mark {
         Self::VestOff,
     ];
 
-    /// Whether it lies over the piece on its square, not under it.
+    /// Whether it is drawn above the piece on its square.
     #[must_use]
     pub fn is_over(self) -> bool {
         self >= Self::Dot
@@ -101,7 +101,7 @@ impl Mark {
                 <rect x="2.5" y="2.5" width="95" height="95" fill="none" stroke="{dark}" stroke-width="5" opacity="0.55"/>
                 <rect x="4" y="4" width="92" height="92" fill="none" stroke="{gold}" stroke-width="4"/>"#
             ),
-            // Around the square only: the colour of a tile must stay what it is.
+            // Only a border: the colour of the square must not change.
             Self::LastFrom => {
                 let corners = "M4 30V4H30 M70 4H96V30 M96 70V96H70 M30 96H4V70";
                 format!(
@@ -127,13 +127,13 @@ impl Mark {
                 glow(&red, 0.6)
             ),
             Self::Blocked => twice("M35 35 65 65 M65 35 35 65", 9.0, 4.5, &light, &dark),
-            // A cross in a broken ring: blocked, but only after the move.
+            // A cross in a broken ring: blocked after the move.
             Self::WillBlock => format!(
                 r#"<circle cx="50" cy="50" r="33" fill="{light}" opacity="0.55"/>{}{}"#,
                 broken_ring(33, &light, &dark),
                 twice("M37 37 63 63 M63 37 37 63", 10.0, 5.5, &light, &dark)
             ),
-            // The same ring around a dot: free, but only after the move.
+            // The same ring around a dot: free after the move.
             Self::WillFree => format!(
                 r#"<circle cx="50" cy="50" r="33" fill="{light}" opacity="0.55"/>{}<circle cx="50" cy="50" r="8" fill="{dark}"/>"#,
                 broken_ring(33, &light, &dark)
@@ -212,7 +212,7 @@ impl Mark {
     }
 }
 
-/// Lines drawn twice: broad and light, then narrow and dark above.
+/// A path drawn twice: broad and light below, narrow and dark above.
 fn twice(path: &str, below: f32, above: f32, light: &str, dark: &str) -> String {
     let round = r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#;
     let under = if below > 0.0 {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mark_is_drawn_and_has_a_shape_of_its_own() {
+    fn every_mark_has_a_distinct_shape() {
         // The two squares of the last move look alike.
         let marks: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| *mark != Mark::LastFrom).collect();
         let all: Vec<Vec<u8>> = marks.iter().map(|mark| drawn(*mark)).collect();
@@ -293,6 +293,18 @@ mod tests {
                 let share = one.chunks(4).zip(picture.chunks(4)).filter(is_other).count();
                 assert!(share > 40, "{:?} and {:?} differ in {share} pixels", marks[place], marks[other]);
             }
+        }
+    }
+
+    #[test]
+    fn the_last_move_leaves_the_colour_of_its_squares_alone() {
+        for mark in [Mark::LastFrom, Mark::LastTo] {
+            let picture = drawn(mark);
+            let middle = (8..36).flat_map(|row| (8..36).map(move |column| 4 * (44 * row + column)));
+            assert!(
+                middle.into_iter().all(|pixel| picture[pixel + 3] == 0),
+                "{mark:?} is drawn around the square only"
+            );
         }
     }
 

@@ -1,4 +1,4 @@
-//! The marks on the board: the held piece and its targets, the last move, checks, blocked squares.
+//! The marks on the board: the selected piece and its targets, the last move, checks, blocked squares.
 
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ const BADGE_GHOST: f32 = 0.9;
 #[derive(Component)]
 pub(super) struct Shown;
 
-/// Redraws the marks when something that they show has changed.
+/// Redraws the marks when something they show has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn show_marks(
     mut commands: Commands,
@@ -61,7 +61,7 @@ pub(super) fn show_marks(
     let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
     let as_of_player = Quat::from_rotation_z(-angle);
     let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
-    // An army that a panel points at is shown alone.
+    // If a panel points at an army, only that army is shown.
     let chains = settings.overlay && preview.army.is_none();
     all.extend(hidden_state(&board, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
@@ -72,7 +72,7 @@ pub(super) fn show_marks(
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
                 GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_of_player),
-                // While the choice of a promotion is open the pawn itself stands there.
+                // While a promotion is being chosen, the pawn itself is drawn there.
                 GhostOf::Piece(_) if hand.way().is_some() => {}
                 GhostOf::Piece(piece) => {
                     show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_of_player);
@@ -80,7 +80,7 @@ pub(super) fn show_marks(
             }
         }
     }
-    // A mark that says more replaces the cross of a blocked square.
+    // More specific marks replace the cross of a blocked square.
     let more: Vec<Square> =
         all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
     all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
@@ -89,8 +89,8 @@ pub(super) fn show_marks(
     }
 }
 
-/// Rights that pieces do not show: castling, en passant, squares where the held piece may not stop. With `chains` the
-/// castling rights of all pieces, else those of the held one.
+/// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With
+/// `chains` the castling rights of all pieces, otherwise of the selected one.
 fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
     let parts = board.setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
@@ -100,7 +100,7 @@ fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) 
         .filter(|standing| standing.unmoved)
         .map(|standing| (standing.square, standing.piece.role))
         .collect();
-    // For a held king its rooks, for a held rook its king.
+    // For a selected king its rooks, for a selected rook its king.
     let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
     let goes_with = |(square, role): &(Square, Role)| {
         held.is_some_and(|(at, held)| {
@@ -115,7 +115,7 @@ fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) 
     marks
 }
 
-/// The coloured squares that the piece on `from` could reach but may not stop on, each with a mark that says why.
+/// The coloured squares that the piece on `from` could reach but may not stop on, each marked with the reason.
 fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     let mark = |why: &Refusal| match why {
         Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
@@ -144,7 +144,7 @@ pub(super) fn standing(
 ) -> Vec<(Square, Mark)> {
     let mut marks: Vec<(Square, Mark)> =
         board.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
-    // Taking a side moves nothing: the move before it stays marked.
+    // Choosing a side moves nothing: the move before it stays marked.
     let played = record.line().take(record.cursor());
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
@@ -187,7 +187,7 @@ fn marks(
         if hover == Some(square) {
             marks.push((square, Mark::Fill));
         }
-        // On the filled square a dot would hide what the move puts there.
+        // On the filled square a dot would hide the ghost.
         if hover != Some(square) || !free {
             marks.push((square, mark));
         }
@@ -195,7 +195,7 @@ fn marks(
     marks
 }
 
-/// The square that a piece which has just crossed the canal may not go straight back to.
+/// The square to which a piece that just crossed the canal may not return at once.
 fn way_back(board: &dyn BoardState) -> Option<Square> {
     let kind = board.game();
     let (from, to) = board.setup().last?;

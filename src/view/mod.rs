@@ -1,6 +1,6 @@
-//! What is seen of the board: layout, theme, drawings, pieces, marks; and the pointer over it.
+//! The board on the screen: layout, theme, drawings, pieces, marks, and the pointer over it.
 //!
-//! Reads the live board and the player's hand, writes only what is shown.
+//! It reads the live board and the player's hand, and writes only what is shown.
 
 mod artwork;
 mod board_picture;
@@ -67,7 +67,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
             .add_systems(Startup, (spawn_camera, follow::ask_system))
-            // What was asked for in this frame is there in the next.
+            // A request of this frame takes effect in the next.
             .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
             .add_systems(
                 Update,

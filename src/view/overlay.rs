@@ -1,29 +1,29 @@
-//! What is drawn across squares, as data: chains of command, attacks on kings, the army that a panel points at. It is
-//! worked out once a ply or once a hover.
+//! The overlay as data: chains of command, attacks on kings, the army that a panel points at. It is worked out once per
+//! ply or hover.
 
 use crate::board::BoardState;
 use crate::play::{Attack, Preview};
 use crate::rules::sovereign::{self, ChainEnd};
 use crate::rules::{Action, Army, Seat, Square};
 
-/// What is drawn across squares.
+/// What is drawn across squares. See `tests/all/view/overlay.rs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
     /// How many seats the game has: their plates differ.
     pub seats: usize,
-    /// Who commands what through which coloured square.
+    /// The links of the chains of command.
     pub links: Vec<Link>,
-    /// Pieces with a ring: where, of which army, under whom.
+    /// Pieces with a ring: square, army, and the seat that controls it.
     pub rings: Vec<(Square, Army, Option<Seat>)>,
     /// The halves of a board that is divided between two seats.
     pub zones: Vec<(Army, Seat)>,
-    /// While something is pointed at: the squares that stay bright.
+    /// While an army is pointed at: the squares that stay bright.
     pub lit: Option<Vec<Square>>,
-    /// Coloured squares of the army that is pointed at, each with whether something stands there.
+    /// Coloured squares of the army pointed at, and whether each is occupied.
     pub squares: Vec<(Square, bool)>,
     /// From each attacker to the king that it attacks.
     pub attacks: Vec<Line>,
-    /// A few letters at a square.
+    /// Short labels at squares.
     pub labels: Vec<(Square, String)>,
 }
 
@@ -32,14 +32,14 @@ pub struct Overlay {
 pub struct Link {
     /// The army that is brought in.
     pub army: Army,
-    /// From where the piece's own army is commanded: the king that has its colour, or the piece on one of its squares;
-    /// `None` if there is neither.
+    /// Where the link begins: at the king of the piece's own army, or at the piece that holds that army; `None` if
+    /// there is neither.
     pub from: Option<Square>,
-    /// The coloured square on which the piece stands.
+    /// The coloured square that the piece is on.
     pub to: Square,
-    /// Who commands the army by it; `None`: nobody, the chain reaches no king.
+    /// Who controls the army through it; `None` if the chain reaches no king.
     pub seat: Option<Seat>,
-    /// Whether it exists only after the move that is pointed at.
+    /// Whether it exists only after the move pointed at.
     pub ahead: bool,
 }
 
@@ -50,18 +50,18 @@ pub struct Line {
     pub from: Square,
     /// The king.
     pub to: Square,
-    /// Whether it exists only after the move that is pointed at.
+    /// Whether it exists only after the move pointed at.
     pub ahead: bool,
 }
 
-/// What is drawn depends on this and on the position.
+/// What the overlay depends on besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// Whether the chains of command are shown.
     pub chains: bool,
     /// The kings that are attacked now.
     pub checks: &'a [Attack],
-    /// What is pointed at.
+    /// The preview.
     pub preview: &'a Preview,
 }
 
@@ -95,8 +95,8 @@ impl Overlay {
         all
     }
 
-    /// Splits it in two: what holds now, which changes once a ply, and what the move that is pointed at would add,
-    /// which changes with every square under the pointer.
+    /// Splits it in two: the present state, which changes once per ply, and what the move pointed at would add, which
+    /// changes with every square under the pointer.
     #[must_use]
     pub fn split(mut self) -> (Self, Self) {
         let mut ahead = Self { seats: self.seats, labels: std::mem::take(&mut self.labels), ..Self::default() };
@@ -113,7 +113,7 @@ impl Overlay {
         *self == Self { seats: self.seats, ..Self::default() }
     }
 
-    /// Only this army, its squares, and the chain by which it is commanded.
+    /// Shows only this army, its squares, and the chain that controls it.
     fn point_at(&mut self, board: &dyn BoardState, army: Army) {
         let command = board.command(army);
         let on_chain = |link: &Link| command.chain.iter().any(|step| step.army == link.army);
@@ -132,7 +132,7 @@ impl Overlay {
     }
 }
 
-/// Every link: for each army that nobody owns and one of whose squares is held.
+/// Every link: one for each army that is not owned but held.
 fn links(board: &dyn BoardState) -> Vec<Link> {
     let link = |army: Army| {
         let (to, piece) = board.holder(army)?;
@@ -145,7 +145,7 @@ fn links(board: &dyn BoardState) -> Vec<Link> {
     Army::ALL.into_iter().filter(|army| board.owner(*army).is_none()).filter_map(link).collect()
 }
 
-/// The links by which `action` would bring in the armies that it gains.
+/// The links that `action` would create for the armies it gains.
 fn links_ahead(board: &dyn BoardState, action: Action, gained: &[Army]) -> Vec<Link> {
     if gained.is_empty() {
         return Vec::new();

@@ -1,5 +1,4 @@
-//! The overlay on the screen: a picture over the pieces and one under them, redrawn in the background when what they
-//! show has changed.
+//! The overlay on the screen: a picture above the pieces and one below them, redrawn in the background.
 
 use bevy::prelude::*;
 
@@ -13,15 +12,15 @@ use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// The longest edge of the picture of a zoomed board, in pixels: beyond that the graphics card enlarges it.
+/// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
 const LARGEST: f32 = 1600.0;
 
-/// The layer that a picture of the overlay belongs to.
+/// The layer of a picture.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OverlayPicture {
-    /// What holds now.
+    /// The present state.
     Standing,
-    /// What the move that is pointed at would add.
+    /// What the move pointed at would add.
     Ahead,
 }
 
@@ -32,7 +31,7 @@ struct Sheet {
     z: f32,
 }
 
-/// One layer: what it was last asked to show, and the task that draws it.
+/// One layer: what it should show, and the task that draws it.
 struct Layer {
     of: OverlayPicture,
     shows: Overlay,
@@ -60,8 +59,8 @@ impl Default for Drawn {
     }
 }
 
-/// Has the overlay redrawn when something that it shows has changed. Drawing takes longer than a frame may, so a task
-/// does it; the old picture stays until the new one is ready, unless the board has moved.
+/// Starts redrawing the overlay when something it shows has changed. Drawing takes longer than a frame, so a task does
+/// it; the old picture stays until the new one is ready, unless the board has moved.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_overlay(
     mut commands: Commands,
@@ -97,7 +96,7 @@ pub(super) fn draw_overlay(
         if gone {
             despawn(&mut commands, &shown, layer.of);
         }
-        // Replacing a task stops it: its picture would be out of date.
+        // Replacing the task stops it, because its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
             let (now, of, layout, theme) = (now.clone(), layer.of, *layout, *theme);
             Background::run(move |stop| sheets(&now, of, &layout, theme, stop), &waker)
@@ -134,7 +133,7 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
     }
 }
 
-/// Draws the pictures of a layer; none once nobody waits for them.
+/// Draws the pictures of a layer; empty if the task was stopped.
 fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme, stop: &StopFlag) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
@@ -144,7 +143,7 @@ fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Them
     let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
         let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;
         let pixels = place.size() * layout.scale;
-        // A board that is not zoomed is always drawn pixel by pixel.
+        // A board that is not zoomed is always drawn at full resolution.
         let largest = LARGEST.max(layout.board.size().max_element() * layout.scale);
         let pixels = (pixels * (largest / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })

@@ -9,12 +9,12 @@ use super::overlay::{Line, Link, Overlay};
 use super::theme::{self, MARK_CHECK, MARK_DARK, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Seat, Square};
 
-/// How far a line bends, as a part of its length.
+/// How far a line bends, as a fraction of its length.
 const BEND: f32 = 0.07;
 
 /// How far from the middle of a square a line begins, in squares.
 const BEGINS: f32 = 0.34;
-/// And how far from the middle it ends.
+/// How far from the middle it ends, in squares.
 const ENDS: f32 = 0.5;
 
 /// Opacity of what a move would add.
@@ -23,16 +23,16 @@ const AHEAD: f32 = 0.75;
 /// Opacity of the veil.
 const VEIL: f32 = 0.62;
 
-/// A drawing, and the part of the window that it fills, in logical pixels; its edges lie on physical ones.
+/// A drawing, and the part of the window that it fills.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverlaySvg {
     /// The drawing.
     pub svg: String,
-    /// Where it lies.
+    /// Its place, in logical pixels; its edges are on physical pixels.
     pub place: Rect,
 }
 
-/// The part over the pieces, no larger than it needs to be; `None` if there is none.
+/// The part above the pieces, cropped; `None` if there is none.
 #[must_use]
 pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
@@ -60,7 +60,7 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Opt
     drawing.finish()
 }
 
-/// The part under the pieces, likewise.
+/// The part below the pieces, cropped; `None` if there is none.
 #[must_use]
 pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
     let mut drawing = Drawing::new(layout, overlay.seats);
@@ -84,7 +84,7 @@ impl<'a> Drawing<'a> {
         Self { svg: String::new(), layout, seats, covered: None }
     }
 
-    /// Notes that something lies within `around` of a place.
+    /// Notes that something is drawn within `around` of a point.
     fn covers(&mut self, at: Vec2, around: f32) {
         let place = Rect::from_center_half_size(at, Vec2::splat(around));
         self.covered = Some(self.covered.map_or(place, |covered| covered.union(place)));
@@ -95,7 +95,7 @@ impl<'a> Drawing<'a> {
         (self.layout.centre(square) - self.layout.board.min) / self.layout.square() * 100.0
     }
 
-    /// The whole drawing; `None` if nothing of it is seen.
+    /// The whole drawing; `None` if nothing is visible.
     fn finish(self) -> Option<OverlaySvg> {
         let (board, unit) = (self.layout.board, self.layout.square() / 100.0);
         let covered = self.covered?;
@@ -122,7 +122,7 @@ impl<'a> Drawing<'a> {
         let _ = self.svg.write_fmt(svg);
     }
 
-    /// A half of the board, in the colour of its army, within the edge of its seat's plate.
+    /// A half of the board in the colour of its army, with the edge of its seat's plate.
     fn zone(&mut self, army: Army, seat: Seat) {
         let game = self.layout.game;
         let squares = (0..=u8::MAX).map(Square::from_index).filter(|square| {
@@ -163,8 +163,8 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// A ring around a piece in the colour of its army, edged and shaped like its seat's plate; broken while nobody
-    /// commands it.
+    /// A ring around a piece in the colour of its army, edged and shaped like its seat's plate; broken if the army is
+    /// neutral.
     fn ring(&mut self, square: Square, army: Army, seat: Option<Seat>) {
         let at = self.at(square);
         self.covers(at, 52.0);
@@ -189,7 +189,7 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// The outline of a disc, or of a hexagon, as an element without its end.
+    /// The outline of a disc or a hexagon, as an unclosed SVG element.
     fn outline(&self, at: Vec2, radius: f32, angular: bool) -> String {
         if !angular {
             return format!(r#"circle cx="{:.1}" cy="{:.1}" r="{radius:.1}""#, at.x, at.y);
@@ -200,7 +200,7 @@ impl<'a> Drawing<'a> {
         format!(r#"path d="M{}Z" stroke-linejoin="round""#, points.join("L"))
     }
 
-    /// One of the two squares of the army that is pointed at; an occupied one has the stronger frame.
+    /// One of the two squares of the army pointed at; an occupied one has the stronger frame.
     fn coloured_square(&mut self, square: Square, held: bool) {
         let corner = self.at(square) - 46.0;
         self.covers(corner + 46.0, 54.0);
@@ -212,7 +212,7 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// An arrow from what commands to the coloured square, in the colour of the army that it brings in.
+    /// An arrow to the coloured square, in the colour of the army that is brought in.
     fn link(&mut self, link: &Link) {
         let Some(from) = link.from.filter(|from| *from != link.to) else { return };
         let Some(way) = Way::new(self.at(from), self.at(link.to)) else { return };
@@ -241,7 +241,7 @@ impl<'a> Drawing<'a> {
         ));
     }
 
-    /// The letter of the army that is brought in, on a small disc shaped as its seat's plate, at a corner of the
+    /// The letter of the army that is brought in, on a small disc shaped like its seat's plate, at a corner of the
     /// square.
     fn letter(&mut self, link: &Link) {
         let at = self.at(link.to) + Vec2::new(33.0, -33.0);
@@ -281,7 +281,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Whether the plate of a seat is angular, in a game of so many seats.
+/// Whether a seat's plate is angular, in a game with `seats` seats.
 fn is_angular(seat: Seat, seats: usize) -> bool {
     seats > 2 && matches!(seat, Seat::Two | Seat::Three)
 }
@@ -292,17 +292,17 @@ fn plate_colours(seat: Seat, seats: usize) -> (Rgb, Rgb) {
     if light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) }
 }
 
-/// The way of an arrow: a curve with its arrowhead.
+/// The path of an arrow: a curve with an arrowhead.
 struct Way {
     start: Vec2,
     bend: Vec2,
     end: Vec2,
-    /// Where it points at its end, of length one.
+    /// Its direction at the end, as a unit vector.
     course: Vec2,
 }
 
 impl Way {
-    /// A curve that bends to its left, so that two opposite arrows lie apart; `None` if both ends are the same.
+    /// A curve that bends to its left, so that two opposite arrows do not overlap; `None` if both ends are the same.
     fn new(from: Vec2, to: Vec2) -> Option<Self> {
         Self::bent(from, to, BEND)
     }
@@ -316,7 +316,7 @@ impl Way {
         let length = along.length();
         let bend = (from + to) / 2.0 + Vec2::new(along.y, -along.x) * bend;
         let (leaves, arrives) = ((bend - from).try_normalize()?, (to - bend).try_normalize()?);
-        // Between neighbours the line takes most of the way from centre to centre.
+        // Between neighbouring squares the line takes most of the distance.
         let (begins, ends) = if length < 150.0 { (18.0, 26.0) } else { (BEGINS * 100.0, ENDS * 100.0) };
         Some(Self { start: from + leaves * begins, bend, end: to - arrives * ends, course: arrives })
     }

@@ -1,4 +1,4 @@
-//! While a choice about a move is open the piece stands on its target, though nothing is played yet.
+//! While a choice about a move is open, the piece is shown on its target.
 
 use bevy::prelude::*;
 
@@ -10,14 +10,14 @@ use crate::board::RunningGame;
 use crate::play::{Choice, Hand};
 use crate::rules::Square;
 
-/// Opacity of the image that stays where the piece came from.
+/// Opacity of the image that stays on the origin.
 const LEFT_BEHIND: f32 = 0.3;
 
-/// The faint image that a piece leaves behind while the choice about its move is open.
+/// The faint image on the origin while a choice is open.
 #[derive(Component)]
 pub(super) struct LeftBehind;
 
-/// The piece that stands on its target, and the one that it covers.
+/// The piece that is shown on its target, and the one it covers.
 #[derive(Default)]
 pub(super) struct Moved {
     way: Option<(Square, Square)>,
@@ -25,7 +25,7 @@ pub(super) struct Moved {
     covered: Option<Entity>,
 }
 
-/// From where to where the move goes that an open choice is about.
+/// Origin and target of the move that an open choice is about.
 fn way(hand: &Hand) -> Option<(Square, Square)> {
     match hand.choice()? {
         Choice::Promotion { .. } | Choice::Plunder { .. } | Choice::OwnOrVest { .. } | Choice::StepOrCastle { .. } => {
@@ -35,7 +35,7 @@ fn way(hand: &Hand) -> Option<(Square, Square)> {
     }
 }
 
-/// A piece that already stands on its target does not glide there when the choice is made.
+/// A piece that is already shown on its target does not glide there when the choice is made.
 pub(super) fn land(
     game: Option<Res<RunningGame>>,
     hand: Res<Hand>,
@@ -67,7 +67,7 @@ pub(super) fn show_pending(
         commands.entity(ghost).despawn();
     }
     if let Some((_, at, _, mut transform, _)) = moved.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
-        // A piece that was played there has its new place by now.
+        // If the move was played, the piece already has its new place.
         if moved.way.is_some_and(|(from, _)| at.0 == from) {
             transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
         }

@@ -10,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
 use super::theme::{self, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
-use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
+use crate::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
 const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/king.svg"),
@@ -28,18 +28,17 @@ const PYRAMIDS: [&str; 3] = [
     include_str!("../../assets/pieces/martian-queen.svg"),
 ];
 
-/// The drawing of a piece of this game.
+/// The SVG of a piece in this set.
 #[must_use]
-pub fn piece(game: Game, piece: Piece) -> String {
+pub fn piece(set: PieceSet, piece: Piece) -> String {
     let colours = theme::army(piece.army);
-    let drawing = if game.has_pyramids() {
-        match piece.role {
+    let drawing = match set {
+        PieceSet::Chess => PIECES[piece.role.index().min(5)],
+        PieceSet::Pyramids => match piece.role {
             Role::Pawn => PYRAMIDS[0],
             Role::Drone => PYRAMIDS[1],
-            _ => PYRAMIDS[2],
-        }
-    } else {
-        PIECES[piece.role.index().min(5)]
+            Role::Queen | Role::King | Role::Rook | Role::Bishop | Role::Knight => PYRAMIDS[2],
+        },
     };
     // The drawings have placeholder colours for fill, outline and inner lines.
     drawing
@@ -48,21 +47,21 @@ pub fn piece(game: Game, piece: Piece) -> String {
         .replace("#00F330", &colours.detail.svg())
 }
 
-/// The drawing of a piece with the letter of its army on it.
+/// The SVG of a piece with the letter of its army.
 #[must_use]
-pub fn lettered_piece(game: Game, piece: Piece) -> String {
+pub fn lettered_piece(set: PieceSet, piece: Piece) -> String {
     let colours = theme::army(piece.army);
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
     let letter = piece.army.letter().to_ascii_uppercase();
-    let drawing = self::piece(game, piece);
+    let drawing = self::piece(set, piece);
     let body = drawing.trim_end().strip_suffix("</svg>").unwrap_or(&drawing);
     format!(
         r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="25" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
     )
 }
 
-/// The base plate of a piece that `seat` commands, in a game with `seats` seats. Plates are light for the first half of
-/// the seats and dark for the rest; the first and the last seat have round plates, those between them angular ones.
+/// The plate of a piece that `seat` controls, in a game with `seats` seats. Plates are light for the first half of the
+/// seats and dark for the rest; the first and the last seat have round plates, the others angular ones.
 #[must_use]
 pub fn plate(seat: Seat, seats: usize) -> String {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
@@ -104,7 +103,7 @@ pub const fn vest_colour(kind: Role) -> Army {
     }
 }
 
-/// The mark on the king that counts, where a side has two.
+/// The mark on the royal king, where a side has two kings.
 #[must_use]
 pub fn royal_mark() -> String {
     let crown = "M60 40 57 14 68 24 78 8 88 24 99 14 96 40Z";
@@ -166,8 +165,8 @@ fn fonts() -> Arc<fontdb::Database> {
     }))
 }
 
-/// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied);
-/// fully transparent if it cannot be read.
+/// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied).
+/// An invalid SVG gives transparent pixels.
 #[must_use]
 pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
@@ -211,7 +210,7 @@ mod tests {
     #[test]
     fn every_piece_is_drawn_in_its_own_colours() {
         for one in every_piece() {
-            let svg = piece(Game::Sovereign, one);
+            let svg = piece(PieceSet::Chess, one);
             assert!(["#F11100", "#0F2200", "#00F330"].iter().all(|stand_in| !svg.contains(stand_in)));
             let share = inked(&svg, 40, 40);
             assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
@@ -240,7 +239,7 @@ mod tests {
     fn a_letter_changes_a_piece_where_it_is_filled() {
         for one in every_piece() {
             let (plain, lettered) =
-                (pixels(&piece(Game::Sovereign, one), 60, 60), pixels(&lettered_piece(Game::Sovereign, one), 60, 60));
+                (pixels(&piece(PieceSet::Chess, one), 60, 60), pixels(&lettered_piece(PieceSet::Chess, one), 60, 60));
             let changed = plain.chunks(4).zip(lettered.chunks(4)).filter(|(plain, lettered)| plain != lettered);
             assert!((60..500).contains(&changed.count()), "{one}");
         }

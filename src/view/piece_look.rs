@@ -1,18 +1,30 @@
-//! How a piece looks: the one description from which the board's sprites, its picture and the small boards are drawn.
+//! How a piece looks: the description from which the board's sprites, its picture and the small boards are drawn.
 
 use super::layout::Layout;
 use super::picture;
 use super::settings::{Turning, ViewSettings};
 use super::turns::{Seating, Turns};
 use crate::board::BoardState;
-use crate::rules::{Army, Game, Piece, Role, Seat, Square};
+use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
 
-/// What the look of all pieces on a board depends on.
+/// What the look of the pieces on a board depends on.
+///
+/// ```
+/// use regalia::rules::{Game, GamePosition, Options, Position};
+/// use regalia::view::{PieceLooks, PieceStyle};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let e2 = "e2".parse().unwrap();
+/// let pawn = position.piece_at(e2).unwrap();
+/// let style = PieceStyle { game: Game::TwoKings, letters: false, face_seats: None };
+/// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
+/// // A plate and the pawn, without crown and badge.
+/// assert_eq!(look.parts().count(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceLooks {
-    /// Who commands each army, by the army's index.
+    /// Who controls each army, by the army's index.
     pub commanders: [Option<Seat>; 12],
-    /// The kings that count, where a side has two.
+    /// The royal kings, where a side has two kings.
     pub crowned: Vec<Square>,
 }
 
@@ -23,8 +35,8 @@ pub struct PieceStyle {
     pub game: Game,
     /// Whether they carry the letters of their armies.
     pub letters: bool,
-    /// How the board is turned and who sits where, if pieces stand upright for their commander; `None` if they stand
-    /// upright on the screen.
+    /// How the board is turned and who sits where, if pieces are upright for the player who controls them; `None` if
+    /// they are upright on the screen.
     pub face_seats: Option<(Turns, Seating)>,
 }
 
@@ -33,9 +45,9 @@ pub struct PieceStyle {
 pub struct PieceLook {
     /// The piece in the colour of its army.
     pub body: PiecePart,
-    /// The plate of its commander.
+    /// The plate of the seat that controls it.
     pub plate: Option<PiecePart>,
-    /// The crown of the king that counts.
+    /// The crown of a royal king.
     pub crown: Option<PiecePart>,
     /// The badge of the vest that it wears.
     pub badge: Option<PiecePart>,
@@ -46,11 +58,11 @@ pub struct PieceLook {
 /// A drawing that a piece is made of. It fills the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PiecePart {
-    /// The piece itself as it looks in this game, with or without the letter of its army; see [`body`](Self::body).
-    Body(Game, Piece, bool),
-    /// The plate of a seat, in a game of so many.
+    /// The piece as it looks in this set, with or without the letter of its army; see [`body`](Self::body).
+    Body(PieceSet, Piece, bool),
+    /// The plate of a seat, in a game with this many seats.
     Plate(Seat, usize),
-    /// The mark on the king that counts.
+    /// The mark on the royal king.
     Crown,
     /// The badge of a vest.
     Badge(Role),
@@ -98,7 +110,7 @@ impl PieceStyle {
         Self { game: layout.game, letters: settings.piece_letters, face_seats }
     }
 
-    /// How far a piece of this commander is turned clockwise, in radians.
+    /// How far a piece that this seat controls is turned clockwise, in radians.
     #[must_use]
     pub fn angle(&self, commander: Option<Seat>) -> f32 {
         let seat = commander.unwrap_or(Seat::One);
@@ -107,27 +119,26 @@ impl PieceStyle {
 }
 
 impl PieceLook {
-    /// What it is made of, from far to near.
+    /// Its parts, from back to front.
     pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
         [self.plate, Some(self.body), self.crown, self.badge].into_iter().flatten()
     }
 }
 
 impl PiecePart {
-    /// The piece itself as it looks in this game, with or without the letter of its army: pieces of chess are the same
-    /// in all games, so that they are drawn once.
+    /// The piece as it looks in this game, with or without the letter of its army. Games with the same set of
+    /// pieces share the drawing.
     #[must_use]
     pub const fn body(game: Game, piece: Piece, letters: bool) -> Self {
-        let drawn_as = if game.has_pyramids() { Game::Martian } else { Game::Sovereign };
-        Self::Body(drawn_as, piece, letters)
+        Self::Body(game.piece_set(), piece, letters)
     }
 
-    /// Its drawing.
+    /// Its SVG.
     #[must_use]
     pub fn svg(self) -> String {
         match self {
-            Self::Body(game, piece, true) => picture::lettered_piece(game, piece),
-            Self::Body(game, piece, false) => picture::piece(game, piece),
+            Self::Body(set, piece, true) => picture::lettered_piece(set, piece),
+            Self::Body(set, piece, false) => picture::piece(set, piece),
             Self::Plate(seat, seats) => picture::plate(seat, seats),
             Self::Crown => picture::royal_mark(),
             Self::Badge(kind) => picture::badge(kind),

@@ -1,4 +1,4 @@
-//! The pointer over the board: turns the window's events, in their order, into inputs of the hand and into drawings.
+//! The pointer over the board: turns window events, in order, into inputs of the hand and into drawings.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
@@ -11,7 +11,7 @@ use super::shapes::{Ink, Shape, Shapes, snap};
 use crate::play::{Hand, HandInput};
 use crate::rules::Square;
 
-/// Where the pointer is, in logical pixels from the window's upper left corner.
+/// The pointer, in logical pixels from the window's upper left corner.
 #[derive(Resource, Default)]
 pub(super) struct Pointer {
     pub at: Option<Vec2>,
@@ -29,7 +29,7 @@ impl Pointer {
     }
 }
 
-/// The square where a piece has just been dropped: that piece does not glide there.
+/// The square where a piece has just been dropped: the piece does not glide there.
 #[derive(Resource, Default)]
 pub(super) struct Dropped(pub Option<Square>);
 
@@ -38,19 +38,19 @@ pub(super) struct Dropped(pub Option<Square>);
 struct Drawing {
     from: Square,
     ink: Ink,
-    /// The press has let go of a piece: without an arrow that is all it does.
+    /// Whether the press has cancelled something: then without an arrow it does nothing else.
     has_let_go: bool,
 }
 
 impl Drawing {
-    /// What is drawn if the button goes up at this square.
+    /// The shape that is drawn if the button is released on this square.
     fn shape(self, over: Square, layout: &Layout) -> Option<Shape> {
         let shape = Shape { from: self.from, to: snap(self.from, over, layout.game), ink: self.ink };
         Some(shape).filter(|shape| shape.from != shape.to || !self.has_let_go)
     }
 }
 
-/// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus belong to those.
+/// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
     mut events: MessageReader<WindowEvent>,
@@ -106,7 +106,7 @@ pub(super) fn read_pointer(
                         }
                     }
                     (MouseButton::Right, ButtonState::Released) if pointer.draws.take().is_some() => shapes.finish(),
-                    // Pulls the board along: see `zooming`.
+                    // Drags the board: see `zooming`.
                     (MouseButton::Middle, ButtonState::Pressed)
                         if !covered && layout.is_zoomed() && !pointer.is_down() && hand.choice().is_none() => {}
                     (button, ButtonState::Pressed) if !covered => {
@@ -147,7 +147,7 @@ pub(super) fn read_pointer(
     }
 }
 
-/// Whether a dialog, a menu or a choice lies over the board at this point.
+/// Whether a dialog, a menu or a choice covers the board at this point.
 pub(super) fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
     ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some_and(|layer| layer.order != egui::Order::Background)
 }

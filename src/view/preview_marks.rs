@@ -4,10 +4,10 @@ use super::mark::Mark;
 use crate::play::{Attack, Consequences, VestChange};
 use crate::rules::{Action, Piece, Role, Square};
 
-/// A faint image of a piece or vest that a move would put on a square.
+/// The ghost of a piece or vest that a move would put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GhostOf {
-    /// A piece that would be there.
+    /// A piece.
     Piece(Piece),
     /// The badge of a vest that would be put on or taken off.
     Badge(Role),
@@ -24,7 +24,7 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     add(&mut squares.lost.iter().copied(), Mark::Lost);
     add(&mut consequences.blocked.iter().copied(), Mark::WillBlock);
     add(&mut consequences.unblocked.iter().copied(), Mark::WillFree);
-    // A piece that is captured where the move arrives has a ring already.
+    // A piece captured on the target has a ring already.
     add(&mut squares.removed.iter().map(|(square, _)| *square).filter(|square| Some(*square) != target), Mark::Taken);
     let new = squares.attacks.iter().filter(|attack| !checks.contains(attack));
     add(&mut new.map(|attack| attack.king), Mark::CheckAhead);
@@ -49,7 +49,7 @@ pub fn ghosts(consequences: &Consequences) -> Vec<(Square, GhostOf)> {
     pieces.chain(vests).collect()
 }
 
-/// One change of vest for each square: the vest that will be worn, else the last one that comes off.
+/// One change of vest per square: the vest that will be worn, otherwise the last one taken off.
 fn vests(consequences: &Consequences) -> impl Iterator<Item = &VestChange> {
     let all = &consequences.on_board.vests;
     let outranked = |vest: &VestChange, place: usize| {
@@ -60,7 +60,7 @@ fn vests(consequences: &Consequences) -> impl Iterator<Item = &VestChange> {
     all.iter().enumerate().filter(move |(place, vest)| !outranked(vest, *place)).map(|(_, vest)| vest)
 }
 
-/// The square where the piece that moves arrives.
+/// The target of the move.
 fn arrives(action: Action) -> Option<Square> {
     match action {
         Action::Move(step) => Some(step.to),

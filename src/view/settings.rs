@@ -1,23 +1,23 @@
-//! How the player wants the window to be shown.
+//! The player's settings for the window.
 
 use bevy::prelude::{Resource, Vec2};
 
 use super::theme::Theme;
 
-/// How the player wants the window to be shown.
+/// The player's settings for the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSettings {
     /// Dark or light.
     pub colours: Colours,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
-    /// The chains of command are drawn on the board.
+    /// Whether chains of command are drawn on the board.
     pub overlay: bool,
-    /// Coloured squares carry their letter.
+    /// Whether coloured squares show their letter.
     pub square_letters: bool,
-    /// Pieces carry the letter of their army.
+    /// Whether pieces show the letter of their army.
     pub piece_letters: bool,
-    /// Pieces do not glide.
+    /// Whether pieces do not glide.
     pub reduced_motion: bool,
     /// Whom the board faces.
     pub turning: Turning,
@@ -26,12 +26,12 @@ pub struct ViewSettings {
 /// Whom the board faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turning {
-    /// Always the same side.
+    /// The board stays fixed.
     #[default]
     Fixed,
-    /// The seat to move, once the last move has landed.
+    /// The board turns to the player to move, after the last move has landed.
     ToMove,
-    /// Both sides at once: the far seat's pieces stand upside down.
+    /// Face to face: the far seat's pieces are upside down.
     FaceToFace,
 }
 
@@ -56,7 +56,7 @@ pub enum Colours {
     /// The system's.
     #[default]
     System,
-    /// Always this one.
+    /// Always this theme.
     Always(Theme),
 }
 
@@ -75,17 +75,27 @@ impl Colours {
     }
 }
 
-/// How large text, panels and marks are, in percent of their usual size.
+/// The size of text, panels and marks, in percent of the default.
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use regalia::view::InterfaceSize;
+/// let double = InterfaceSize::new(200).unwrap();
+/// assert_eq!(double.scale_in(Vec2::new(1920.0, 1200.0)), 2.0);
+/// // A window of 1320 × 900 logical pixels has room for 150 % only.
+/// assert_eq!(double.scale_in(Vec2::new(1320.0, 900.0)), 1.5);
+/// assert_eq!(InterfaceSize::new(10), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InterfaceSize(u16);
 
 impl InterfaceSize {
-    /// The size for which everything was drawn.
+    /// The default size.
     pub const USUAL: Self = Self(100);
-    /// The sizes that are offered, in percent.
+    /// The sizes on offer, in percent.
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-    /// A size between the first and the last [step](Self::STEPS), in percent.
+    /// A size in percent; `None` if it is not between the first and the last [step](Self::STEPS).
     #[must_use]
     pub fn new(percent: u16) -> Option<Self> {
         (Self::STEPS[0]..=Self::STEPS[Self::STEPS.len() - 1]).contains(&percent).then_some(Self(percent))
@@ -97,27 +107,27 @@ impl InterfaceSize {
         self.0
     }
 
-    /// The next larger size that is offered.
+    /// The next larger size on offer.
     #[must_use]
     pub fn larger(self) -> Option<Self> {
         Self::STEPS.into_iter().find(|step| *step > self.0).map(Self)
     }
 
-    /// The next smaller size that is offered.
+    /// The next smaller size on offer.
     #[must_use]
     pub fn smaller(self) -> Option<Self> {
         Self::STEPS.into_iter().rev().find(|step| *step < self.0).map(Self)
     }
 
-    /// The largest size for which a window of so many logical pixels has room, if it is above the usual one.
+    /// The largest size that fits a window of this many logical pixels, at least the default.
     #[must_use]
     pub fn most_in(window: Vec2) -> Self {
         let room = (window / LEAST_WINDOW).min_element().clamp(1.0, 2.0);
         Self((room * 100.0).floor() as u16)
     }
 
-    /// The scale at which everything is drawn in a window of so many logical pixels: this size, or a smaller one if the
-    /// window has no room for it.
+    /// The scale at which everything is drawn in a window of this many logical pixels: this size, or a smaller one if
+    /// the window has no room.
     #[must_use]
     pub fn scale_in(self, window: Vec2) -> f32 {
         f32::from(self.min(Self::most_in(window)).0) / 100.0
@@ -168,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_window_is_never_drawn_so_large_that_it_is_too_small() {
+    fn the_interface_size_is_limited_by_the_window() {
         for (x, y) in [(400.0, 300.0), (880.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
             let window = Vec2::new(x, y);
             for size in InterfaceSize::STEPS.map(|step| InterfaceSize::new(step).expect("a step")) {

@@ -39,47 +39,47 @@ impl Ink {
 pub struct Shape {
     /// Where it begins.
     pub from: Square,
-    /// Where it points; the same square: a circle.
+    /// Where it points; a circle if it is the same square.
     pub to: Square,
     /// Its colour.
     pub ink: Ink,
 }
 
-/// What is drawn on the board.
+/// The shapes on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Shapes {
-    /// The position, as text, whose shapes they are.
+    /// The position, as text, that they belong to.
     position: String,
     drawn: Vec<Shape>,
-    /// The shape that the button is still held for.
+    /// The shape being drawn.
     live: Option<Shape>,
     /// The shapes of other positions.
     kept: HashMap<String, Vec<Shape>>,
 }
 
 impl Shapes {
-    /// All visible shapes; the one that is being drawn comes last.
+    /// All visible shapes; the one being drawn comes last.
     pub fn seen(&self) -> impl Iterator<Item = Shape> {
         self.drawn.iter().copied().filter(|shape| !self.is_redrawn(*shape)).chain(self.live)
     }
 
-    /// Whether the shape that is being drawn lies where this one does.
+    /// Whether the shape being drawn is on the same squares as this one.
     fn is_redrawn(&self, shape: Shape) -> bool {
         self.live.is_some_and(|live| (live.from, live.to) == (shape.from, shape.to))
     }
 
-    /// The shape that is being drawn.
+    /// The shape being drawn.
     #[must_use]
     pub const fn live(&self) -> Option<Shape> {
         self.live
     }
 
-    /// Shows what would be drawn if the button went up now.
+    /// Sets the shape being drawn.
     pub fn sketch(&mut self, shape: Option<Shape>) {
         self.live = shape;
     }
 
-    /// Draws what was sketched; where the same shape is already, erases it.
+    /// Adds the shape being drawn, or erases it if the same one is already there.
     pub fn finish(&mut self) {
         let Some(shape) = self.live.take() else { return };
         let same = self.drawn.iter().position(|old| (old.from, old.to) == (shape.from, shape.to));
@@ -101,7 +101,7 @@ impl Shapes {
         self.live = None;
     }
 
-    /// Another position is on the board: its shapes are shown, if it was drawn on before.
+    /// Switches to the shapes of another position.
     pub fn turn_to(&mut self, position: String) {
         let drawn = self.kept.remove(&position).unwrap_or_default();
         let left = std::mem::replace(&mut self.position, position);
@@ -112,14 +112,22 @@ impl Shapes {
         self.live = None;
     }
 
-    /// Another game is on the board.
+    /// Forgets all shapes: another game is on the board.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
 }
 
-/// Where an arrow that is pulled from one square to another ends: on the square nearest to it that a queen or a knight
-/// on an empty board could reach.
+/// Where an arrow dragged from one square to another ends: on the nearest square that a queen or knight could reach on
+/// an empty board.
+///
+/// ```
+/// use regalia::rules::Game;
+/// use regalia::view::snap;
+/// let sq = |name: &str| name.parse().unwrap();
+/// assert_eq!(snap(sq("b1"), sq("c3"), Game::TwoKings), sq("c3"));
+/// assert_eq!(snap(sq("a1"), sq("h7"), Game::TwoKings), sq("h8"));
+/// ```
 #[must_use]
 pub fn snap(from: Square, over: Square, game: Game) -> Square {
     let (files, ranks) = game.size();
@@ -132,7 +140,7 @@ pub fn snap(from: Square, over: Square, game: Game) -> Square {
     let away = |square: &Square| {
         let aside = i32::from(square.file() as i8 - from.file() as i8 - file);
         let along = i32::from(square.rank() as i8 - from.rank() as i8 - rank);
-        // Of two squares at the same distance the farther one counts: the pointer is moving there.
+        // Of two squares at the same distance take the farther one: the pointer is moving there.
         (aside * aside + along * along, -(square.file().abs_diff(from.file()) as i32))
     };
     let all = (0..=u8::MAX).map(Square::from_index).filter(|square| *square != from || over == from);

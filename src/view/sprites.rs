@@ -24,15 +24,15 @@ pub(super) struct Gliding {
     began: f32,
 }
 
-/// What hangs on a piece: plate, badge of a vest, mark of the king that counts; a child of the piece.
+/// A part of a piece, as its child: plate, badge, crown.
 #[derive(Component)]
 pub(super) struct Adornment;
 
-/// Where a piece was shown last.
+/// Where a piece was last shown.
 #[derive(Component, Clone, Copy, PartialEq)]
 pub(super) struct ShownAt(pub Square);
 
-/// The faint image that a dragged piece leaves on its square.
+/// The ghost that a dragged piece leaves on its square.
 #[derive(Component)]
 pub(super) struct Ghost;
 
@@ -51,7 +51,7 @@ type PieceQuery<'w, 's> = Query<
     ),
 >;
 
-/// Gives every piece its image, plate and place, when the board or the window has changed.
+/// Updates the image, plate and place of every piece when the board or the window has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn dress_pieces(
     mut commands: Commands,
@@ -97,7 +97,7 @@ pub(super) fn dress_pieces(
                 let place = Transform { translation: on_screen(from, depth::GLIDING), ..place() };
                 moved.insert((Gliding { from, began: time.elapsed_secs() }, place));
             }
-            // A piece that still glides to its square has arrived when the next move is made.
+            // A piece that is still gliding jumps to its square when the next move is made.
             None => {
                 moved.insert(place()).remove::<Gliding>();
             }
@@ -148,7 +148,7 @@ pub(super) fn glide(
     }
 }
 
-/// Cubic, slow at both ends.
+/// Cubic easing, slow at both ends.
 fn ease(part: f32) -> f32 {
     if part < 0.5 { 4.0 * part.powi(3) } else { 1.0 - (2.0 - 2.0 * part).powi(3) / 2.0 }
 }

@@ -68,9 +68,9 @@ pub struct Palette {
     pub dim: Rgb,
     /// "Now": the seat to move, the selected square, the current move.
     pub accent: Rgb,
-    /// What a move gives up, what cannot be done.
+    /// Losses and refusals.
     pub warning: Rgb,
-    /// What is possible, as opposed to what is not.
+    /// Legal, as opposed to illegal.
     pub good: Rgb,
     pub light_square: Rgb,
     pub dark_square: Rgb,
@@ -120,7 +120,7 @@ impl Theme {
         }
     }
 
-    /// The other one.
+    /// The other theme.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -130,11 +130,11 @@ impl Theme {
     }
 }
 
-/// Marks on the board have a light and a dark stroke, so that they read on every colour.
+/// The dark stroke of marks, which have a light and a dark one to be visible on every colour.
 pub const MARK_DARK: Rgb = Rgb(0x15171b);
 /// See [`MARK_DARK`].
 pub const MARK_LIGHT: Rgb = Rgb(0xfffdf6);
-/// The selected square and the last move, the same on both themes since the board's squares are.
+/// The selected square and the last move. The same in both themes, like the board's squares.
 pub const MARK_GOLD: Rgb = Rgb(0xd9a520);
 /// A king in check.
 pub const MARK_CHECK: Rgb = Rgb(0xc22a12);
@@ -164,8 +164,8 @@ pub struct ArmyColours {
     pub detail: Rgb,
 }
 
-/// The colours of an army: far apart for all kinds of colour vision (twelve fills, worst pair 13.9 in CIEDE2000 under
-/// simulated dichromacy).
+/// The colours of an army, distinct for all kinds of colour vision (worst pair of the twelve fills: 13.9 in CIEDE2000
+/// under simulated dichromacy).
 #[must_use]
 pub const fn army(army: Army) -> ArmyColours {
     let (fill, ink, detail) = match army {
@@ -188,19 +188,19 @@ pub const fn army(army: Army) -> ArmyColours {
 /// How long a piece glides.
 pub const GLIDE: Duration = Duration::from_millis(200);
 
-/// Height of the bar at the top, in logical pixels, as all sizes here.
+/// Height of the bar at the top; all sizes here are in logical pixels.
 pub const BAR: f32 = 44.0;
 /// Space between the large parts of the window.
 pub const GAP: f32 = 12.0;
 /// Width of the frame around the board.
 pub const FRAME: f32 = 8.0;
-/// Room for the coordinates at the left of and below the board.
+/// Space for the coordinates, left of the board and below it.
 pub const COORDINATES: f32 = 20.0;
 /// Height of the bars around a board of four seats.
 pub const SIDE_BAR: f32 = 34.0;
-/// Least width of the column beside the board.
+/// Minimum width of the column beside the board.
 pub const COLUMN_LEAST: f32 = 360.0;
-/// Greatest width of the column beside the board.
+/// Maximum width of the column beside the board.
 pub const COLUMN_MOST: f32 = 560.0;
 /// Radius of the corners of cards.
 pub const CORNER: u8 = 8;

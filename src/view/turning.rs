@@ -8,7 +8,7 @@ use super::sprites::Gliding;
 use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 
-/// When the board has to be turned next.
+/// Whether the board has to be turned.
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
@@ -16,7 +16,7 @@ pub(super) struct Follows {
     is_due: bool,
 }
 
-/// Turns the board once a ply, after the pieces have landed. If the player turns it back, it stays so until the next
+/// Turns the board once per ply, after the pieces have landed. If the player turns it back, it stays until the next
 /// ply.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
@@ -38,7 +38,7 @@ pub(super) fn turn_to_player(
     }
     let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
     follows.is_due = false;
-    // Once the game has ended nobody is to move.
+    // Nobody is to move after the end.
     if status.outcome.is_none() {
         let turns = Turns::towards(board.side_to_move(), Seating::of(&game.record));
         if orientation.set_if_neq(Orientation { turns }) {

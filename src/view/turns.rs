@@ -6,10 +6,18 @@ use crate::record::Record;
 use crate::rules::{Action, Army, Game, GamePosition, Seat};
 
 /// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
+///
+/// ```
+/// use regalia::rules::{Game, Seat};
+/// use regalia::view::{Side, Turns};
+/// assert_eq!(Turns::NONE.side_of(Seat::One, Game::TwoKings), Side::Bottom);
+/// assert_eq!(Turns::HALF.side_of(Seat::One, Game::TwoKings), Side::Top);
+/// assert_eq!(Turns::towards(Seat::Two, Game::TwoKings), Turns::HALF);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turns(u8);
 
-/// A side of the board as it lies on the screen, clockwise.
+/// A side of the board on the screen, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The near side.
@@ -30,7 +38,7 @@ pub struct Orientation {
 }
 
 impl Turns {
-    /// The first seat's view.
+    /// The unturned board.
     pub const NONE: Self = Self(0);
     /// The view from the other side.
     pub const HALF: Self = Self(2);
@@ -65,19 +73,19 @@ impl Turns {
         self.0
     }
 
-    /// Brings a seat to the bottom.
+    /// The turn that brings a seat to the bottom.
     #[must_use]
     pub fn towards(seat: Seat, seating: impl Into<Seating>) -> Self {
         Self(seating.into().home(seat)).back()
     }
 
-    /// The same turn, or none if it is by a quarter and nobody sits at the sides in this game.
+    /// The same turn, or none if it is a quarter turn and this game has nobody at the sides.
     #[must_use]
     pub const fn fitting(self, game: Game) -> Self {
         if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
     }
 
-    /// At which side a seat sits when the board is turned so.
+    /// The side at which a seat sits when the board is turned this way.
     #[must_use]
     pub fn side_of(self, seat: Seat, seating: impl Into<Seating>) -> Side {
         match (seating.into().home(seat) + self.0) % 4 {
@@ -90,7 +98,7 @@ impl Turns {
 }
 
 impl Side {
-    /// How far clockwise, in radians, something is turned to stand upright for a player at this side.
+    /// How far to turn something clockwise, in radians, so that it is upright for a player at this side.
     #[must_use]
     pub const fn angle(self) -> f32 {
         use std::f32::consts::{FRAC_PI_2, PI};
@@ -103,8 +111,8 @@ impl Side {
     }
 }
 
-/// Which seat sits at which side of the unturned board. Whoever begins with White sits at White's side: the second
-/// player who takes White has exchanged seats with the first one. A later change of colours moves nobody.
+/// Which seat sits at which side of the unturned board. The player who begins with White sits at White's side, so a
+/// second player who chooses White swaps sides with the first. A later defection changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
     game: Game,
@@ -112,14 +120,14 @@ pub struct Seating {
 }
 
 impl From<Game> for Seating {
-    /// As the seats of a game sit at its start.
+    /// The seating at the start of a game.
     fn from(game: Game) -> Self {
         Self { game, is_exchanged: false }
     }
 }
 
 impl Seating {
-    /// As the seats sit at the record's cursor.
+    /// The seating at the record's cursor.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         let choice = record.line().take(record.cursor()).find(|ply| matches!(ply.action, Action::Own(_)));

@@ -1,4 +1,4 @@
-//! The empty board as one drawing, with frame and coordinates: for the small boards of panels.
+//! The empty board as one drawing with frame and coordinates, for the small boards in panels.
 
 use std::fmt::Write;
 
@@ -10,8 +10,8 @@ use super::picture::text;
 use super::theme::{COORDINATES, FRAME, Palette};
 use crate::rules::Square;
 
-/// The drawing of the empty board of a layout, in physical pixels, as large as [`board_size`]. With `letters` coloured
-/// squares carry the letters of their armies.
+/// The SVG of the empty board of a layout, in physical pixels, as large as [`board_size`]. With `letters` the coloured
+/// squares show the letters of their armies.
 #[must_use]
 pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
     let [width, height] = board_size(layout);
@@ -60,7 +60,7 @@ pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
     svg
 }
 
-/// Width and height of the board's drawing in physical pixels; its corner lies [`board_offset`] away from the board's.
+/// Width and height of the board's drawing in physical pixels. Its corner is [`board_offset`] away from the board's.
 #[must_use]
 pub fn board_size(layout: &Layout) -> [u32; 2] {
     let around = ((COORDINATES + 2.0 * FRAME) * layout.scale).round() as u32 + 1;

@@ -1,14 +1,14 @@
-//! How much of the board is seen.
+//! The zoom of the board.
 
 use bevy::prelude::{Resource, Vec2};
 
-/// How much of the board is seen.
+/// The zoom of the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
-    /// How much larger than the whole board in its frame; 1 to 4.
+    /// The magnification, 1 to 4; 1 shows the whole board.
     pub factor: f32,
-    /// The place of the board in the centre of the frame, in parts of its width and height from the upper left corner
-    /// of the first seat's view. Where the board would not fill its frame, the nearest place that does counts.
+    /// The point of the board at the centre of the frame, in fractions of its width and height from the upper left
+    /// corner of the first seat's view. It is clamped so that the board fills its frame.
     pub middle: Vec2,
 }
 

@@ -1,4 +1,4 @@
-//! Zooming: the wheel zooms around the pointer, the middle button pulls the board along.
+//! Zooming: the wheel zooms around the pointer, the middle button drags the board.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseScrollUnit};
@@ -15,17 +15,17 @@ use crate::rules::Square;
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f32 = 1.2;
-/// How many points of a touch pad's scrolling are one notch.
+/// How many points of touch pad scrolling equal one notch.
 const POINTS: f32 = 60.0;
 /// The largest zoom.
 const MOST: f32 = 4.0;
 
 impl Zoom {
-    /// Zoomed by this many notches; the place of the board at `point` stays there.
+    /// Zoomed by this many notches; the board stays in place at `point`, in logical pixels.
     #[must_use]
     pub fn around(self, layout: &Layout, point: Vec2, notches: f32) -> Self {
         let factor = (self.factor * NOTCH.powf(notches)).clamp(1.0, MOST);
-        // Turning the wheel back must end at the whole board.
+        // Zooming out must end at the whole board.
         let factor = if factor < 1.02 { 1.0 } else { factor };
         let size = layout.board.size() * factor;
         let part = (point - layout.squares.min) / layout.squares.size();
@@ -54,7 +54,7 @@ impl Zoom {
     }
 }
 
-/// A new game begins with the whole board.
+/// Shows the whole board when a new game begins.
 pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
     if events.read().any(|event| *event == GameEvent::Began) {
         zoom.set_if_neq(Zoom::default());
@@ -75,7 +75,7 @@ pub(super) fn follow_cursor(
     }
 }
 
-/// The wheel zooms, the middle button pulls.
+/// The wheel zooms, the middle button drags.
 pub(super) fn zoom_board(
     mut events: MessageReader<WindowEvent>,
     mut zoom: ResMut<Zoom>,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_the_pointer_stays_there() {
+    fn zooming_keeps_the_point_under_the_pointer() {
         for quarters in 0..4 {
             let plain = layout(quarters);
             for at in ["a1", "d13", "h8", "p16", "o2"].map(|name| plain.centre(name.parse().expect("a square"))) {

@@ -1,4 +1,4 @@
-//! All integration tests in one binary: each further one would link the engine again.
+//! All integration tests in one binary: each further binary would link Bevy again.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -6,6 +6,7 @@
 mod board;
 mod book;
 mod cli;
+mod engine;
 mod files;
 #[cfg(feature = "gui")]
 mod journals;

@@ -1,4 +1,4 @@
-//! What several tests use: the data files, and switches from the environment.
+//! Shared by tests: the data files, and environment variables.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ pub fn project(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The rows of a table under tests/data, each split at its tabs; comments left out.
+/// The rows of a table in tests/data, split at tabs, without comments.
 pub fn table(name: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(project("tests/data").join(name)).unwrap();
     let rows: Vec<Vec<String>> = text
@@ -26,7 +26,7 @@ pub fn texts(name: &str, column: usize) -> Vec<String> {
     table(name).into_iter().map(|row| row[column].clone()).collect()
 }
 
-/// Options from a column of a table: `-`, or `key=value` with commas between.
+/// Options from a column of a table: `-`, or `key=value` pairs separated by commas.
 pub fn options(game: Game, column: &str) -> Options {
     let mut options = Options::new(game);
     for pair in column.split(',').filter(|pair| *pair != "-") {
@@ -41,12 +41,12 @@ pub fn sovereign(text: &str) -> Position {
     Position::parse(text, &Options::new(Game::Sovereign)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// An action by its coordinate text, one without a `*`.
+/// An action by its coordinate text, without a `*`.
 pub fn act(text: &str) -> Action {
     Action::parse(text, Game::Sovereign).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is said of a name that no game has.
+/// The message for an unknown game.
 pub fn no_game(name: &str) -> String {
     format!("'{name}' is not a game here; the games are: {}", Game::ALL.map(Game::id).join(", "))
 }

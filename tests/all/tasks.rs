@@ -1,4 +1,4 @@
-//! Work in the background: results, who is woken, what stops.
+//! Work in the background: results, waking, stopping.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -6,22 +6,22 @@ use std::time::Duration;
 use bevy::tasks::{AsyncComputeTaskPool, TaskPool};
 use regalia::tasks::{Background, Waker};
 
-/// How long something may take on a busy machine.
+/// The patience on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A waker, and what hears of it.
+/// A waker, and a channel that receives its calls.
 fn waker() -> (Waker, Receiver<()>) {
     AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let (tell, woken) = channel();
     let waker = Waker::new(move || {
-        // Nobody listens any more when the test is over.
+        // Fails when the test is over.
         let _ = tell.send(());
     });
     (waker, woken)
 }
 
 #[test]
-fn whoever_is_woken_finds_the_result_once() {
+fn the_woken_frame_finds_the_result_once() {
     for _ in 0..200 {
         let (waker, woken) = waker();
         let mut sum = Background::run(|_| (1..=1000_u64).sum::<u64>(), &waker);
@@ -31,7 +31,7 @@ fn whoever_is_woken_finds_the_result_once() {
     }
 }
 
-/// What needs threads of its own.
+/// Tests that need threads.
 #[cfg(feature = "gui")]
 mod threads {
     use std::future::poll_fn;
@@ -44,7 +44,7 @@ mod threads {
     use super::*;
 
     #[test]
-    fn asking_too_early_does_not_forget_who_is_to_be_woken() {
+    fn polling_early_keeps_the_waker() {
         let (waker, woken) = waker();
         let gate = Arc::new(Mutex::new((false, None)));
         let inside = Arc::clone(&gate);
@@ -80,7 +80,7 @@ mod threads {
             let task = Background::run(
                 move |stop| {
                     tell.send(stop.is_set()).unwrap();
-                    // Until the test has dropped it.
+                    // Blocks until the test has dropped it.
                     let _ = gate.recv();
                     tell.send(stop.is_set()).unwrap();
                 },
@@ -115,7 +115,7 @@ mod threads {
         alarm.set(Some(soon), &waker).unwrap();
         woken.recv_timeout(PATIENCE).unwrap();
         assert!(Instant::now() >= soon);
-        // Taken back, and rung once only.
+        // Cancelled, and rung only once.
         alarm.set(Some(Instant::now() + Duration::from_millis(30)), &waker).unwrap();
         alarm.set(None, &waker).unwrap();
         assert!(woken.recv_timeout(Duration::from_millis(200)).is_err());

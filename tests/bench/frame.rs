@@ -1,5 +1,5 @@
-//! What a frame costs while a piece is dragged over the board with the chains of command shown: the whole program but
-//! event loop and graphics, on a window of 1280 × 800. `cargo bench --bench frame`.
+//! How long a frame takes while a piece is dragged over the board with the chains of command shown: the whole program
+//! without event loop and graphics, in a window of 1280 × 800. `cargo bench --bench frame`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use regalia::rules::{Action, GamePosition, Square};
 use regalia::shell;
 use regalia::view::{Layout, ViewSettings};
 
-/// What a frame may cost, so that the screen's rate is the limit.
+/// How long a frame may take, so that the screen's refresh rate is the limit.
 const GOAL: Duration = Duration::from_millis(2);
 
 /// A game of twelve armies in which many have changed hands.
@@ -94,7 +94,7 @@ fn liveliest(app: &App) -> Square {
     squares.max_by_key(|square| count(*square)).expect("the game goes on")
 }
 
-/// Where the pointer goes: over where the piece may go, and over every other square of the board's diagonals.
+/// The pointer's path: the piece's targets, and every other square of the board's diagonals.
 fn path(app: &App) -> Vec<Vec2> {
     let layout = app.world().resource::<Layout>();
     let position = app.world().resource::<RunningGame>().record.position();

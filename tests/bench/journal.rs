@@ -1,5 +1,8 @@
 //! How long it takes to read journals: twenty games of 300 plies, as the first screen lists them, and one of 5,000, as
-//! somebody may go on with it. Bench `journal`: `cargo bench --no-default-features --bench journal`.
+//! a player may continue it; and games as text. Bench `journal`: `cargo bench --no-default-features --bench journal`.
+
+#[path = "game_text.rs"]
+mod game_text;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fastrand::Rng;
@@ -8,7 +11,8 @@ use regalia::record::journal::{beginning, line, read};
 use regalia::record::save;
 use regalia::rules::{Action, Game, GamePosition, Options, Role};
 
-/// A journal of a game of so many plies, and the game as a save: pieces wander, and pawns only when a draw comes near.
+/// A journal of a game of this many plies, and the saved game: pieces wander, and pawns move only when a draw comes
+/// near.
 fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
     let mut random = Rng::with_seed(seed);
     let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
@@ -51,5 +55,5 @@ fn journals(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, journals);
+criterion_group!(benches, journals, game_text::game_texts);
 criterion_main!(benches);

@@ -1,6 +1,6 @@
-//! What games of 5,000 plies cost: reading the file, putting it on the board, stepping through it, going to its ends; in
-//! the whole program but event loop and graphics, and beside orthodox chess read and played by cozy-chess in the same
-//! run. `cargo bench --bench long_game`.
+//! How long games of 5,000 plies take: reading the file, putting it on the board, stepping through it, going to its
+//! ends; in the whole program without event loop and graphics, compared with orthodox chess read and played by
+//! cozy-chess in the same run. `cargo bench --bench long_game`.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -16,11 +16,11 @@ use regalia::shell;
 /// Plies of each game.
 const PLIES: usize = 5_000;
 
-/// What opening a file may cost, and what a step.
+/// How long opening a file may take, and how long a step.
 const OPEN: Duration = Duration::from_millis(300);
 const STEP: Duration = Duration::from_millis(16);
 
-/// Quiet plies after which a game is brought on, before it is drawn for want of it.
+/// After this many plies without a capture or pawn move one is played, before the game is drawn.
 const TOO_QUIET: u32 = 140;
 
 /// How often a file is read, and how many steps are made from each end.
@@ -64,7 +64,7 @@ fn long_game(game: Game) -> Record {
         if record.play(action).is_err() {
             break;
         }
-        // A position that has come too often is avoided; what was played stays as a variation.
+        // Avoid a fifth repetition; the ply stays as a variation.
         if record.outcome().is_some() && tries < 100 {
             tries += 1;
             record.undo();
@@ -75,7 +75,7 @@ fn long_game(game: Game) -> Record {
     record
 }
 
-/// A quiet ply that ends nothing; from time to time one that cannot be taken back, by a pawn rather than by a capture.
+/// A quiet ply that does not end the game; sometimes an irreversible one, preferably a pawn move.
 fn choose(record: &Record, random: &mut Rng) -> Option<Action> {
     let position = record.position();
     let mut legal = record.legal_actions();
@@ -112,7 +112,7 @@ fn reading(path: &Path) -> Vec<Duration> {
 /// Steps through a game in the program.
 fn in_program(record: &Record) {
     let mut app = shell::without_screen(1280, 800);
-    // The first board of the program has its pieces drawn, whatever is played on it.
+    // The program's first board draws the pieces, whatever is played on it.
     ask(&mut app, GameRequest::Begin(Box::new(Record::new(*record.options(), Vec::new()))));
     let begin = |app: &mut App| ask(app, GameRequest::Begin(Box::new(record.clone())));
     let begun: Vec<Duration> = (0..3).map(|_| begin(&mut app)).collect();
@@ -143,7 +143,7 @@ fn in_program(record: &Record) {
     }
 }
 
-/// Asks for something; how long the frame took that did it, and the one in which everything shows it.
+/// Sends a request. Returns how long the slower of the two frames took that serve and show it.
 fn ask(app: &mut App, request: GameRequest) -> Duration {
     app.world_mut().write_message(request);
     let began = Instant::now();
@@ -179,7 +179,7 @@ fn peer() -> Vec<Duration> {
         let quiet = |action: &&Move| board.piece_on(action.to).is_none() && reaches(action);
         let action = moves.iter().find(quiet).or_else(|| moves.iter().find(|action| reaches(action)));
         let Some(action) = action.copied() else {
-            // As good as any other game to read.
+            // Begin another game.
             board = Board::default();
             text.push(String::new());
             continue;
@@ -204,7 +204,7 @@ fn peer() -> Vec<Duration> {
     })
 }
 
-/// How long something takes, so many times.
+/// How long something takes, measured `count` times.
 fn times<T>(count: usize, what: impl Fn() -> T) -> Vec<Duration> {
     let one = |_| {
         let began = Instant::now();

@@ -1,5 +1,5 @@
-//! How fast legal actions are counted: every game beside cozy-chess on orthodox chess, in one run, as ratios of nodes a
-//! second. `cargo bench`, or `cargo bench -- two-kings` for one of them.
+//! How fast legal actions are counted: every game compared with cozy-chess on orthodox chess, in one run, as ratios of
+//! nodes per second. `cargo bench`, or `cargo bench -- two-kings` for one of them.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ fn peer(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// Measures one count and gives its best nodes a second, `None` if it was filtered out.
+/// Measures one count. Returns its best nodes per second, `None` if it was filtered out.
 fn measure(criterion: &mut Criterion, name: &str, nodes: u64, count: impl Fn() -> u64) -> Option<f64> {
     let mut best: Option<f64> = None;
     let mut group = criterion.benchmark_group("perft");
@@ -73,7 +73,7 @@ fn main() {
     let peer = measure(&mut criterion, "cozy-chess", nodes, || peer(&board, depth));
     let mut lines = Vec::new();
     for (id, place, text, depth, nodes, goal) in ROWS {
-        // A game that this build does not have is left out by name.
+        // Skip games that this build does not have.
         let Ok(game) = id.parse::<Game>() else { continue };
         let mut options = Options::new(game);
         // Counts compare with other programs only without the first-move choice.

@@ -1,9 +1,9 @@
-//! Nothing that was shown is lost when the process is killed: 200 times a program that plays a game is killed from
-//! outside, at the very moment at which it shows a change or a little later, and its journal is read.
+//! Nothing shown is lost when the process is killed: 200 times a program that plays a game is killed from outside, at
+//! the moment it shows a change or a little later, and its journal is read.
 //!
-//! `cargo test --test kills`; `REGALIA_KILLS=2000` for more. Each round is a process of its own: this file's own program,
-//! told by its first argument to play. It tells its parent through a pipe what it shows, from where a frame is drawn; in
-//! some rounds it is the whole program, and what it tells is what screen readers hear.
+//! `cargo test --test kills`; `REGALIA_KILLS=2000` for more. Each round is a separate process: this test's own program,
+//! with a first argument that makes it play. It reports to its parent through a pipe what it shows, at the point where
+//! a frame is drawn; in some rounds it is the whole program, and reports the spoken lines.
 
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
@@ -19,8 +19,8 @@ use regalia::record::Record;
 use regalia::rules::{Action, Game, Options, Seat};
 use regalia::shell;
 
-/// What the playing process is told by: to play on the live board, to play in the whole program, to have its journal
-/// written anew again and again.
+/// The first arguments of the playing process: play on the live board, play in the whole program, rewrite the journal
+/// again and again.
 const PLAY: &str = "--play";
 const SPEAK: &str = "--speak";
 const RENEW: &str = "--renew";
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if words.iter().any(|word| word == "--list") {
-        // What asks for a list of tests gets the one that there is; it is never left out.
+        // Tools that list the tests get this one; it is never skipped.
         if words.iter().all(|word| word != "--ignored") {
             println!("kills: test");
         }
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     println!(
         "{rounds} kills ({seconds:.0} s): {shown} changes shown, none lost; {ahead} times one more was on the disk"
     );
-    // Rounds that are killed before anything is shown would prove nothing.
+    // Rounds killed before anything is shown would prove nothing.
     if shown as u64 > 2 * rounds { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -102,7 +102,7 @@ impl Script {
     }
 }
 
-/// All that must come back.
+/// Everything that must be restored.
 fn state(record: &Record) -> String {
     format!("{}{} of {}", regalia::record::save::to_text(record), record.cursor(), record.len())
 }
@@ -116,13 +116,13 @@ fn board(folder: &Path) -> App {
     app
 }
 
-/// Says that so many changes are shown. Nobody listens any more once the killer has died.
+/// Reports how many changes are shown. Fails once the parent has died.
 fn tell(change: usize) -> bool {
     println!("{change}");
     std::io::stdout().flush().is_ok()
 }
 
-/// Plays until somebody kills it, and says where a frame is drawn how many changes it shows.
+/// Plays until it is killed, and reports in each frame how many changes it shows.
 fn play(folder: &Path, seed: u64) {
     let mut app = board(folder);
     let mut change = 0;
@@ -144,11 +144,11 @@ fn act(text: &str) -> Action {
     Action::parse(text, Game::TwoKings).expect("a move")
 }
 
-/// The moves of the whole program's game, to and fro without end.
+/// The moves of the whole program's game, back and forth without end.
 const MOVES: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
-/// Plays in the whole program, which says what screen readers hear. It is killed when it has said enough, and ends by
-/// itself when the position has come back too often.
+/// Plays in the whole program, which reports the spoken lines. It is killed after enough lines, and ends by itself when
+/// the position has occurred too often.
 fn speak(folder: &Path) {
     let mut app = shell::without_screen(1280, 800);
     app.insert_resource(JournalFolder(Some(folder.to_owned())));
@@ -161,10 +161,10 @@ fn speak(folder: &Path) {
     }
 }
 
-/// Moves that the whole program plays at most.
+/// The most moves that the whole program plays.
 const MOVES_SPOKEN: usize = 14;
 
-/// Names its players again and again, so that the journal grows and is written anew.
+/// Renames its players again and again, so that the journal grows and is rewritten.
 fn renew(folder: &Path) {
     let mut app = board(folder);
     let game = Record::new(Options::new(Game::TwoKings), Vec::new());
@@ -183,7 +183,7 @@ fn renew(folder: &Path) {
     }
 }
 
-/// One round: gives how many changes were shown before the kill, and whether the journal had one more.
+/// One round. Returns how many changes were shown before the kill, and whether the journal had one more.
 fn one(round: u64) -> Result<(usize, bool), String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let program = std::env::current_exe().map_err(|why| why.to_string())?;
@@ -199,7 +199,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
         .spawn()
         .map_err(|why| why.to_string())?;
     let told = wait_and_kill(&mut child, kind, round, folder.path());
-    // Already dead, most often.
+    // It is usually dead already.
     let _ = child.kill();
     let _ = child.wait();
     let shown = told?;
@@ -209,7 +209,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
         return Err(format!("a journal was damaged: {:?}", shelf.notices));
     }
     let [game] = shelf.games.as_slice() else {
-        // With nothing played there is nothing to go on with.
+        // Without moves there is nothing to continue.
         let is_begun = kind == PLAY && shown == 0;
         let told = || format!("{} games are listed after {shown} changes", shelf.games.len());
         return if is_begun && shelf.games.is_empty() { Ok((0, false)) } else { Err(told()) };
@@ -249,10 +249,10 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     }
 }
 
-/// How many changes a line says are shown: its number, or one more move that was spoken.
+/// How many changes are shown according to a line: its number, or one more for a spoken move.
 fn shown_by(kind: &str, line: &str, before: Option<usize>) -> Option<usize> {
     match kind {
-        // "Ann: Nf3. Ben to move."; at first only who is to move, and so for what is no move.
+        // "Ann: Nf3. Ben to move."; without a move only who is to move.
         SPEAK => {
             let is_move = line.split_once(": ").is_some_and(|(name, _)| name == "Ann" || name == "Ben");
             Some(before.unwrap_or(0) + usize::from(is_move))
@@ -261,9 +261,9 @@ fn shown_by(kind: &str, line: &str, before: Option<usize>) -> Option<usize> {
     }
 }
 
-/// Reads what the child shows, and kills it: mostly at the moment at which it shows something, else a little later. Gives
-/// the number of the last change that it showed. In some rounds another program looks at the journals before: the child's
-/// is neither listed nor taken up nor removed.
+/// Reads what the child shows, and kills it: usually at the moment it shows something, otherwise a little later.
+/// Returns the number of the last change it showed. In some rounds another program looks at the journals before: it
+/// must neither list nor open nor remove the child's.
 fn wait_and_kill(child: &mut Child, kind: &str, round: u64, folder: &Path) -> Result<usize, String> {
     let mut random = Rng::with_seed(round ^ 0x5eed);
     let output = child.stdout.take().ok_or("no output")?;
@@ -301,7 +301,7 @@ fn wait_and_kill(child: &mut Child, kind: &str, round: u64, folder: &Path) -> Re
         std::thread::sleep(pause);
     }
     child.kill().map_err(|why| why.to_string())?;
-    // What it had said before it died was shown, too.
+    // Lines sent before it died were shown, too.
     for line in lines.map_while(Result::ok) {
         last = shown_by(kind, &line, last);
     }

@@ -1,8 +1,8 @@
-//! What happens to a text: bytes, words, numbers, strings, lines and brackets are changed, doubled, moved and lost.
+//! Mutations of a text: bytes, words, numbers, strings, lines and brackets are changed, doubled, moved and lost.
 
 use fastrand::Rng;
 
-/// Numbers that somebody might not have thought of.
+/// Unusual numbers.
 const NUMBERS: [&str; 16] = [
     "0",
     "-1",
@@ -22,7 +22,7 @@ const NUMBERS: [&str; 16] = [
     "86400000",
 ];
 
-/// Parts of the notation that files are written in.
+/// Parts of the file formats' notation.
 const PARTS: [&str; 30] = [
     "(",
     ")",
@@ -56,10 +56,10 @@ const PARTS: [&str; 30] = [
     "format: 1,",
 ];
 
-/// What opens without being closed.
+/// Openings without a closing.
 const OPENINGS: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "/*", "(moves:[", "{\"a\":"];
 
-/// Bytes that are no text.
+/// Bytes that are not UTF-8.
 const NO_TEXT: [&[u8]; 7] = [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 /// Words of other texts.
@@ -92,7 +92,7 @@ const WORDS: [&str; 26] = [
     "\u{1b}[2J\u{2028}\u{0}",
 ];
 
-/// Changes bytes once to a few times; `from` are texts of the same kind to take parts of.
+/// Changes bytes once or a few times; `from` is a text of the same kind to take parts from.
 pub fn change(bytes: &mut Vec<u8>, from: &[u8], random: &mut Rng) {
     let times = 1 + (0..3).take_while(|_| random.u8(..3) == 0).count();
     for _ in 0..times {
@@ -183,7 +183,7 @@ fn lines(bytes: &mut Vec<u8>, random: &mut Rng) {
     *bytes = all.concat();
 }
 
-/// Stretches of bytes that are alike by this measure.
+/// Runs of bytes that satisfy `belongs`.
 fn stretches(bytes: &[u8], belongs: impl Fn(u8) -> bool) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| belongs(**byte)) {
@@ -230,7 +230,7 @@ fn string(bytes: &mut Vec<u8>, random: &mut Rng) {
 }
 
 fn deep(bytes: &mut Vec<u8>, random: &mut Rng) {
-    // Most openings are few: many of them say nothing new each time.
+    // Usually only a few openings: many of them test nothing new.
     let times = if random.u8(..20) == 0 { random.usize(1..20_000) } else { random.usize(1..300) };
     let opening = OPENINGS[random.usize(..OPENINGS.len())].repeat(times);
     let at = place(bytes, random);

@@ -1,4 +1,4 @@
-//! What is changed: the example games and games drawn at random, as saves and as journals; positions, moves, results and
+//! What is mutated: the example games and random games, as saves and as journals; positions, moves, results and
 //! options.
 
 use fastrand::Rng;
@@ -25,14 +25,14 @@ pub enum Kind {
     Option(Game),
 }
 
-/// A game as files have it.
+/// A game as files.
 pub struct File {
     save: Vec<u8>,
     /// The lines of its journal, without their checksums.
     journal: Vec<String>,
 }
 
-/// All that is changed.
+/// Everything that is mutated.
 pub struct Corpus {
     /// Games.
     pub files: Vec<File>,
@@ -41,12 +41,12 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// The same one each time.
+    /// The corpus, always the same.
     pub fn new() -> Self {
         let mut corpus = Self { files: Vec::new(), positions: Vec::new() };
         let mut random = Rng::with_seed(1);
         for game in Game::ALL {
-            // Short ones are read sooner, and say as much.
+            // Short games are read faster, and test as much.
             for plies in [0, 2, 4, 6, 8, 10, 14, 30] {
                 corpus.add(random_game(game, plies, &mut random), &mut random);
             }
@@ -127,7 +127,7 @@ const OUTCOMES: &[&str] = &[
     "0-1 time",
 ];
 
-/// Lines with the checksums that belong to them and to their numbers.
+/// Lines with the right checksums for their numbers.
 pub fn with_checksums<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let mut bytes = Vec::new();
     for (number, text) in (1_u64..).zip(lines) {
@@ -154,7 +154,7 @@ fn changed_begin(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
     with_checksums(std::iter::once(begin.as_bytes()).chain(file.journal.iter().skip(1).map(String::as_bytes)))
 }
 
-/// A journal whose lines are changed, moved, doubled and lost behind the back of their checksums.
+/// A journal whose lines are changed, moved, doubled and lost, with right checksums.
 fn changed_lines(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
     let mut lines: Vec<Vec<u8>> = file.journal.iter().map(|line| line.clone().into_bytes()).collect();
     for _ in 0..random.usize(1..5) {
@@ -192,7 +192,7 @@ fn step(random: &mut Rng) -> String {
     line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())
 }
 
-/// A game in which something of everything happens.
+/// A random game in which everything happens.
 fn random_game(game: Game, plies: usize, random: &mut Rng) -> Record {
     let mut options = Options::new(game);
     let keys: Vec<(&str, &str)> = options.iter().collect();
@@ -232,7 +232,7 @@ fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
     record
 }
 
-/// A journal of the game as it might have been played, with some going to and fro; without checksums.
+/// A journal of the game as it might have been played, with some stepping back and forth, without checksums.
 fn journal(game: &Record) -> Vec<String> {
     let start = Record::from_position(game.start().clone(), *game.options(), game.names().to_vec());
     let mut record = start;
@@ -252,16 +252,16 @@ fn journal(game: &Record) -> Vec<String> {
         }
         entries.extend(record.take_entries());
     }
-    // Half of them as they are written now, each line with the one before it.
+    // Half of them with repetitions, as they are written now.
     let (mut lines, repeats) = (Lines::default(), game.plies().is_multiple_of(2));
     let written = entries.iter().map(|entry| if repeats { lines.next(entry) } else { line(1, entry) });
     written.map(|line| line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())).collect()
 }
 
-/// A file as big as may be read, or bigger: what it is like, how it is read, and how it is made.
+/// A file as large as may be read, or larger: its name, its kind, and how to make it.
 pub type Giant = (&'static str, Kind, fn() -> Vec<u8>);
 
-/// The greatest of all files. Each is made only when its turn comes: together they would fill the memory.
+/// The largest files. Each is made only when its turn comes, because together they would fill the memory.
 pub const GIANTS: [Giant; 23] = [
     ("space", Kind::Save, || filled("", " ", "")),
     ("one byte too many", Kind::Save, || vec![b' '; SAVE + 1]),
@@ -298,7 +298,7 @@ pub const GIANTS: [Giant; 23] = [
 const SAVE: usize = save::MAX_BYTES as usize;
 const JOURNAL: usize = MAX_JOURNAL_BYTES as usize;
 
-/// As much of a part between two others as fits into a saved game.
+/// Repeats a part between two others, as often as fits into a saved game.
 fn filled(before: &str, part: &str, after: &str) -> Vec<u8> {
     let room = SAVE - before.len() - after.len();
     format!("{before}{}{after}", part.repeat(room / part.len())).into_bytes()
@@ -308,7 +308,7 @@ fn big_save(before: &str, part: &str, after: &str) -> Vec<u8> {
     filled(&format!("(format: 1, game: \"two-kings\", {before}"), part, after)
 }
 
-/// A journal of a game of so many plies with these entries again and again.
+/// A journal of a game of this many plies, with these entries again and again.
 fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
     let mut game = Record::new(Options::new(Game::TwoKings), Vec::new());
     let mut random = Rng::with_seed(2);
@@ -336,7 +336,7 @@ fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
     bytes
 }
 
-/// The position that moves are typed in: the start of a game.
+/// The position in which moves are typed: the start of a game.
 pub fn start(game: Game) -> Position {
     Position::start(&Options::new(game))
 }

@@ -1,4 +1,4 @@
-//! What reads files and texts, and what must be true of whatever it says.
+//! The loaders of files and texts, and what must be true of their results.
 
 use regalia::record::journal::{self, Journal};
 use regalia::record::{Record, save};
@@ -6,10 +6,10 @@ use regalia::rules::{Action, Game, GamePosition, Options, Outcome, Position};
 
 use crate::corpus::{Kind, start};
 
-/// Reads an input; says whether it could be read.
+/// Reads an input. Returns whether it could be read.
 ///
 /// # Errors
-/// What is not as it must be, whatever was in the input.
+/// What is wrong with the loader's result.
 pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
     if kind == Kind::Journal {
         return match journal::read(bytes) {
@@ -17,7 +17,7 @@ pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
             Err(flaw) => sentence(&flaw.to_string()).map(|()| false),
         };
     }
-    // What is no text is turned away before it is looked at.
+    // Bytes that are not text are refused at once.
     let Ok(text) = std::str::from_utf8(bytes) else { return Ok(false) };
     match kind {
         Kind::Save | Kind::Journal => match save::from_text(text) {
@@ -43,13 +43,13 @@ pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
     }
 }
 
-/// What a person is told is one line of bounded length.
+/// A message is one line of bounded length.
 fn sentence(text: &str) -> Result<(), String> {
     let fits = !text.is_empty() && text.len() < 2_000 && !text.contains(|letter: char| letter.is_control());
     if fits { Ok(()) } else { Err(format!("no sentence: {text:?}")) }
 }
 
-/// What tells about a text by itself is made fit for the eye by whoever shows it.
+/// A message that quotes a text is made fit to be shown by its caller.
 fn shown(why: &impl ToString) -> String {
     let text = why.to_string();
     text.chars().filter(|letter| !letter.is_control()).take(300).collect()
@@ -59,12 +59,12 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Re
     if found == wanted { Ok(true) } else { Err(format!("{what}: {found:?} instead of {wanted:?}")) }
 }
 
-/// All that a file brings back.
+/// Everything that a file restores.
 fn state(record: &Record) -> (String, usize, Option<Outcome>) {
     (save::to_text(record), record.len(), record.outcome())
 }
 
-/// What was read is written, read and written again the same.
+/// What was read is written, read and written again unchanged.
 fn comes_back(record: &Record) -> Result<(), String> {
     let written = state(record);
     let again =
@@ -78,7 +78,7 @@ fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
     }
     let record = &journal.record;
     let all = |record: &Record| (state(record), record.cursor(), record.is_modified());
-    // What is good of it is good by itself, with what could be put back.
+    // The part before the flaw, and the mended text, are valid by themselves.
     let good = bytes.get(..journal.bytes).ok_or("more was read than there is")?;
     let (good, lines) = match &journal.mended {
         Some(mended) => (mended.text.as_bytes(), mended.text.lines().count()),
@@ -87,7 +87,7 @@ fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
     let again = journal::read(good).map_err(|flaw| flaw.to_string())?;
     same("the lines that are good", &(again.lines, again.flaw), &(lines, None))?;
     same("the game in them", &all(&again.record), &all(record))?;
-    // It can be gone on with in a new journal.
+    // It can be continued in a new journal.
     let first = journal::line(1, &journal::beginning(record, None, 1));
     let anew = journal::read(first.as_bytes()).map_err(|flaw| format!("no new journal: {flaw}"))?;
     same("a new journal", &all(&anew.record), &all(record))?;
@@ -96,7 +96,7 @@ fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
     comes_back(&end)
 }
 
-/// A position comes back as it is, and can be played from.
+/// A position comes back unchanged, and can be played from.
 fn position(game: Game, text: &str) -> Result<bool, String> {
     let options = Options::new(game);
     let position = match Position::parse(text, &options) {
@@ -118,7 +118,7 @@ fn position(game: Game, text: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// A move that can be read is judged, and comes back as it is.
+/// A move that can be read is checked, and comes back unchanged.
 fn typed(game: Game, text: &str) -> Result<bool, String> {
     let position = start(game);
     let action = match position.parse_action(text) {

@@ -1,9 +1,9 @@
-//! Whatever stands in a file, no loader panics, hangs or fills the memory: 100,000 changed saves and journals, and as many
-//! changed positions, moves, results and options, in every game.
+//! Whatever is in a file, no loader panics, hangs or fills the memory: 100,000 mutated saves and journals, and as many
+//! mutated positions, moves, results and options, in every game.
 //!
 //! `cargo test --test mutations`. Each input follows from the seed and its number: `REGALIA_SEED` sets the seed,
-//! `REGALIA_MUTATIONS` how many there are, `REGALIA_MUTATION` tries only the input of that number. An input that breaks
-//! something is written to the folder for temporary files.
+//! `REGALIA_MUTATIONS` how many there are, `REGALIA_MUTATION` tries only the input with that number. An input that
+//! breaks something is written to the folder for temporary files.
 
 mod changes;
 mod corpus;
@@ -24,16 +24,16 @@ use fastrand::Rng;
 /// Changed saves and journals.
 const FILES: u64 = 100_000;
 
-/// Threads: as many as the machines have that test this.
+/// How many threads to use.
 const WORKERS: u64 = 2;
 
 /// How long one input may take before it counts as a hang.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long the greatest of all files may take, on a busy machine.
+/// How long the largest files may take on a busy machine.
 const GIANT: Duration = Duration::from_secs(20);
 
-/// Megabytes that all of this may take.
+/// The most megabytes of memory that all of this may use.
 const MEMORY: u64 = 200;
 
 /// What a thread is busy with.
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
         return try_one(&corpus, seed, only);
     }
     println!("seed {seed}, {} files and {} texts to begin with", corpus.files.len(), corpus.positions.len());
-    // A panic is told by whoever catches it.
+    // The code that catches a panic reports it.
     std::panic::set_hook(Box::new(|_| {}));
     let began = Instant::now();
     let desks: Vec<Desk> = (0..WORKERS).map(|_| Desk::default()).collect();
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         for (worker, desk) in (0..).zip(&desks) {
             let (corpus, failures, finished) = (&corpus, &failures, &finished);
             scope.spawn(move || {
-                // Texts are short: as many of them as of files, in the same numbers.
+                // As many texts as files, with the same numbers.
                 for number in (worker..count).step_by(WORKERS as usize) {
                     if let Err(why) = one(corpus, seed, number, desk) {
                         failures.lock().unwrap_or_else(PoisonError::into_inner).push(why);
@@ -114,7 +114,7 @@ fn main() -> ExitCode {
         failures.len(),
         memory.map_or("?".to_owned(), |megabytes| megabytes.to_string())
     );
-    // Changes that are too mild or too wild would prove nothing.
+    // Mutations that are too mild or too wild would prove nothing.
     let told = loaded > tried / 20 && loaded < tried * 19 / 20;
     if failures.is_empty() && told && memory.is_none_or(|megabytes| megabytes < MEMORY) {
         ExitCode::SUCCESS
@@ -123,7 +123,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Tries one input, without a net.
+/// Tries one input without catching panics.
 fn try_one(corpus: &Corpus, seed: u64, number: u64) -> ExitCode {
     for texts in [false, true] {
         let (kind, bytes) = corpus.input(&mut random(seed, number, texts), texts);
@@ -172,7 +172,7 @@ fn said(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
 }
 
-/// Writes an input down; gives where.
+/// Writes an input to a file. Returns its path.
 fn keep(number: u64, bytes: &[u8]) -> String {
     let path: PathBuf = std::env::temp_dir().join(format!("regalia-mutation-{number}"));
     match std::fs::write(&path, bytes) {
@@ -181,7 +181,7 @@ fn keep(number: u64, bytes: &[u8]) -> String {
     }
 }
 
-/// Ends everything if a thread does not come back from its input.
+/// Aborts if a thread hangs on its input.
 fn watch(desk: &Desk) {
     let now = desk.now.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((since, number, bytes)) = &*now
@@ -192,7 +192,7 @@ fn watch(desk: &Desk) {
     }
 }
 
-/// The most memory that this process has had, in megabytes; `None` where the system does not tell.
+/// The peak memory of this process in megabytes; `None` if the system does not tell.
 fn most_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,7 +1,8 @@
-//! What the program says when it cannot start, and what it leaves behind when it fails: real processes, without a screen.
+//! What the program says when it cannot start, and what it leaves behind when it fails: real processes without a
+//! screen.
 //!
-//! `cargo test --features ui-tests --test start`. For errors while it runs, this file's own program runs Regalia without
-//! a screen, told by its first argument.
+//! `cargo test --features ui-tests --test start`. For errors while it runs, this test's own program runs Regalia
+//! without a screen if its first argument says so.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,16 +18,16 @@ use regalia::shell;
 
 const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
 
-/// What the playing process is told by.
+/// The first argument of the playing process.
 const PLAY: &str = "--play";
 
 /// How long a process may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a case gives; the text says what went wrong.
+/// The result of a case; the text says what went wrong.
 type Outcome<T = ()> = Result<T, String>;
 
-/// What is tried in a home folder of its own.
+/// A case, which gets its own home folder.
 type Case = fn(&Home) -> Outcome;
 
 fn main() -> ExitCode {
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
         ("the_command_line_leaves_nothing", the_command_line_leaves_nothing),
     ];
     if words.iter().any(|word| word == "--list") {
-        // What asks for a list of tests gets those that there are; none is ever left out.
+        // Tools that list the tests get all of them; none is ever skipped.
         if words.iter().all(|word| word != "--ignored") {
             cases.iter().for_each(|(name, _)| println!("{name}: test"));
         }
@@ -76,14 +77,14 @@ fn main() -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Has a game on the board that is kept in this folder.
+/// Begins a game whose journal is in this folder.
 fn begin_a_game(app: &mut App, journals: PathBuf) {
     let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
     app.insert_resource(JournalFolder(Some(journals)));
     app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
 }
 
-/// A home folder of its own, and no screen.
+/// A temporary home folder, and no screen.
 struct Home(tempfile::TempDir);
 
 impl Home {
@@ -95,7 +96,7 @@ impl Home {
         self.0.path().join(name)
     }
 
-    /// A program that has only this home.
+    /// A program with this home folder.
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.env_clear().env("HOME", self.0.path()).env("XDG_DATA_HOME", self.path("data"));
@@ -109,7 +110,7 @@ impl Home {
         self.command(REGALIA)
     }
 
-    /// The program without a screen, which fails in this way; its data folder is `data`.
+    /// The program without a screen, which fails in the way `how`; its data folder is `data`.
     fn failing(&self, how: &str) -> Outcome<Command> {
         let own = std::env::current_exe().map_err(|why| why.to_string())?;
         let mut command = self.command(&own.to_string_lossy());
@@ -131,14 +132,14 @@ impl Home {
     }
 }
 
-/// Runs a process to its end, and not for ever.
+/// Runs a process to its end, with a time limit.
 fn ended(command: &mut Command) -> Outcome<Output> {
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(|why| format!("cannot start: {why}"))?;
     let began = Instant::now();
     while child.try_wait().map_err(|why| why.to_string())?.is_none() {
         if began.elapsed() > PATIENCE {
-            // It may end by itself in this moment.
+            // It may end by itself at this moment.
             let _ = child.kill();
             return Err("it does not end".to_owned());
         }
@@ -155,7 +156,7 @@ fn check_has(text: &str, wanted: &[&str]) -> Outcome {
     wanted.iter().try_for_each(|part| check(text.contains(part), &format!("'{part}' is not in:\n{text}")))
 }
 
-/// It must have ended with this status; gives what it said.
+/// Checks that it ends with this status. Returns its output.
 fn said(command: &mut Command, status: i32) -> Outcome<String> {
     let output = ended(command)?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -164,7 +165,7 @@ fn said(command: &mut Command, status: i32) -> Outcome<String> {
     Ok(said)
 }
 
-/// It cannot start, and says so in one line with these words.
+/// Checks that it cannot start, and says so in one line with these words.
 fn cannot_start(command: &mut Command, wanted: &[&str]) -> Outcome {
     let said = said(command, 1)?;
     check(said.lines().count() == 1, &format!("more than one line:\n{said}"))?;
@@ -178,7 +179,7 @@ fn no_display(home: &Home) -> Outcome {
     cannot_start(&mut home.regalia(), &wanted)?;
     let log = fs::read_to_string(&log).map_err(|why| format!("the log: {why}"))?;
     check_has(&log, &[regalia::VERSION, regalia::REVISION, "display: none named", "no screen"])?;
-    // Where there was nothing to start with nothing has failed.
+    // Not starting is not a crash.
     check(home.reports("data/regalia/reports").is_empty(), "there is a report")
 }
 
@@ -188,7 +189,7 @@ fn nobody_at_the_display(home: &Home) -> Outcome {
     for (variable, name) in [("DISPLAY", ":nonexistent"), ("DISPLAY", ":987"), ("WAYLAND_DISPLAY", "wayland-987")] {
         let mut command = home.regalia();
         command.env(variable, name).env("XDG_RUNTIME_DIR", home.path(""));
-        cannot_start(&mut command, &["nobody answers at", name, variable, &log])?;
+        cannot_start(&mut command, &["nothing answers at", name, variable, &log])?;
     }
     Ok(())
 }
@@ -211,7 +212,7 @@ fn no_folder_for_the_log(home: &Home) -> Outcome {
 
 fn error_at_the_start(home: &Home) -> Outcome {
     let said = said(home.regalia().env("REGALIA_PANIC", "start"), 101)?;
-    check_has(&said, &["regalia: Regalia could not start, because of an error in the program."])?;
+    check_has(&said, &["regalia: Regalia could not start because of an error in the program."])?;
     check(said.lines().count() == 1, &format!("more than one line:\n{said}"))?;
     let reports = home.reports("data/regalia/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
@@ -238,20 +239,19 @@ fn error_at_the_start(home: &Home) -> Outcome {
 
 fn error_in_a_frame(home: &Home) -> Outcome {
     let said = said(&mut home.failing("frame")?, 101)?;
-    let wanted = "Regalia has stopped, because of an error in the program. Every move is kept, and the next start";
+    let wanted = "Regalia has stopped because of an error in the program. Every move is kept, and the next start";
     check_has(&said, &[wanted])?;
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
     check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
-    let (_, way) =
-        text.split_once("How the program came there:").ok_or("it does not say how the program came there")?;
+    let (_, way) = text.split_once("Backtrace:").ok_or("it does not say how the program came there")?;
     check_has(way, &["src/shell/provoke.rs:"])
 }
 
 fn error_in_a_thread(home: &Home) -> Outcome {
     let said = said(&mut home.failing("thread")?, 101)?;
-    check_has(&said, &["Regalia has stopped, because of an error in the program."])?;
+    check_has(&said, &["Regalia has stopped because of an error in the program."])?;
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
@@ -264,7 +264,7 @@ fn no_folder_for_the_report(home: &Home) -> Outcome {
     let reports = home.reports("tmp/regalia-reports");
     check(reports.len() == 1, &format!("it is not in the folder for passing files:\n{first}"))?;
     check_has(&first, &[&reports[0].to_string_lossy()])?;
-    // And where nothing at all can be written, it is said.
+    // If nothing at all can be written, it is reported.
     fs::remove_dir_all(home.path("tmp"))
         .and_then(|()| fs::write(home.path("tmp"), ""))
         .map_err(|why| why.to_string())?;

@@ -1,5 +1,5 @@
-//! Closing a window as a window manager does when its button is pressed: a message to the window, in the protocol of the X
-//! server itself, since xdotool can only destroy windows.
+//! Closes a window as a window manager's close button does: by a message in the X protocol, because xdotool can only
+//! destroy windows.
 
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::net::UnixStream;
@@ -22,14 +22,14 @@ pub fn close(display: &str, window: u32) -> io::Result<()> {
     server.read_exact(&mut rest)?;
     let protocols = atom(&mut server, "WM_PROTOCOLS")?;
     let delete = atom(&mut server, "WM_DELETE_WINDOW")?;
-    // SendEvent to the window, to whoever made it.
+    // SendEvent to the window, for the client that created it.
     let mut message = vec![25, 0, 11, 0];
     message.extend([window, 0].map(u32::to_le_bytes).concat());
-    // A client message of five numbers: what is asked for, at the present time.
+    // A client message of five numbers: the request, at the present time.
     message.extend([33, 32, 0, 0]);
     message.extend([window, protocols, delete, 0, 0, 0, 0].map(u32::to_le_bytes).concat());
     server.write_all(&message)?;
-    // An answer to anything says that all before it is done.
+    // Any reply means that everything before it is done.
     server.write_all(&[43, 0, 1, 0])?;
     answer(&mut server).map(drop)
 }

@@ -1,4 +1,4 @@
-//! What a person has: the screen, a mouse, a keyboard, a home folder, and the program in front.
+//! A person's desk: a screen, a mouse, a keyboard, a home folder, and the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::program::{Program, log_of, run_to_end, spoken_of};
 use crate::screen::Screen;
 use crate::wait::{PATIENCE, until};
 
-/// How long nothing must happen for the window to count as quiet.
+/// The window counts as quiet if nothing happens for this long.
 const QUIET: Duration = Duration::from_millis(40);
 
 /// The settings in the home folder.
@@ -31,7 +31,7 @@ pub struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// A desk with a new home folder; nothing runs yet.
+    /// A desk with a new home folder, on which nothing runs yet.
     pub fn new(screen: &'a Screen) -> Outcome<Self> {
         let home = tempfile::Builder::new().prefix("regalia-window-").tempdir();
         Ok(Self { screen, home: home.map_err(|why| format!("no home folder: {why}"))?, program: None })
@@ -42,12 +42,12 @@ impl<'a> Desk<'a> {
         self.home.path().join(name)
     }
 
-    /// Starts the program anew, with nothing set, on a file if one is given, and waits until its window is quiet.
+    /// Starts the program with default settings, with a file if one is given, and waits until its window is quiet.
     pub fn start(&mut self, file: Option<&Path>) -> Outcome<Picture> {
         self.start_with(file, &[])
     }
 
-    /// The same, with these variables of the environment more than usual.
+    /// The same, with these additional environment variables.
     pub fn start_with(&mut self, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Picture> {
         self.program = None;
         // There is none the first time.
@@ -57,7 +57,7 @@ impl<'a> Desk<'a> {
         self.quiet()
     }
 
-    /// The same with what was set before, wherever the window is then.
+    /// The same with the previous settings, wherever the window is then.
     pub fn start_again(&mut self, file: Option<&Path>) -> Outcome<Picture> {
         self.begin(file, &[])
     }
@@ -70,13 +70,13 @@ impl<'a> Desk<'a> {
         self.quiet()
     }
 
-    /// Runs the program with these variables until it ends by itself; gives its exit status and what it has said.
+    /// Runs the program with these environment variables until it ends by itself. Returns its exit status and output.
     pub fn run_to_end(&mut self, more: &[(&str, &str)]) -> Outcome<(Option<i32>, String)> {
         self.program = None;
         run_to_end(self.screen, self.home.path(), more)
     }
 
-    /// Has something else destroy the window; gives the exit status of the program and what it has said.
+    /// Destroys the window from outside. Returns the program's exit status and output.
     pub fn destroy_window(&mut self) -> Outcome<(Option<i32>, String)> {
         let screen = self.screen;
         let status = self.program()?.destroy_window(screen)?;
@@ -84,7 +84,7 @@ impl<'a> Desk<'a> {
         Ok((status, said))
     }
 
-    /// Runs the program until it ends by itself on another screen, with so many bits for each pixel.
+    /// Runs the program on another screen with this many bits per pixel, until it ends by itself.
     pub fn run_on_depth(&mut self, bits: u8) -> Outcome<(Option<i32>, String)> {
         run_to_end(&Screen::with_depth(1280, 800, bits)?, self.home.path(), &[])
     }
@@ -94,20 +94,20 @@ impl<'a> Desk<'a> {
         self.program.as_mut().ok_or_else(|| "nothing runs".to_owned())
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub fn resize(&mut self, width: usize, height: usize) -> Outcome {
         let program = self.program.as_ref().ok_or("nothing runs")?;
         program.resize(self.screen, width, height)
     }
 
-    /// Turns the wheel over a place by so many notches; upwards is positive.
+    /// Turns the wheel at a point by this many notches; upwards is positive.
     pub fn wheel(&mut self, at: Vec2, notches: i32) -> Outcome {
         self.point(at)?;
         let (count, button) = (notches.unsigned_abs().to_string(), if notches > 0 { "4" } else { "5" });
         self.screen.xdotool(&["click", "--repeat", &count, "--delay", "5", button]).map(drop)
     }
 
-    /// Puts the window somewhere else.
+    /// Moves the window.
     pub fn move_to(&mut self, x: i32, y: i32) -> Outcome {
         let program = self.program.as_ref().ok_or("nothing runs")?;
         program.move_to(self.screen, x, y)
@@ -119,7 +119,7 @@ impl<'a> Desk<'a> {
         program.close(self.screen)
     }
 
-    /// Puts the pointer where nothing reacts to it.
+    /// Moves the pointer to where nothing reacts to it.
     pub fn rest_pointer(&self) -> Outcome {
         self.point(places::NOWHERE)
     }
@@ -137,7 +137,7 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&["click", "1"]).map(drop)
     }
 
-    /// Drags from one point to another, in steps as a hand does.
+    /// Drags from one point to another, in steps like a hand.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> Outcome {
         self.point(from)?;
         self.asleep()?;
@@ -150,7 +150,7 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&words).map(drop)
     }
 
-    /// Takes files in hand and holds them over the window.
+    /// Drags files over the window.
     pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
         let display = self.screen.display();
         HeldFiles::over(display, self.program()?.window()?, files)
@@ -170,25 +170,25 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&words("keydown"))?;
         let noticed = self.asleep();
         self.screen.xdotool(&["key", key])?;
-        // This key may have ended the program: whoever presses it looks after that.
+        // This key may have ended the program; the caller checks that.
         let _ = self.asleep();
         self.screen.xdotool(&words("keyup"))?;
         noticed
     }
 
-    /// Types text, when the program has noticed what was done before.
+    /// Types text, after the program has processed earlier input.
     pub fn type_text(&mut self, text: &str) -> Outcome {
         self.asleep()?;
         self.screen.xdotool(&["type", "--delay", "15", text]).map(drop)
     }
 
-    /// What the program has said so far, a line each; as a screen reader would read it.
+    /// The spoken lines so far, as a screen reader would read them.
     pub fn spoken(&self) -> Outcome<Vec<String>> {
         let text = std::fs::read_to_string(spoken_of(self.home.path())).unwrap_or_default();
         Ok(text.lines().map(str::to_owned).collect())
     }
 
-    /// What the program has logged of its frames so far: how many, in how many seconds.
+    /// The logged frame counts so far: frames, and in how many seconds.
     pub fn frames(&self) -> Vec<(f32, f32)> {
         let log = std::fs::read_to_string(log_of(self.home.path())).unwrap_or_default();
         let read = |line: &str| {
@@ -199,7 +199,7 @@ impl<'a> Desk<'a> {
         log.lines().filter_map(read).collect()
     }
 
-    /// Holds a piece and pulls it over these places, again and again, then lets it go where it was.
+    /// Drags a piece over these places, again and again, and drops it where it was.
     pub fn pull(&mut self, from: Vec2, over: &[Vec2], times: usize) -> Outcome {
         self.point(from)?;
         self.asleep()?;
@@ -216,7 +216,7 @@ impl<'a> Desk<'a> {
         self.screen.xdotool(&["mouseup", "1"]).map(drop)
     }
 
-    /// Waits until the newest line that is said holds these words.
+    /// Waits until the newest spoken line contains these words.
     pub fn hears(&mut self, what: &str, words: &str) -> Outcome {
         let mut last = String::new();
         until(what, PATIENCE, || {
@@ -232,7 +232,7 @@ impl<'a> Desk<'a> {
         self.screen.picture()
     }
 
-    /// The picture when nothing moves any more: two pictures alike, and in between nobody had anything to do.
+    /// The picture when nothing moves any more: two equal pictures, with an idle program and screen in between.
     pub fn quiet(&mut self) -> Outcome<Picture> {
         let mut last = self.picture()?;
         until("the window is quiet", PATIENCE, || {
@@ -243,7 +243,7 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Waits until program and screen have nothing to do.
+    /// Waits until program and screen are idle.
     fn asleep(&mut self) -> Outcome {
         until("the program sleeps", PATIENCE, || Ok(self.sleeps()?.then_some(())))
     }
@@ -261,7 +261,7 @@ impl<'a> Desk<'a> {
         Ok(all_slept && program.processor_seconds()? - before < 0.005)
     }
 
-    /// Waits until the picture within `rect` is another than `before`, and quiet.
+    /// Waits until the picture within `rect` differs from `before` and is quiet.
     pub fn changed(&mut self, what: &str, before: &Picture, rect: Rect) -> Outcome<Picture> {
         until(what, PATIENCE, || {
             self.program()?.check_alive()?;
@@ -278,7 +278,7 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Waits for a button in the accent colour within `rect`, elsewhere than at `not_at`; gives its place. Only quiet
+    /// Waits for a button in the accent colour within `rect`, but not at `not_at`. Returns its place. Only quiet
     /// pictures count: a dialog finds its place in its second frame.
     pub fn primary(&mut self, what: &str, rect: Rect, not_at: Option<Vec2>) -> Outcome<Vec2> {
         let accent = Theme::Dark.palette().accent.0;
@@ -291,14 +291,14 @@ impl<'a> Desk<'a> {
         self.click(button)
     }
 
-    /// Waits for a card with so many plain buttons within `rect`, and clicks the one at `index`.
+    /// Waits for a card with this many plain buttons within `rect`, and clicks the one at `index`.
     pub fn click_button(&mut self, what: &str, rect: Rect, buttons: usize, index: usize) -> Outcome {
         let (fill, focused) = (Theme::Dark.palette().raised.0, Theme::Dark.palette().line.0);
         let mut seen = 0;
         let found = until(what, PATIENCE, || {
             let picture = self.quiet()?;
             let mut found = picture.filled_buttons(rect, fill);
-            // The one that has the keyboard's focus.
+            // The focused one.
             found.extend(picture.filled_buttons(rect, focused));
             found.sort_by(|one, other| one.x.total_cmp(&other.x));
             seen = found.len();
@@ -308,7 +308,7 @@ impl<'a> Desk<'a> {
         self.click(*found.get(index).ok_or("no such button")?)
     }
 
-    /// Opens a menu and presses an entry, then takes the pointer away.
+    /// Opens a menu, presses an entry, and moves the pointer away.
     pub fn menu(&mut self, menu: Vec2, entry: Vec2) -> Outcome {
         let before = self.quiet()?;
         self.click(menu)?;
@@ -329,7 +329,7 @@ impl<'a> Desk<'a> {
         self.screen.picture_to(file)
     }
 
-    /// Keeps the home folder with the program's output and a picture of the screen; says where.
+    /// Keeps the home folder with the program's output and a picture of the screen. Returns its path.
     pub fn keep_evidence(self) -> String {
         let picture = self.path("failed.png");
         let taken = self.screen.picture_to(&picture).err().unwrap_or_default();

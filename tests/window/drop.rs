@@ -1,5 +1,5 @@
-//! A file manager's hand: holds files over a window and lets them go there, by the X protocol for drag and drop (XDND,
-//! version 5).
+//! Drags files over a window and drops them, like a file manager, by the X protocol for drag and drop (XDND, version
+//! 5).
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ x11rb::atom_manager! {
     }
 }
 
-/// Files that hang on the pointer.
+/// Files being dragged.
 pub struct HeldFiles {
     connection: RustConnection,
     words: Words,
@@ -37,8 +37,7 @@ pub struct HeldFiles {
 }
 
 impl HeldFiles {
-    /// Takes files in hand and holds them over a window of this display, until the window has said that it takes them and
-    /// has asked which they are.
+    /// Drags files over a window of this display, until the window has accepted them and asked for their names.
     pub fn over(display: &str, target: Window, files: &[&Path]) -> Outcome<Self> {
         let said = |why: &dyn std::fmt::Display| format!("drag and drop: {why}");
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|why| said(&why))?;
@@ -76,7 +75,7 @@ impl HeldFiles {
         Ok(held)
     }
 
-    /// Lets them go, and waits until the window has taken them.
+    /// Drops them, and waits until the window has taken them.
     pub fn let_go(self) -> Outcome {
         self.tell(self.words.XdndDrop, [0, CURRENT_TIME, 0, 0])?;
         until("the window has taken the files", PATIENCE, || {
@@ -91,7 +90,7 @@ impl HeldFiles {
         self.connection.poll_for_event().map_err(|why| format!("drag and drop: {why}"))
     }
 
-    /// Sends a message of the protocol: which window speaks, and four numbers more.
+    /// Sends a message of the protocol: the sending window, and four more numbers.
     fn tell(&self, word: u32, [one, two, three, four]: [u32; 4]) -> Outcome {
         let data = [self.source, one, two, three, four];
         let message = ClientMessageEvent::new(32, self.target, word, data);
@@ -99,7 +98,7 @@ impl HeldFiles {
         sent.and_then(|_| self.connection.flush()).map_err(|why| format!("drag and drop: {why}"))
     }
 
-    /// Says which files they are.
+    /// Sends the names of the files.
     fn answer(&self, request: &SelectionRequestEvent) -> Outcome {
         let said = |why: &dyn std::fmt::Display| format!("drag and drop: {why}");
         let known = request.target == self.words.uris;

@@ -1,10 +1,9 @@
 //! The window test: the real program in a real window, driven by real clicks, drags and keys.
 //!
 //! `cargo test --features ui-tests --test window` runs all stories; `-- whole figures` behind it only those whose names
-//! hold one of the words. Each story has its own process of the program and its own home folder; what it did is read
-//! from the file that the program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb
-//! xdotool imagemagick mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each
-//! screen.
+//! hold one of the words. Each story has its own process and home folder; its result is read from the file that the
+//! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
+//! mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
 
 mod close;
 mod desk;
@@ -23,7 +22,7 @@ use std::time::Instant;
 use desk::Desk;
 use screen::Screen;
 
-/// What a step gives; the text says what went wrong.
+/// The result of a step; the text says what went wrong.
 type Outcome<T = ()> = Result<T, String>;
 
 fn main() -> ExitCode {

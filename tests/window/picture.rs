@@ -1,4 +1,4 @@
-//! A picture of the screen, and what can be read from it.
+//! A picture of the screen, and how to read it.
 
 use bevy::prelude::{Rect, Vec2};
 
@@ -15,7 +15,7 @@ const BUTTON: usize = 36;
 /// The same for a button with a short word.
 const SMALL: usize = 26;
 
-/// Rows of one colour by which a button is told from a frame.
+/// A button has at least this many rows of one colour, unlike a frame.
 const BUTTON_ROWS: usize = 4;
 
 impl Picture {
@@ -45,7 +45,7 @@ impl Picture {
         pairs.map(|((_, one), (_, other))| one.chunks(3).zip(other.chunks(3)).filter(|(a, b)| a != b).count()).sum()
     }
 
-    /// Whether all pixels in `rect` are alike.
+    /// Whether all pixels in `rect` are equal.
     pub fn is_blank(&self, rect: Rect) -> bool {
         let mut pixels = self.rows(rect).flat_map(|(_, row)| row.chunks(3));
         let first = pixels.next();

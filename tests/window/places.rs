@@ -1,4 +1,4 @@
-//! Where things are in a window of 1280 × 800: what the library knows is asked there, the rest was measured.
+//! The places in a window of 1280 × 800: some come from the library, the others were measured.
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
@@ -7,7 +7,7 @@ use regalia::rules::{Army, Game, Square};
 use regalia::view::{Layout, Turns};
 use regalia::{panels, view::theme::BAR};
 
-/// Where the pointer rests: nothing reacts there.
+/// A place where nothing reacts to the pointer.
 pub const NOWHERE: Vec2 = Vec2::new(1277.0, 797.0);
 
 /// The whole window.
@@ -42,12 +42,12 @@ pub fn layout(game: Game) -> Layout {
     Layout::new(WINDOW.max, 1.0, game, Turns::NONE)
 }
 
-/// The squares, without what is around them.
+/// The squares, without frame and coordinates.
 pub fn board(game: Game) -> Rect {
     layout(game).board
 }
 
-/// Where everything but board and bar is.
+/// The column.
 pub fn column(game: Game) -> Rect {
     layout(game).column
 }
@@ -72,7 +72,7 @@ pub fn side(army: Army) -> Vec2 {
     if army == Army::White { TAKE_WHITE } else { TAKE_BLACK }
 }
 
-/// The option at `index` of what a pawn becomes on `to`.
+/// The promotion option at `index` for a pawn on `to`.
 pub fn promotion(game: Game, to: Square, index: usize) -> Vec2 {
     middle(panels::promotion_cell(&layout(game), to, index))
 }
@@ -82,7 +82,7 @@ pub fn chip(game: Game, to: Square, count: usize, index: usize) -> Vec2 {
     middle(panels::chip_cell(&layout(game), to, count, index))
 }
 
-/// The button of the army in this row of the roster, by which the king takes its colour.
+/// The defection button in this row of the roster.
 pub fn take_colour(game: Game, row: usize) -> Vec2 {
     middle(panels::defect_button_place(&layout(game), Army::ALL.len(), row))
 }
@@ -93,7 +93,7 @@ pub fn call_clock(game: Game) -> Vec2 {
     Vec2::new(card.left(), card.top()) + CALL_CLOCK
 }
 
-/// Where a card with a question about a square lies: towards the middle of the board, as high as it needs to be.
+/// The area of a card with a question about a square: towards the middle of the board.
 pub fn card(game: Game, near: Square) -> Rect {
     let (at, board, edge) = (square(game, near), board(game), layout(game).square());
     let left = if at.x < board.center().x { at.x + 1.7 * edge } else { at.x - 1.7 * edge - CARD };

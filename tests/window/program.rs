@@ -13,7 +13,7 @@ use crate::wait::{PATIENCE, until};
 /// The program that is tested.
 pub const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
 
-/// A running program with its window; ends with this value.
+/// A running program with its window; dropping it ends the program.
 pub struct Program {
     child: Child,
     window: String,
@@ -22,8 +22,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the program in `home`, on a file if one is given, with these variables of the environment more than usual;
-    /// waits for its window and gives it the keyboard.
+    /// Starts the program in `home`, with a file if one is given and with these additional environment variables. Waits
+    /// for its window and focuses it.
     pub fn start(screen: &Screen, home: &Path, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Self> {
         let mut command = command(screen, home)?;
         command.args(file).envs(more.iter().copied());
@@ -47,7 +47,7 @@ impl Program {
         Ok(program)
     }
 
-    /// Gives the window the keyboard: without a window manager nobody else does.
+    /// Focuses the window, because there is no window manager.
     pub fn focus(&self, screen: &Screen) -> Outcome {
         until("the window takes the keyboard", PATIENCE, || {
             Ok(screen.xdotool(&["windowfocus", "--sync", &self.window]).ok())
@@ -55,17 +55,17 @@ impl Program {
         Ok(())
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub fn resize(&self, screen: &Screen, width: usize, height: usize) -> Outcome {
         screen.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]).map(drop)
     }
 
-    /// The number by which the screen knows the window.
+    /// The id of the window.
     pub fn window(&self) -> Outcome<u32> {
         self.window.parse().map_err(|why| format!("the window '{}': {why}", self.window))
     }
 
-    /// Puts the window somewhere else.
+    /// Moves the window.
     pub fn move_to(&self, screen: &Screen, x: i32, y: i32) -> Outcome {
         screen.xdotool(&["windowmove", &self.window, &x.to_string(), &y.to_string()]).map(drop)
     }
@@ -75,7 +75,7 @@ impl Program {
         close(screen.display(), self.window()?).map_err(|why| why.to_string())
     }
 
-    /// Kills the process: it gets no time for anything.
+    /// Kills the process with SIGKILL.
     pub fn kill(&mut self) -> Outcome {
         self.child.kill().and_then(|()| self.child.wait()).map(drop).map_err(|why| why.to_string())
     }
@@ -89,24 +89,24 @@ impl Program {
         }
     }
 
-    /// Waits until the program has ended; it must end well.
+    /// Waits until the program has ended successfully.
     pub fn expect_end(&mut self) -> Outcome {
         let status = until("the program ends", PATIENCE, || self.child.try_wait().map_err(|why| why.to_string()))?;
         if status.success() { Ok(()) } else { Err(format!("the program ended with {status}")) }
     }
 
-    /// Has something else destroy the window, as window managers do to programs that they take for dead; waits until the
-    /// program has ended, and gives its exit status.
+    /// Destroys the window from outside, as window managers do to programs that do not respond. Waits until the program
+    /// has ended, and returns its exit status.
     pub fn destroy_window(&mut self, screen: &Screen) -> Outcome<Option<i32>> {
         screen.xdotool(&["windowclose", &self.window])?;
         let status = until("the program ends", PATIENCE, || self.child.try_wait().map_err(|why| why.to_string()))?;
         Ok(status.code())
     }
 
-    /// Processor time that it has used so far, in seconds.
+    /// The processor time used so far, in seconds.
     pub fn processor_seconds(&self) -> Outcome<f64> {
         let stat = self.proc_file("stat")?;
-        // The name in brackets may hold spaces; behind it come the state and the numbers.
+        // The name in brackets may contain spaces; the state and the numbers follow it.
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
         let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
         let used = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
@@ -122,7 +122,7 @@ impl Program {
         kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| "no VmRSS".to_owned())
     }
 
-    /// Whether no thread of the program is running or waits for its turn.
+    /// Whether no thread of the program is running or waiting for a processor.
     pub fn is_asleep(&self) -> bool {
         is_asleep(self.child.id())
     }
@@ -156,7 +156,7 @@ fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
         command.env(folder, home);
     }
     let spoken = spoken_of(home);
-    // What another process has said here is none of this one's.
+    // Remove the output of an earlier process.
     let _ = fs::remove_file(&spoken);
     command.env("REGALIA_SPEAK", spoken);
     // No portal and no zenity, so file dialogs are the program's own.
@@ -164,13 +164,12 @@ fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
     Ok(command)
 }
 
-/// Runs the program with these variables until it ends by itself, without a window to look at; gives its exit status and
-/// what it has said.
+/// Runs the program with these environment variables until it ends by itself. Returns its exit status and output.
 pub fn run_to_end(screen: &Screen, home: &Path, more: &[(&str, &str)]) -> Outcome<(Option<i32>, String)> {
     let mut child = command(screen, home)?.envs(more.iter().copied()).spawn().map_err(|why| why.to_string())?;
     let ended = until("the program ends", PATIENCE, || child.try_wait().map_err(|why| why.to_string()));
     if ended.is_err() {
-        // It may end by itself in this moment.
+        // It may end by itself at this moment.
         let _ = child.kill();
         let _ = child.wait();
     }
@@ -178,27 +177,27 @@ pub fn run_to_end(screen: &Screen, home: &Path, more: &[(&str, &str)]) -> Outcom
     ended.map(|status| (status.code(), said))
 }
 
-/// Whether no thread of a process is running or waits for its turn; `false` as well if it has ended.
+/// Whether no thread of a process is running or waiting for a processor; `false` if it has ended.
 pub fn is_asleep(process: u32) -> bool {
     let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else { return false };
     threads.flatten().all(|thread| {
         let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
-        // Behind the name in brackets comes the state.
+        // The state follows the name in brackets.
         !stat.rsplit(')').next().unwrap_or_default().trim_start().starts_with(['R', 'D'])
     })
 }
 
-/// Where the program's output goes.
+/// The file with the program's output.
 pub fn log_of(home: &Path) -> PathBuf {
     home.join("program.log")
 }
 
-/// Where the program writes what it says.
+/// The file with the spoken lines.
 pub fn spoken_of(home: &Path) -> PathBuf {
     home.join("spoken.txt")
 }
 
-/// Runs the command line; gives what it prints.
+/// Runs the command line. Returns its output.
 pub fn command_line(words: &[&str]) -> Outcome<String> {
     let output = Command::new(REGALIA).args(words).stdin(Stdio::null()).output();
     let output = output.map_err(|why| format!("cannot start {REGALIA}: {why}"))?;

@@ -1,4 +1,4 @@
-//! A screen of its own: an X server without a monitor, xdotool for its mouse and keys, ImageMagick for pictures.
+//! A separate screen: an X server without a monitor, xdotool for mouse and keys, ImageMagick for pictures.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::picture::Picture;
 use crate::program::is_asleep;
 
-/// A running X server; ends with this value.
+/// A running X server; dropping it ends the server.
 pub struct Screen {
     server: Child,
     display: String,
@@ -21,7 +21,7 @@ impl Screen {
         Self::with_depth(width, height, 24)
     }
 
-    /// The same with so many bits for each pixel.
+    /// The same with this many bits per pixel.
     pub fn with_depth(width: usize, height: usize, bits: u8) -> Outcome<Self> {
         let mut server = Command::new("Xvfb")
             // The server finds a free display and writes its number to standard output.
@@ -45,19 +45,19 @@ impl Screen {
         &self.display
     }
 
-    /// A command that sees this screen.
+    /// A command that runs on this screen.
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.display).stdin(Stdio::null());
         command
     }
 
-    /// Whether the server has nothing to do.
+    /// Whether the server is idle.
     pub fn is_asleep(&self) -> bool {
         is_asleep(self.server.id())
     }
 
-    /// Runs xdotool with these words; gives what it prints.
+    /// Runs xdotool with these arguments. Returns its output.
     pub fn xdotool(&self, words: &[&str]) -> Outcome<String> {
         let output =
             self.command("xdotool").args(words).output().map_err(|why| format!("cannot run xdotool: {why}"))?;
@@ -78,7 +78,7 @@ impl Screen {
         Picture::new(self.width, output.stdout).ok_or_else(|| "import took no picture".to_owned())
     }
 
-    /// Writes a picture of the whole screen to a file; its ending says the format.
+    /// Writes a picture of the whole screen to a file; its extension decides the format.
     pub fn picture_to(&self, file: &Path) -> Outcome {
         let mut import = self.command("import");
         import.args(["-window", "root"]).arg(file);

@@ -21,11 +21,11 @@ use crate::wait::until;
 pub enum Way {
     /// A click on the piece, a click where it goes.
     Click,
-    /// Pulled with the button down.
+    /// A drag.
     Drag,
 }
 
-/// A game in the window, the same game by the rules, and the file that both are compared by.
+/// A game in the window, the same game by the rules, and the file through which they are compared.
 pub struct Table {
     /// The game as it must be.
     pub expected: Record,
@@ -45,7 +45,7 @@ impl Table {
         if self.file.is_some() { self.save(desk).map_err(said) } else { Ok(()) }
     }
 
-    /// Plays an action by mouse; whether it arrived, the next saving tells.
+    /// Plays an action by mouse; the next save checks it.
     pub fn play_unsaved(&mut self, desk: &mut Desk, action: Action, way: Way) -> Outcome {
         let said = |why: String| format!("{action} by {way:?}: {why}");
         self.by_mouse(desk, action, way).map_err(said)?;
@@ -58,7 +58,7 @@ impl Table {
         self.play(desk, action, way)
     }
 
-    /// Saves with Ctrl+S to the game's file; what is in it must be the expected game.
+    /// Saves with Ctrl+S to the game's file, which must then hold the expected game.
     pub fn save(&self, desk: &mut Desk) -> Outcome {
         let path = self.file.as_deref().ok_or("the game has no file")?;
         let mut last = String::new();
@@ -82,7 +82,7 @@ impl Table {
         Err(last)
     }
 
-    /// Asks the command line what the file comes to: position and result of the expected game.
+    /// Replays the file on the command line: position and result must be the expected ones.
     pub fn replay(&self, path: &Path) -> Outcome {
         let printed = command_line(&["replay", &path.to_string_lossy()])?;
         let line = |key: &str| printed.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().to_owned();
@@ -116,14 +116,14 @@ impl Table {
             }
             Action::Resign => {
                 desk.menu(places::GAME_MENU, places::RESIGN)?;
-                // Cancel is what Enter answers; whoever resigns stands left of it.
+                // Cancel is the default; the resigning player's button is left of it.
                 let cancel = desk.primary("the dialog that asks who resigns", places::below_bar(), None)?;
                 let answers = Rect::from_corners(cancel - Vec2::new(420.0, 16.0), cancel + Vec2::new(-20.0, 16.0));
                 return desk.click_button("the player who resigns", answers, 1, 0);
             }
             Action::Defect { army, .. } => self.ask_to_defect(desk, army)?,
             Action::Castle { target } => {
-                let king = position.royal(position.side_to_move()).ok_or("the mover has no king")?;
+                let king = position.royal(position.side_to_move()).ok_or("the side to move has no king")?;
                 self.go(desk, king, target, way)?
             }
             Action::Move(step) => {
@@ -135,7 +135,7 @@ impl Table {
                 self.go(desk, step.from, step.to, way)?
             }
         };
-        // What is asked, one question after the other.
+        // Answer the questions one after the other.
         while let Some(choice) = hand.choice().cloned() {
             let answer = self.answer(desk, &choice, action)?;
             hand.choose(answer, position);
@@ -185,7 +185,7 @@ impl Table {
         }
     }
 
-    /// Opens the card of a defection by its button in the roster; gives what is in hand then.
+    /// Opens the card of a defection by its button in the roster. Returns the hand afterwards.
     pub fn ask_to_defect(&self, desk: &mut Desk, army: Army) -> Outcome<Hand> {
         let (position, game) = (self.expected.position(), self.expected.game());
         let data = TableData::of(&self.expected, &Status::of(position));
@@ -198,7 +198,7 @@ impl Table {
         Ok(hand)
     }
 
-    /// Moves a piece; gives what is in hand then, perhaps with a choice that is open.
+    /// Moves a piece. Returns the hand afterwards, maybe with an open choice.
     pub fn go(&self, desk: &mut Desk, from: Square, to: Square, way: Way) -> Outcome<Hand> {
         let (position, game) = (self.expected.position(), self.expected.game());
         let legal = self.expected.legal_actions();

@@ -1,4 +1,4 @@
-//! Waiting for something to become true, with an end to the patience.
+//! Waits for something to become true, with a time limit.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use crate::Outcome;
 /// How long anything in the window may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Asks again and again until there is an answer; `Err` when patience ends, naming what was waited for.
+/// Calls `ask` until it returns something. After `patience` returns an error that names `what`.
 pub fn until<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Outcome<Option<T>>) -> Outcome<T> {
     let began = Instant::now();
     loop {

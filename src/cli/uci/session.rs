@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::go::{Budget, Go};
-use super::say;
+use super::say::say;
 use super::settings::Settings;
 use crate::cli::VERSION;
 use crate::cli::bestmove::note_earlier;

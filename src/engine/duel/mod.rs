@@ -20,7 +20,6 @@ use crate::rules::{Action, Seat};
 
 pub(super) use history::History;
 pub(super) use moves::MoveStack;
-pub(super) use root::{Root, RootAction};
 
 /// What all threads of one search share.
 #[derive(Clone, Copy)]

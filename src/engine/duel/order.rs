@@ -17,6 +17,9 @@ const GOOD_CAPTURE: i32 = 1 << 26;
 const KILLERS: [i32; 2] = [(1 << 24) + 1, 1 << 24];
 const BAD_CAPTURE: i32 = -(1 << 26);
 
+/// A quiet action that gains more than this is played out like a capture: an army that changes its commander.
+const MUCH: Value = 200;
+
 /// The place of a quiet action counts from here: captures and promotions are counted for themselves.
 const QUIET: u16 = 1 << 15;
 
@@ -38,6 +41,8 @@ pub(super) struct Picker {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
+    /// Everything in one list: where commands change, quiet actions may gain more than captures.
+    All,
     Table,
     Captures,
     Quiets,
@@ -46,8 +51,12 @@ enum Stage {
 
 impl Worker<'_> {
     /// Begins to look at the actions of a position.
-    pub(super) fn picker<P: Evaluated>(&mut self, node: &Node<P>, best: Option<u16>) -> Picker {
+    pub(super) fn picker<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) -> Picker {
         let start = self.moves.top();
+        if P::CUSTOMS.command_plies > 0 {
+            self.list_all(node, ply, best);
+            return Picker { stage: Stage::All, best, loud: [start, self.moves.top()], quiet: None };
+        }
         self.list_captures(node, best);
         Picker { stage: Stage::Table, best, loud: [start, self.moves.top()], quiet: None }
     }
@@ -61,6 +70,11 @@ impl Worker<'_> {
         wants_quiets: bool,
     ) -> Option<(Candidate, bool)> {
         let [_, end] = picker.loud;
+        if picker.stage == Stage::All {
+            let candidate = self.moves.pick_between(picker.loud[0], end)?;
+            picker.loud[0] += 1;
+            return Some((candidate, node.position.is_loud(candidate.action, Loud::Captures)));
+        }
         if picker.stage == Stage::Table {
             picker.stage = Stage::Captures;
             if picker.best.is_some_and(|place| place >= QUIET) {
@@ -101,12 +115,34 @@ impl Worker<'_> {
         Some((candidate, true))
     }
 
+    /// Lists every legal action.
+    fn list_all<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
+        let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
+        let (position, side) = (&node.position, node.side());
+        let mut place = 0;
+        let _ = position.visit_perft(|action| {
+            let slot = position.slot(action);
+            let promise = if best == Some(place) {
+                TABLE
+            } else if position.is_loud(action, Loud::Captures) || position.gain(&node.tally, action) > MUCH {
+                promise_of_capture(node, action)
+            } else if let Some(killer) = killers.iter().position(|killer| *killer == Some(action)) {
+                KILLERS[killer]
+            } else {
+                history.at(side, slot)
+            };
+            moves.push_at(action, promise, place, slot);
+            place = (place + 1).min(QUIET - 1);
+            ControlFlow::Continue(())
+        });
+    }
+
     /// Lists captures and promotions.
     fn list_captures<P: Evaluated>(&mut self, node: &Node<P>, best: Option<u16>) {
         let moves = &mut self.moves;
         let mut place = 0;
         let _ = node.position.visit_loud(Loud::Captures, |action| {
-            let promise = if best == Some(place) { TABLE } else { promise_of_capture(&node.position, action) };
+            let promise = if best == Some(place) { TABLE } else { promise_of_capture(node, action) };
             moves.push_at(action, promise, place, 0);
             place = (place + 1).min(QUIET - 1);
             ControlFlow::Continue(())
@@ -136,23 +172,17 @@ impl Worker<'_> {
     }
 
     /// Lists the loud actions that may gain more than `least` and do not seem to lose what acts; gives where the list
-    /// begins, and whether any was left out for gaining too little.
+    /// begins.
     pub(super) fn list_loud<P: Evaluated>(&mut self, node: &Node<P>, loud: Loud, least: Value) -> usize {
         let start = self.moves.top();
-        let (moves, history, position) = (&mut self.moves, &self.history, &node.position);
-        let _ = position.visit_gains(loud, least, |action| {
-            let promise = if loud == Loud::Captures || position.is_loud(action, Loud::Captures) {
-                let gain = position.gain(action);
-                // Whoever gains a piece may gain an army with it.
-                let is_little =
-                    gain <= least && (P::CUSTOMS.command_plies == 0 || !position.is_loud(action, Loud::Command));
-                if is_little {
-                    return ControlFlow::Continue(());
-                }
-                promise_of_gain(position, action, gain)
-            } else {
-                history.get(position, action)
-            };
+        let moves = &mut self.moves;
+        let _ = node.position.visit_gains(loud, least, |action| {
+            let gain = node.position.gain(&node.tally, action);
+            let captures = loud == Loud::Captures || node.position.is_loud(action, Loud::Captures);
+            if gain <= if captures { least } else { least.max(MUCH) } {
+                return ControlFlow::Continue(());
+            }
+            let promise = promise_of_gain(node, action, gain);
             if !is_bad(promise) {
                 let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
                 moves.push_at(action, promise, place, 0);
@@ -184,11 +214,12 @@ impl Worker<'_> {
 }
 
 /// By what a capture wins and by what it risks.
-fn promise_of_capture<P: Evaluated>(position: &P, action: Action) -> i32 {
-    promise_of_gain(position, action, position.gain(action))
+fn promise_of_capture<P: Evaluated>(node: &Node<P>, action: Action) -> i32 {
+    promise_of_gain(node, action, node.position.gain(&node.tally, action))
 }
 
-fn promise_of_gain<P: Evaluated>(position: &P, action: Action, gain: Value) -> i32 {
+fn promise_of_gain<P: Evaluated>(node: &Node<P>, action: Action, gain: Value) -> i32 {
+    let position = &node.position;
     let stake = position.stake(action);
     let kind = if gain < stake && position.is_guarded(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
     kind + gain * 16 - stake

@@ -28,6 +28,9 @@ impl Worker<'_> {
         if let Some(value) = self.plain_end(node, ply) {
             return value;
         }
+        if !self.shared.temper.prunes() {
+            return self.evaluate(node);
+        }
         if below < EVASIONS && node.position.is_in_check(node.side()) {
             return self.evade(node, alpha, beta, ply, below);
         }
@@ -99,7 +102,7 @@ impl Worker<'_> {
             return self.evaluate(node);
         }
         let (side, start, in_window) = (node.side(), self.moves.top(), beta - alpha > 1);
-        let mut picker = self.picker(node, None);
+        let mut picker = self.picker(node, ply, None);
         let mut best = -INFINITE;
         while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, true) {
             let child = node.after(candidate.action);

@@ -1,49 +1,15 @@
 //! The root: deeper and deeper, several lines, windows around the last value.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::think::Deepen;
+use crate::engine::root::{Deepen, Root, RootAction};
 use crate::engine::value::{INFINITE, Value, is_decided};
-use crate::rules::Action;
-
-/// The first actions with what is known of them.
-#[derive(Clone)]
-pub(in crate::engine) struct Root<P> {
-    pub position: P,
-    /// What the position is worth as it is.
-    pub evaluation: Value,
-    /// Best first, once they are searched; none if the game is over.
-    pub actions: Vec<RootAction>,
-}
-
-/// One first action.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct RootAction {
-    pub action: Action,
-    /// At the last depth that was finished; for what was not searched in full, less than any.
-    pub value: Value,
-    /// The line that begins with it.
-    pub line: Vec<Action>,
-}
 
 /// How far from the last value the first window reaches.
 const WINDOW: Value = 20;
-
-impl<P: Evaluated> Root<P> {
-    /// The root with every legal action.
-    pub fn new(position: &P) -> Self {
-        let mut actions = Vec::new();
-        if position.plain_end().is_none() {
-            let _ = position.visit_perft(|action| {
-                actions.push(RootAction { action, value: -INFINITE, line: vec![action] });
-                ControlFlow::Continue(())
-            });
-        }
-        Self { position: position.clone(), evaluation: position.evaluate(&position.tally()), actions }
-    }
-}
 
 impl<P: Evaluated> Deepen<P> for Worker<'_> {
     fn deepen(
@@ -64,6 +30,8 @@ impl<P: Evaluated> Deepen<P> for Worker<'_> {
                 if self.watch.is_over() {
                     break;
                 }
+                // A line that is searched for itself may turn out better than it looked beside the first.
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
             }
             if self.watch.is_over() || report(self, root, depth).is_break() {
                 break;

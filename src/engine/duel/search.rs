@@ -92,7 +92,8 @@ impl Worker<'_> {
     ) -> Value {
         let side = node.side();
         let in_check = node.position.is_in_check(side);
-        if in_check && ply < 2 * self.root_depth as usize {
+        let prunes = self.shared.temper.prunes();
+        if prunes && in_check && ply < 2 * self.root_depth as usize {
             depth += 1;
         }
         if depth <= 0 {
@@ -125,7 +126,6 @@ impl Worker<'_> {
         self.plies[ply].evaluation = (!in_check).then_some(evaluation);
         let improving =
             !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
-        let prunes = self.shared.temper.prunes();
         let may_prune = prunes && !in_window && !in_check;
         // So good that a few plies will not lose it. This comes before the table, which lies far away.
         if may_prune && depth <= 6 && !is_decided(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
@@ -169,17 +169,19 @@ impl Worker<'_> {
             }
         }
         // Without a first guess a shallower search will find one.
-        if in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
+        if prunes && in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
             depth -= 1;
         }
         let start = self.moves.top();
-        let mut picker = self.picker(node, known.and_then(|entry| entry.best));
+        let mut picker = self.picker(node, ply, known.and_then(|entry| entry.best));
         let (mut best, mut best_place, mut next, mut tried_quiets) = (-INFINITE, None, 0, 0);
         let mut tried = [0; 32];
         let before = alpha;
         // In such a position what captures nothing has to be known as good before it is looked at.
-        let is_futile = may_prune && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
-        let late = if may_prune { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
+        // Where a win or a loss is proved only a nearer one counts, and any move may be it.
+        let may_skip = may_prune && !is_decided(alpha);
+        let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
+        let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
         let has_commands = P::CUSTOMS.command_plies > 0;
         self.keys.push(key);
         loop {
@@ -201,7 +203,7 @@ impl Worker<'_> {
                 && depth <= 4
                 && best > -DECIDED
                 && is_bad(candidate.promise())
-                && evaluation + position.gain(action) + swing * depth <= alpha
+                && evaluation + position.gain(&node.tally, action) + swing * depth <= alpha
             {
                 continue;
             }

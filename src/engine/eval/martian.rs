@@ -34,7 +34,7 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, (): &(), action: Action) -> Value {
         let Action::Move(step) = action else { return 0 };
         if zone(step.from) == zone(step.to) {
             // A promotion.

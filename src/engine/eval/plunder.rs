@@ -62,7 +62,7 @@ impl Evaluated for Position {
     }
 
     /// A vest that changes hands counts on both sides.
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, _: &Tally, action: Action) -> Value {
         let Action::Move(Move { plunder, kind, from, .. }) = action else { return 0 };
         let plundered = plunder.map_or(0, |kind| VESTS[kind.index() % 6]);
         let used =

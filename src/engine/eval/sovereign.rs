@@ -3,7 +3,7 @@
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::sovereign::Position;
+use crate::rules::sovereign::{self, Position};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Square};
 
 /// What each role is worth on a board where nothing sees further than eight squares.
@@ -81,10 +81,10 @@ impl Evaluated for Position {
         worth[side.index()] - worth[other.index()] + TEMPO
     }
 
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, tally: &Armies, action: Action) -> Value {
         let taken = self.taken(action).map_or(0, |(_, piece)| WORTH[piece.role.index()]);
         let promotion = action.promotes_to().map_or(0, |role| WORTH[role.index()].max(200) - WORTH[Role::Pawn.index()]);
-        taken + promotion
+        (taken + promotion + command_gain(self, tally, action)).max(0)
     }
 
     fn stake(&self, action: Action) -> Value {
@@ -96,6 +96,40 @@ impl Evaluated for Position {
         let Action::Move(step) = action else { return false };
         self.is_attacked(step.to, self.side_to_move(), step.from)
     }
+}
+
+/// What the armies that change hands by a move count for, roughly: what hangs on a square that is entered or taken,
+/// less what hangs on the one that is left.
+fn command_gain(position: &Position, tally: &Armies, action: Action) -> Value {
+    let Action::Move(Move { from, to, .. }) = action else { return 0 };
+    let (left, entered) = (sovereign::colour(from), sovereign::colour(to));
+    if left.is_none() && entered.is_none() || left == entered {
+        return 0;
+    }
+    let side = position.side_to_move();
+    let mine = position.piece_at(from).map(|piece| piece.army);
+    let gained = entered.filter(|army| Some(*army) != mine && position.owner(*army).is_none()).map_or(0, |army| {
+        let share = match position.commander(army) {
+            Some(seat) if seat == side => 0,
+            Some(_) => 2,
+            None => 1,
+        };
+        share * with_followers(position, tally, army)
+    });
+    let lost =
+        left.filter(|army| position.owner(*army).is_none()).map_or(0, |army| with_followers(position, tally, army));
+    (gained - lost) * FIRMNESS[1] / 64
+}
+
+/// What an army is worth, with those that its pieces hold directly.
+fn with_followers(position: &Position, tally: &Armies, army: Army) -> Value {
+    let holds = |other: &Army| {
+        *other != army
+            && position.owner(*other).is_none()
+            && position.occupant_of_colour(*other).is_some_and(|(_, piece)| piece.army == army)
+    };
+    let followers: Value = Army::ALL.into_iter().filter(holds).map(|other| tally[other.index()]).sum();
+    tally[army.index()] + followers / 2
 }
 
 /// What each seat commands, by how firmly.

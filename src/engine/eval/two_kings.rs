@@ -43,7 +43,7 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn gain(&self, action: Action) -> Value {
+    fn gain(&self, _: &Tally, action: Action) -> Value {
         orthodox::gain(self, action)
     }
 

@@ -1,10 +1,10 @@
 //! The root: deeper and deeper, several lines.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::{Node, Worker};
-use crate::engine::duel::{Root, RootAction};
-use crate::engine::think::Deepen;
+use crate::engine::root::{Deepen, Root, RootAction};
 use crate::engine::value::INFINITE;
 use crate::rules::GamePosition;
 use crate::rules::sovereign::Position;
@@ -26,6 +26,7 @@ impl Deepen<Position> for Worker<'_> {
                 if self.watch.is_over() {
                     break;
                 }
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
             }
             if self.watch.is_over() || report(self, root, depth).is_break() {
                 break;

@@ -81,7 +81,7 @@ impl Worker<'_> {
             let promise = if best == Some(place) {
                 1 << 30
             } else if position.is_loud(action, Loud::Captures) {
-                capture_promise(position, action)
+                capture_promise(node, action)
             } else if killers.contains(&Some(action)) {
                 1 << 24
             } else {
@@ -154,10 +154,10 @@ impl Worker<'_> {
         let start = self.list(node, ply, known.and_then(|entry| entry.best), None);
         let count = self.moves.top() - start;
         // What is forced costs no depth.
-        let depth = if count == 1 && ply < 60 { depth + 1 } else { depth };
+        let prunes = self.shared.temper.prunes();
+        let depth = if prunes && count == 1 && ply < 60 { depth + 1 } else { depth };
         let (mut best, mut best_place, mut next) = (-INFINITE, None, 0);
         let before = alpha;
-        let prunes = self.shared.temper.prunes();
         self.keys.push(key);
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
@@ -256,7 +256,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let mut best = self.evaluate(node);
-        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES {
+        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.temper.prunes() {
             return best;
         }
         alpha = alpha.max(best);
@@ -292,11 +292,12 @@ impl Worker<'_> {
 }
 
 /// A king first, then by what is won and what is risked.
-fn capture_promise(position: &crate::rules::sovereign::Position, action: Action) -> i32 {
+fn capture_promise(node: &Node, action: Action) -> i32 {
+    let position = &node.position;
     if position.taken(action).is_some_and(|(_, piece)| piece.role == crate::rules::Role::King) {
         return 1 << 28;
     }
-    let (gain, stake) = (position.gain(action), position.stake(action));
+    let (gain, stake) = (position.gain(&node.tally, action), position.stake(action));
     let kind = if gain < stake && position.is_guarded(action) { -(1 << 26) } else { 1 << 26 };
     kind + gain * 16 - stake
 }

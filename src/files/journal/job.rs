@@ -1,22 +1,22 @@
-//! What the thread that writes journals is given.
+//! Jobs for the thread that writes journals.
 
 use std::fs::File;
 use std::path::PathBuf;
 
-/// Something to write.
+/// A job.
 pub(super) enum Job {
-    /// A new journal.
+    /// Begin a new journal.
     Begin(PathBuf),
-    /// The journal from now on holds only this, of the same game.
+    /// Replace the journal's contents by this text of the same game.
     Anew(String),
-    /// A journal that is there, with the text that it holds; what is behind that is cut off.
+    /// Continue an existing journal with this text; anything after the text is cut off.
     Resume(PathBuf, File, String),
-    /// Lines for the journal that was begun or resumed last.
+    /// Append lines to the current journal.
     Lines(String),
-    /// The game of that journal has gone.
+    /// Close the current journal: its game is no longer on the board.
     Leave,
-    /// Not the window's: so many jobs were to be synced, and whether they are.
+    /// Sent by the syncer: the jobs up to this number were synced, or syncing failed.
     Synced(u64, bool),
-    /// Nothing more comes.
+    /// Stop.
     End,
 }

@@ -1,4 +1,4 @@
-//! Handing what changes to the writer, in order.
+//! Hands the changes of the game to the journal's writer, in order.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -18,44 +18,43 @@ use crate::record::journal::{Entry, Lines, MAX_JOURNAL_PLIES, beginning};
 use crate::record::save::MAX_BYTES;
 use crate::tasks::Waker;
 
-/// Bytes after which a journal is written anew, with the game as it is in its first line.
+/// A journal longer than this, in bytes, is rewritten with the present game in its first line.
 const LONG: usize = 2 << 20;
 
-/// How much of the time that is thought away may be lost when the process is killed.
+/// How much thinking time may be lost when the process is killed.
 const THOUGHT: Duration = Duration::from_secs(10);
 
-/// How long a frame waits until what has changed is written. Ordinarily that takes microseconds; what takes longer than
-/// this is a disk that hangs, and the game goes on without it.
+/// How long a frame waits for a change to be written. Usually that takes microseconds; if it takes longer than this,
+/// the disk hangs, and the game goes on.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 
-/// A journal that is taken up, and goes on once its game is on the board.
+/// A journal that will be continued once its game is on the board.
 pub(super) struct Resumed {
     pub path: PathBuf,
     pub file: File,
-    /// What it holds.
+    /// Its text.
     pub text: String,
-    /// The place of its game among the others.
+    /// Its game's order number.
     pub order: u64,
 }
 
-/// Who writes the journal.
+/// Keeps the journal of the game on the board.
 #[derive(Resource, Default)]
 pub struct Keeper {
     writer: Option<Writer>,
     /// The journal of the game on the board.
     path: Option<PathBuf>,
-    /// Its lines, and how many bytes of them came since it was begun.
+    /// Its lines, and how many bytes were added since it was begun.
     lines: Lines,
     bytes: usize,
-    /// The game has become too long: nothing more of it is kept.
+    /// Whether the game has become too long, so that nothing more of it is kept.
     is_full: bool,
-    /// What the player to move has thought, as the journal has it.
+    /// The thinking time of the player to move, as in the journal.
     thought: Duration,
     pub(super) resumed: Option<Resumed>,
-    /// The game on the board was opened as it is in a file, and nothing has been changed in it: there is nothing to keep
-    /// until something is.
+    /// Whether the game was opened from a file and has not changed: there is nothing to keep yet.
     only_looked_at: bool,
-    /// The place of the game on the board among the others, and the greatest that any game is known to have.
+    /// The order number of the game on the board, and the greatest known one.
     order: u64,
     newest: u64,
     /// Why nothing can be kept at all.
@@ -63,12 +62,12 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// One that has nowhere to keep anything.
+    /// A keeper without a folder, which keeps nothing.
     pub(super) fn homeless() -> Self {
         Self { trouble: Some("this system names no home folder".to_owned()), ..Self::default() }
     }
 
-    /// How safe the game on the board is now.
+    /// How safe the game on the board is now. See `tests/all/journals/slow_disk.rs`.
     #[must_use]
     pub fn safety(&self) -> Safety {
         match (&self.trouble, &self.writer) {
@@ -85,7 +84,7 @@ impl Keeper {
         }
     }
 
-    /// Waits until every change of the game on the board is on the disk, but no longer than `most`; says whether it is.
+    /// Waits, at most for `most`, until every change of the game on the board is on the disk. Returns whether it is.
     #[must_use]
     pub fn wait_for_disk(&self, most: Duration) -> bool {
         self.writer.as_ref().is_none_or(|writer| writer.wait_for_disk(most))
@@ -97,7 +96,7 @@ impl Keeper {
         self.path.as_deref()
     }
 
-    /// How many journals were closed, since their games have gone.
+    /// How many journals were closed because their games are no longer on the board.
     pub(super) fn closed(&self) -> u64 {
         self.writer.as_ref().map_or(0, Writer::closed)
     }
@@ -114,13 +113,13 @@ impl Keeper {
         }
     }
 
-    /// Takes note of the greatest number among the games that were left: the one on the board comes after them.
+    /// Notes the greatest order number among the other games: the one on the board comes after them.
     pub(super) fn know(&mut self, newest: u64) {
         self.newest = self.newest.max(newest);
         self.come_last();
     }
 
-    /// Gives the game on the board a greater number than all others.
+    /// Gives the game on the board a greater order number than all others.
     fn come_last(&mut self) {
         if self.path.is_some() && self.order < self.newest {
             self.order = self.newest + 1;
@@ -147,13 +146,13 @@ impl Keeper {
         }
     }
 
-    /// Puts the game as it is now in the place of all that its journal holds.
+    /// Rewrites the journal with the present game in its first line.
     fn begin_anew(&mut self, record: &Record, file: Option<String>) {
         self.bytes = 0;
         let mut lines = Lines::default();
         let first = lines.next(&beginning(record, file, since_1970().as_secs()));
         if first.len() as u64 > MAX_BYTES {
-            // It would not be read again.
+            // It could not be read again.
             return;
         }
         self.lines = lines;
@@ -162,7 +161,7 @@ impl Keeper {
         }
     }
 
-    /// Waits until all that was handed over is written, but not longer than a moment.
+    /// Waits until everything handed over is written, at most for [`WRITTEN_WITHIN`].
     fn wait(&mut self) {
         if let Some(writer) = &mut self.writer
             && !writer.wait(WRITTEN_WITHIN)
@@ -171,14 +170,14 @@ impl Keeper {
         }
     }
 
-    /// The journal of the game on the board is this one.
+    /// Sets the journal of the game on the board.
     fn is_at(&mut self, path: Option<PathBuf>) {
         self.is_full = false;
         now::set(path.clone());
         self.path = path;
     }
 
-    /// The game on the board needs no journal; that of the game before is closed.
+    /// Closes the journal of the previous game; the one on the board needs none.
     fn leave(&mut self) {
         self.is_at(None);
         if let Some(writer) = &mut self.writer {
@@ -186,7 +185,7 @@ impl Keeper {
         }
     }
 
-    /// Says whether there is a writer.
+    /// Starts the writer if necessary. Returns whether there is one.
     fn start(&mut self, waker: &Waker) -> bool {
         if self.writer.is_none() {
             let waker = waker.clone();
@@ -203,7 +202,7 @@ fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// What the journal is kept of.
+/// What the keeper watches.
 #[derive(SystemParam)]
 pub(super) struct Changes<'w, 's> {
     events: MessageReader<'w, 's, GameEvent>,
@@ -216,14 +215,14 @@ pub(super) struct Changes<'w, 's> {
     waker: Res<'w, Waker>,
 }
 
-/// Has what has changed written before it is shown: nothing that was shown is lost when the process is killed.
+/// Has changes written before they are shown, so that nothing shown is lost when the process is killed.
 pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
     if hand_over(&mut changes, keeper.bypass_change_detection()) {
         keeper.wait();
     }
 }
 
-/// Hands what has changed to the writer, in order; says whether there was anything.
+/// Hands changes to the writer, in order. Returns whether there were any.
 fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     let Changes { events, exits, left, game, folder, current, clock, waker } = changes;
     let began = events.read().any(|event| *event == GameEvent::Began);
@@ -231,7 +230,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     let last_of_left = left.take();
     let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
     let changed = game.is_changed() || began;
-    // Taking the entries out changes nothing that is shown.
+    // Taking the entries out is no visible change.
     let record = &mut game.bypass_change_detection().record;
     let stands = ends || clock.state() != ClockState::Going;
     let unsaid = record.thought().abs_diff(keeper.thought);
@@ -239,7 +238,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     if !changed && !thinks {
         return false;
     }
-    // A name that is no text cannot be written down; it is asked for again.
+    // A path that is not Unicode cannot be written; the player is asked again.
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
     let mut told = record.take_entries();
     if began {
@@ -265,7 +264,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
                 if keeper.only_looked_at {
                     keeper.leave();
                 } else {
-                    // What has been played since is in its first line.
+                    // Its first line already holds what has been played since.
                     keeper.begin(folder, record, file, waker);
                 }
                 return true;
@@ -281,7 +280,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         return true;
     }
     if record.thought() != keeper.thought && (thinks || !told.is_empty()) {
-        // Some time at this position is behind the last entry: the way there, if any, is in front of it.
+        // Thinking time belongs to the present position, so it comes after the entries that led there.
         told.push(Entry::Think(u64::try_from(record.thought().as_millis()).unwrap_or(u64::MAX)));
     }
     keeper.thought = if told.is_empty() { keeper.thought } else { record.thought() };
@@ -292,7 +291,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         }
     }
     if record.plies() > MAX_JOURNAL_PLIES {
-        // It would not be read again. What was kept so far stays.
+        // It could not be read again. What is already kept stays.
         keeper.is_full = true;
         return true;
     }

@@ -1,4 +1,5 @@
-//! Looks through the journals and takes one up, in the background; one after the other, since both lock journals.
+//! Lists the journals and opens one to continue it, in the background. It does one at a time, because both lock
+//! journals.
 
 use std::path::{Path, PathBuf};
 
@@ -12,29 +13,29 @@ use crate::board::{GameEvent, GameRequest};
 use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// What notices about journals are headed.
+/// The heading of notices about journals.
 const ABOUT_JOURNALS: &str = "About your games";
 
-/// The games that were played last.
+/// The recent games.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RecentGames {
-    /// The games; those of the last look.
+    /// The games as of the last look.
     pub shelf: Shelf,
-    /// The folder has been looked through at least once.
+    /// Whether the folder has been listed at least once.
     pub is_known: bool,
 }
 
-/// What is done in the background, and what comes next.
+/// The running task, and what comes next.
 #[derive(Resource)]
 pub(super) struct Librarian {
     doing: Doing,
-    /// The journal that is to be taken up: the last one that was asked for.
+    /// The journal to continue: the last one requested.
     wanted: Option<PathBuf>,
-    /// Games have come or gone since the last look.
+    /// Whether games have come or gone since the last look.
     outdated: bool,
-    /// Journals that had been closed then.
+    /// How many journals had been closed then.
     closed: u64,
-    /// What was told already: every look finds again what cannot be put right.
+    /// The notices already shown: every look finds unrepairable journals again.
     told: Vec<String>,
 }
 
@@ -50,7 +51,7 @@ enum Doing {
     Take(PathBuf, Background<Result<Taken, String>>),
 }
 
-/// Takes up what has finished, and starts what comes next.
+/// Handles the finished task, and starts the next one.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
 pub(in crate::files) fn attend(
     mut requests: MessageReader<FileRequest>,
@@ -66,9 +67,9 @@ pub(in crate::files) fn attend(
     folder: Res<JournalFolder>,
     waker: Res<Waker>,
 ) {
-    // It changes in nearly no frame.
+    // It hardly ever changes.
     let librarian = librarian.bypass_change_detection();
-    // Another game has begun, so the one that is still being read is no longer wanted.
+    // Another game has begun, so the one being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
         librarian.wanted = None;
     }
@@ -90,7 +91,7 @@ pub(in crate::files) fn attend(
                         notices.say(ABOUT_JOURNALS, notice);
                     }
                 }
-                // Meanwhile one of them may have come onto the board.
+                // One of them may have come onto the board meanwhile.
                 shelf.games.retain(|game| keeper.path() != Some(&game.path));
                 keeper.know(shelf.newest());
                 recent.is_known = true;
@@ -99,7 +100,7 @@ pub(in crate::files) fn attend(
             }
         }
         Doing::Take(path, taking) => {
-            // Another game that begins in this frame goes first, and then this one is not wanted any more.
+            // If another game begins in this frame, this one is no longer wanted.
             let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
             if let Some(taken) = (!another).then(|| taking.take()).flatten() {
                 let path = path.clone();
@@ -126,7 +127,7 @@ pub(in crate::files) fn attend(
     if !matches!(librarian.doing, Doing::Nothing) {
         return;
     }
-    // A game that is gone on with comes after all others, so those must be known.
+    // A continued game comes after all others, so those must be known.
     let looks_first = !recent.is_known && folder.0.is_some();
     if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
         let wanted = path.clone();
@@ -144,7 +145,7 @@ pub(in crate::files) fn attend(
     }
 }
 
-/// The game of a journal that was taken up, with its file.
+/// The game of an opened journal, with its file.
 fn resumed(
     path: PathBuf,
     taken: Result<Taken, String>,

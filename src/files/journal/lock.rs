@@ -1,34 +1,34 @@
-//! Locks on journals: one program writes a journal; others may read it while nobody writes it.
+//! Locks on journals: only one program may write a journal, and several may read it while none writes.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::thread;
 use std::time::Duration;
 
-/// How often a lock is tried while another program reads the file.
+/// How often to try a lock while another program reads the file.
 const TRIES: u32 = 20;
 
-/// How long between two tries.
+/// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// What a file is locked for.
+/// The kind of a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lock {
     /// Writing.
     Alone,
-    /// Looking at it; others may, too.
+    /// Reading; others may read, too.
     Shared,
 }
 
-/// Locks a file, and waits a moment for programs that read it. Says whether the file system has locks at all; where it
-/// has none, two programs at once are rare.
+/// Locks a file, waiting a moment for programs that read it. Returns whether the file system has locks; without them,
+/// two programs at once are rare.
 ///
 /// # Errors
-/// [`ErrorKind::WouldBlock`] if another one holds it.
+/// [`ErrorKind::WouldBlock`] if another program holds it.
 pub(super) fn take(file: &File, lock: Lock) -> io::Result<bool> {
     for _ in 1..TRIES {
         match once(file, lock) {
-            // Readers let go in a moment, so a writer waits for them. A reader can come back later.
+            // Readers unlock soon, so a writer waits for them. A reader can come back later.
             Err(why) if why.kind() == ErrorKind::WouldBlock && lock == Lock::Alone => thread::sleep(PAUSE),
             told => return told,
         }

@@ -1,10 +1,9 @@
 //! The journal: every change of the game on the board is written before it is shown, and an unfinished game is offered
-//! again.
+//! at the next start.
 //!
-//! `keeper` hands what changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread brings it to
-//! the disk. `librarian` looks through the `shelf` of journals and takes one up (`taken`) in the background, one after the
-//! other. A frame waits until what has changed is written, which takes microseconds; a disk that hangs holds it up once,
-//! for a moment.
+//! `keeper` hands changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread syncs it.
+//! `librarian` lists the `shelf` of journals and opens one to continue it (`taken`), in the background. A frame waits
+//! until changes are written, which takes microseconds; a hanging disk delays it once, for a moment.
 
 mod job;
 mod keeper;
@@ -44,7 +43,7 @@ pub(super) struct JournalPlugin;
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
         let keeper = match app.world().get_resource::<JournalFolder>() {
-            // Set on purpose, so `None` is no trouble.
+            // `None` was set on purpose, so it is not a problem.
             Some(_) => Keeper::default(),
             None => {
                 let folder = JournalFolder::default();
@@ -59,18 +58,18 @@ impl Plugin for JournalPlugin {
             .add_systems(Update, librarian::attend.in_set(FileSystems))
             .add_systems(
                 Update,
-                // What has changed is written before anything is drawn or spoken.
+                // Changes are written before anything is drawn or spoken.
                 keeper::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
             );
     }
 }
 
-/// Where the journals are; `None` keeps none.
+/// The folder of the journals; `None` keeps none.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct JournalFolder(pub Option<PathBuf>);
 
 impl Default for JournalFolder {
-    /// The one in the person's data folder; none for a program without a home folder.
+    /// The one in the user's data folder; `None` without a home folder.
     fn default() -> Self {
         Self(data_folder().map(|folder| folder.join("journals")))
     }

@@ -1,5 +1,5 @@
-//! One journal that is being written. All that it has to hold is known here, so it is written anew whenever the file on
-//! the disk is no longer the one that this program left there.
+//! A journal being written. Its whole text is in memory, so it is rewritten whenever the file on the disk is no longer
+//! as this program left it.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -10,27 +10,27 @@ use std::time::SystemTime;
 use super::lock::{self, Lock};
 use crate::record::temporary::{Temporary, folder_of};
 
-/// A journal that is being written.
+/// A journal being written.
 pub(super) struct OpenJournal {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// Its game is no longer on the board: nothing more comes.
+    /// Whether its game is no longer on the board, so that nothing more comes.
     pub is_left: bool,
-    /// Its file has changed since it was synced.
+    /// Whether its file has changed since it was synced.
     pub is_unsynced: bool,
-    /// So has the name in its folder.
+    /// Whether its name in the folder has changed, too.
     pub is_new: bool,
-    /// Once it could be made.
+    /// The file, once it has been created.
     file: Option<Arc<File>>,
-    /// All that it has to hold.
+    /// The whole text.
     text: String,
-    /// Bytes of that which are in the file.
+    /// How many bytes of it are in the file.
     written: usize,
-    /// When the file was changed last by this program.
+    /// The file's modification time after this program's last write.
     changed: Option<SystemTime>,
-    /// What the file holds behind those bytes is of no account.
+    /// Whether the file may hold more after those bytes, which is ignored.
     has_tail: bool,
-    /// The file must be written anew, whatever it holds.
+    /// Whether the file must be rewritten, whatever it holds.
     must_renew: bool,
 }
 
@@ -51,9 +51,9 @@ impl OpenJournal {
         }
     }
 
-    /// A journal that is there, holds this text, and maybe the rest of a line behind it. The file must be locked.
+    /// An existing journal with this text, maybe followed by a torn line. The file must be locked.
     pub fn resumed(path: PathBuf, file: File, text: String) -> Self {
-        // Which game was on the board last is told by its journal, even if nothing is played any more.
+        // Its modification time tells which game was on the board last, even if nothing is played.
         let _ = file.set_modified(SystemTime::now());
         let written = text.len();
         Self { file: Some(Arc::new(file)), text, written, has_tail: true, ..Self::new(path) }
@@ -64,35 +64,35 @@ impl OpenJournal {
         self.text.push_str(lines);
     }
 
-    /// From now on it holds only this.
+    /// Replaces the whole text.
     pub fn hold(&mut self, text: String) {
         (self.text, self.must_renew) = (text, true);
     }
 
-    /// What was written cannot be relied on: the disk has not taken it.
+    /// Forces a rewrite, because syncing has failed.
     pub fn distrust(&mut self) {
         self.must_renew = true;
     }
 
-    /// Whether everything that it has to hold is in its file.
+    /// Whether the whole text is in the file.
     pub fn is_written(&self) -> bool {
         self.written == self.text.len() && !self.must_renew
     }
 
-    /// The file, to be synced.
+    /// The file, for syncing.
     pub fn file(&self) -> Option<&Arc<File>> {
         self.file.as_ref()
     }
 
-    /// Writes what waits. If the file is not as it was left, all of it is written anew.
+    /// Writes the pending text. If the file is not as this program left it, rewrites it.
     ///
     /// # Errors
-    /// What the system says; then it is to be tried again.
+    /// What the system says; try again later.
     pub fn write(&mut self) -> io::Result<()> {
         if self.is_written() { Ok(()) } else { self.check() }
     }
 
-    /// The same, and looks at the file even if nothing waits.
+    /// Like [`write`](Self::write), but checks the file even if nothing is pending.
     ///
     /// # Errors
     /// As [`write`](Self::write).
@@ -117,8 +117,8 @@ impl OpenJournal {
         Ok(())
     }
 
-    /// Whether the file on the disk is the one that is open, and holds what was written. A program that synchronises
-    /// folders may have replaced it, people may have cut or changed it.
+    /// Whether the file on the disk is the open one and holds what was written. A program that syncs folders may have
+    /// replaced it, or somebody may have changed it.
     fn is_intact(&self, file: &File) -> io::Result<bool> {
         let on_disk = match fs::symlink_metadata(&self.path) {
             Ok(metadata) => metadata,
@@ -140,11 +140,11 @@ impl OpenJournal {
         Ok(held == self.text.as_bytes()[..self.written])
     }
 
-    /// Writes all of it into a new file, which takes the place of whatever is there: at every moment there is the old
+    /// Writes the whole text to a new file and renames it over the old one, so that there is always either the old
     /// journal or the new one.
     fn renew(&mut self) -> io::Result<()> {
         let folder = folder_of(&self.path);
-        // What is there in its place is no folder.
+        // There is no folder in its place.
         let in_place =
             |why: io::Error| if why.kind() == ErrorKind::AlreadyExists { ErrorKind::NotADirectory.into() } else { why };
         fs::create_dir_all(folder).map_err(in_place)?;
@@ -154,7 +154,7 @@ impl OpenJournal {
         }
         let mut new = Temporary::new(folder)?;
         new.file().write_all(self.text.as_bytes())?;
-        // Nothing is lost with the first one, so nobody has to wait for the disk.
+        // The first one loses nothing, so do not wait for the disk.
         let file = if is_first { new.place(&self.path)? } else { new.replace(&self.path)? };
         self.changed = file.metadata().and_then(|metadata| metadata.modified()).ok();
         self.file = Some(Arc::new(file));
@@ -164,7 +164,7 @@ impl OpenJournal {
         Ok(())
     }
 
-    /// Another program may have taken up a copy that was put in the place of this journal.
+    /// Another program may have opened a copy that was put in this journal's place.
     fn may_replace(&self) -> io::Result<()> {
         let Ok(on_disk) = fs::symlink_metadata(&self.path) else { return Ok(()) };
         let is_ours = self.file.as_ref().and_then(|file| file.metadata().ok());

@@ -1,52 +1,52 @@
-//! How far the journal has got: what the threads that write it tell, and what the window waits for.
+//! The progress of the journal's threads, for which the window waits.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the threads tell.
+/// The progress that the threads report.
 #[derive(Default)]
 pub(super) struct Progress {
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// How far they have got. Jobs are counted from the first one that was given.
+/// The state of the threads. Jobs are numbered from the first one given.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// Jobs that were given.
+    /// How many jobs were given.
     pub given: u64,
-    /// Jobs that were tried.
+    /// How many jobs were tried.
     pub tried: u64,
-    /// Jobs that are written: they survive the end of the process.
+    /// How many jobs are written: they survive the end of the process.
     pub written: u64,
-    /// Jobs that are on the disk: they survive a power cut.
+    /// How many jobs are synced: they survive a power cut.
     pub synced: u64,
-    /// Journals that were closed: whoever wants may take them up.
+    /// How many journals were closed, and may be opened again.
     pub closed: u64,
     /// Why nothing can be written, as the end of a sentence.
     pub not_written: Option<String>,
-    /// Why nothing can be brought to the disk, as the end of a sentence.
+    /// Why nothing can be synced, as the end of a sentence.
     pub not_synced: Option<String>,
-    /// Since when something has been on its way to the disk.
+    /// Since when something has been waiting to be synced.
     pub behind_since: Option<Instant>,
-    /// No thread writes any more.
+    /// Whether the writing thread has ended.
     pub has_ended: bool,
 }
 
 impl Progress {
-    /// How far they have got now.
+    /// The present state.
     pub fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes something, and tells whoever waits.
+    /// Changes the state, and wakes the threads that wait for it.
     pub fn note<T>(&self, what: impl FnOnce(&mut State) -> T) -> T {
         let noted = what(&mut self.state());
         self.changed.notify_all();
         noted
     }
 
-    /// Waits until something is so or nobody writes any more, but not longer than this; says whether it is so.
+    /// Waits, at most for `most`, until `so` is true or the writing thread has ended. Returns whether `so` is true.
     pub fn wait(&self, most: Duration, so: impl Fn(&State) -> bool) -> bool {
         let waits = |state: &mut State| !so(state) && !state.has_ended;
         let (state, _) =

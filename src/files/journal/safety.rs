@@ -1,25 +1,25 @@
-//! How safe the game on the board is, and what the bar says of that.
+//! How safe the game on the board is, and what the bar says about it.
 
 use std::path::Path;
 
 /// How safe the game on the board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// There is nothing to keep, or nowhere to keep it.
+    /// There is nothing to keep, or no place to keep it.
     NotKept,
     /// Every ply is on the disk.
     Kept,
-    /// The last change is on its way there.
+    /// The last change is being written.
     Keeping,
-    /// It has been on its way there for too long: the disk does not answer.
+    /// The last change is not on the disk, because the disk does not answer.
     Late,
-    /// It cannot be written; why, as the end of a sentence.
+    /// It cannot be written; the reason, as the end of a sentence.
     Trouble(String),
 }
 
 impl Safety {
-    /// What the bar says, empty if nothing, and whether that is a warning; `is_modified`: the game has moves that are in
-    /// no file.
+    /// What the bar says, maybe nothing, and whether that is a warning. `is_modified`: whether the game has unsaved
+    /// moves.
     ///
     /// ```
     /// use regalia::files::Safety;
@@ -38,7 +38,7 @@ impl Safety {
         }
     }
 
-    /// More about a warning, in sentences; `journal`: where the moves are to be kept. Empty if there is none.
+    /// More about a warning, in sentences; empty if there is none. `journal` is the path of the journal.
     #[must_use]
     pub fn more(&self, journal: Option<&Path>) -> String {
         match self {
@@ -50,8 +50,7 @@ impl Safety {
                      seconds. Saved games are as safe as ever."
                 )
             }
-            Self::Late => "The game goes on. Its last moves are kept as soon as the disk answers. If the program ends \
-                           before, they may be lost."
+            Self::Late => "The game goes on. Its last moves will be kept as soon as the disk answers. If the program ends before that, they may be lost."
                 .to_owned(),
             _ => String::new(),
         }

@@ -1,4 +1,4 @@
-//! The journals of the last games: which there are, and what is in them.
+//! The shelf: the journals of the recent games.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -13,54 +13,54 @@ use crate::record::journal::{Flaw, Journal};
 use crate::record::{Record, shown, temporary};
 use crate::rules::{Game, GamePosition, Outcome, Seat};
 
-/// Games that are kept.
+/// How many games are kept.
 pub const KEPT: usize = 20;
 
-/// A journal without a game that is younger than this is just being begun.
+/// A journal without a game that is younger than this may just be being created.
 const BEING_BEGUN: Duration = Duration::from_secs(60);
 
-/// A game that can be gone on with.
+/// A game that can be continued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
     /// Its journal.
     pub path: PathBuf,
-    /// Bytes of it.
+    /// The size of its journal in bytes.
     pub size: u64,
-    /// Its place among the games: the one that was on the board last has the greatest number. It does not depend on the
-    /// clock, which may be set back.
+    /// Its order number: the game that was on the board last has the greatest. It does not depend on the clock, which
+    /// may be set back.
     pub order: u64,
     /// The game.
     pub game: Game,
     /// The players.
     pub names: Vec<String>,
-    /// Plies that are played at the cursor; all of them once the game has ended.
+    /// Plies up to the cursor; all of them if the game has ended.
     pub ply: usize,
-    /// Plies that were played, on all lines together.
+    /// Plies on all lines together.
     pub plies: usize,
     /// The number of the turn in which the next move is made.
     pub turn: usize,
-    /// Who makes it.
+    /// The player who makes it.
     pub to_move: String,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
-    /// The file that it was last saved to or read from.
+    /// The file it was last saved to or read from.
     pub file: Option<PathBuf>,
-    /// All of it is in that file.
+    /// Whether all of it is in that file.
     pub is_saved: bool,
-    /// When it was played last.
+    /// When it was last played.
     pub when: SystemTime,
 }
 
 /// The journals of a folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shelf {
-    /// The last games, the newest first; those that a running program writes are left out.
+    /// The recent games, newest first, without those that a running program writes.
     pub games: Vec<KeptGame>,
-    /// What the player must know: journals that were damaged.
+    /// Notices for the player, about damaged journals.
     pub notices: Vec<String>,
 }
 
-/// A journal as its folder lists it.
+/// A journal in the folder's list.
 struct Listed {
     when: SystemTime,
     path: PathBuf,
@@ -68,15 +68,15 @@ struct Listed {
 }
 
 impl Shelf {
-    /// Looks through a folder. Damaged journals are moved aside, and what can be read of them stays. Journals in which
-    /// nothing was played are removed, and so are games beyond the last [`KEPT`].
+    /// Lists a folder. Damaged journals are moved aside, and what can be read of them stays. Journals without moves,
+    /// and games beyond the last [`KEPT`], are removed.
     #[must_use]
     pub fn look(folder: &Path) -> Self {
         Self::default().look_again(folder, None)
     }
 
-    /// Looks again: only what has changed since is read. The journal at `except` is the running game's, whatever locks
-    /// say.
+    /// Lists the folder again, and reads only what has changed. The journal at `except` belongs to the running game,
+    /// even without a lock.
     #[must_use]
     pub fn look_again(&self, folder: &Path, except: Option<&Path>) -> Self {
         let mut shelf = Self::default();
@@ -99,8 +99,8 @@ impl Shelf {
         shelf
     }
 
-    /// Removes games beyond the last [`KEPT`]: first those that are saved, finished or hardly begun, each time the one
-    /// that was played longest ago; never the last one.
+    /// Removes games beyond the last [`KEPT`]: first saved, finished or hardly begun ones, the oldest first; never the
+    /// last one.
     fn clear(&mut self) {
         while self.games.len() > KEPT {
             let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
@@ -108,7 +108,7 @@ impl Shelf {
             remove(&game.path);
             if !game.is_dispensable() {
                 self.notices.push(format!(
-                    "There were more than {KEPT} unfinished games. The one that was played longest ago is gone: {}, {}.",
+                    "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
                     game.game.title(),
                     game.names.join(" – ")
                 ));
@@ -116,11 +116,11 @@ impl Shelf {
         }
     }
 
-    /// Reads a journal and puts its game on the shelf, if there is one.
+    /// Reads a journal, and puts its game on the shelf.
     fn put(&mut self, listed: Listed) {
         let read = match look_into(&listed.path) {
             Ok(read) => read,
-            // It is locked, so its game is being played.
+            // It is locked: its game is being played.
             Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => return,
             Err(why) => {
                 let why = reason(&why, "no such file");
@@ -136,7 +136,7 @@ impl Shelf {
                     self.notices.extend(taken.notice);
                     taken.journal
                 }
-                // What cannot be put right now can be listed all the same.
+                // A journal that cannot be repaired now can still be listed.
                 Err(why) => {
                     self.notices.push(why);
                     let Ok(journal) = damaged else { return };
@@ -150,13 +150,13 @@ impl Shelf {
         }
     }
 
-    /// The game that was left unfinished last: the last one in which something was played.
+    /// The last unfinished game with moves.
     #[must_use]
     pub fn unfinished(&self) -> Option<&KeptGame> {
         self.games.iter().find(|game| game.plies > 0).filter(|game| game.outcome.is_none())
     }
 
-    /// The greatest number that a game has.
+    /// The greatest order number of a game.
     #[must_use]
     pub fn newest(&self) -> u64 {
         self.games.first().map_or(0, |game| game.order)
@@ -164,7 +164,7 @@ impl Shelf {
 }
 
 impl KeptGame {
-    /// Whether little is lost with it: it is in a file, has ended, or was hardly begun.
+    /// Whether little is lost with it: it is saved, has ended, or was hardly begun.
     fn is_dispensable(&self) -> bool {
         self.is_saved || self.outcome.is_some() || self.plies < 2
     }
@@ -174,7 +174,7 @@ impl KeptGame {
 fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        // It is made with the first game; if something is in its place, that is said then.
+        // The first game creates the folder; if something else is in its place, that is reported then.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Vec::new()),
         Err(why) => return Err(why),
     };
@@ -190,10 +190,10 @@ fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(found)
 }
 
-/// Removes a journal that no program holds. If that fails, it stays until the next look.
+/// Removes a journal that no program holds. If that fails, the next look tries again.
 fn remove(path: &Path) {
     let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
-    // Without locks nothing tells whether its game is being played.
+    // Without locks nobody knows whether its game is being played.
     if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
         let _ = fs::remove_file(path);
     }
@@ -227,14 +227,13 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
     }
 }
 
-/// A game that has ended is shown at its end, wherever it was left; one that goes on, where it was left. The record must
-/// have been read just now.
+/// Moves the cursor of a finished game to its end; other games keep theirs. Call it just after reading.
 pub(super) fn at_end(record: &mut Record) {
     let here = record.cursor();
     record.jump(record.len());
     if record.outcome().is_none() {
         record.jump(here);
-        // Nothing has happened.
+        // Moving the cursor is not a change.
         record.take_entries();
     }
 }

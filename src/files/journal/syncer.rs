@@ -1,4 +1,4 @@
-//! The thread that brings what was written to the disk.
+//! The thread that syncs what was written.
 
 use std::fs::File;
 use std::io;
@@ -12,13 +12,13 @@ use super::progress::Progress;
 use crate::record::file::reason;
 use crate::record::temporary::sync_folder;
 
-/// What is to be brought to the disk.
+/// What to sync.
 pub(super) struct ToSync {
-    /// So many jobs are done with it.
+    /// The number of jobs that are done with it.
     pub jobs: u64,
-    /// Files that were written to.
+    /// The files written to.
     pub files: Vec<Arc<File>>,
-    /// Folders in which files are new.
+    /// Folders with new files.
     pub folders: Vec<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ impl ToSync {
     }
 }
 
-/// Syncs what it is given, all that waits in one go, until nobody can give it anything any more.
+/// Syncs what it is given, everything pending at once, until the sender is dropped.
 pub(super) fn sync(list: &Receiver<ToSync>, writer: &Sender<Job>, progress: &Progress, wake: &impl Fn()) {
     let _farewell = Farewell(writer.clone());
     while let Ok(mut next) = list.recv() {
@@ -51,23 +51,23 @@ pub(super) fn sync(list: &Receiver<ToSync>, writer: &Sender<Job>, progress: &Pro
             if why.is_none() {
                 state.synced = jobs;
             }
-            // What was written meanwhile is on its way since now.
+            // What was written meanwhile starts waiting now.
             state.behind_since = (jobs < state.given).then(Instant::now);
             state.not_synced.clone_from(&why);
         });
-        // Only once nothing holds the files any more: they may be closed then.
+        // Send this after releasing the files, which may then be closed.
         let _ = writer.send(Job::Synced(jobs, why.is_none()));
         wake();
     }
 }
 
-/// Ends the other thread if this one fails: nothing would be kept any more.
+/// Stops the other thread if this one panics, because nothing would be kept any more.
 struct Farewell(Sender<Job>);
 
 impl Drop for Farewell {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // Fails only when that thread has ended already.
+            // Fails only if that thread has ended already.
             let _ = self.0.send(Job::End);
         }
     }

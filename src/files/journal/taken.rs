@@ -1,4 +1,4 @@
-//! Taking a journal up: it is locked, read, and put right if it was damaged.
+//! Opening a journal to continue it: it is locked, read, and repaired if necessary.
 
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
@@ -12,34 +12,34 @@ use crate::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use crate::record::shown;
 use crate::record::temporary::{self, Temporary, folder_of};
 
-/// A journal that this process holds.
+/// A journal locked by this process.
 pub struct Taken {
-    /// What it says; `None`: nothing that could be read.
+    /// Its game; `None` if nothing could be read.
     pub journal: Option<Journal>,
-    /// The lines that hold that.
+    /// The lines of that game.
     pub text: String,
     /// The file, locked.
     pub file: File,
-    /// What the player must know.
+    /// A notice for the player.
     pub notice: Option<String>,
 }
 
-/// Takes a journal up, so that no other program can.
+/// Locks and reads a journal, so that no other program can open it.
 ///
 /// # Errors
-/// Why it cannot be taken up, in one sentence.
+/// Why it cannot be opened, in one sentence.
 pub fn take_up(path: &Path) -> Result<Taken, String> {
     let said = |why: io::Error| cannot(path, words(&why));
     ordinary(path).map_err(said)?;
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(said)?;
     lock::take(&file, Lock::Alone).map_err(said)?;
-    // Somebody may have removed it before it was locked: what is written to it now would be lost.
+    // It may have been removed before it was locked; what we write to it then would be lost.
     fs::metadata(path).map_err(said)?;
     let (read, bytes) = read(&mut file).map_err(said)?;
     let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), file, notice });
     let mut journal = match read {
         Ok(journal) => journal,
-        // Whoever wrote it died before anything was on the board.
+        // Its writer died before a game was on the board.
         Err(Flaw::Torn) => return nothing(file, None),
         Err(_) if bytes.is_empty() => return nothing(file, None),
         Err(flaw) => {
@@ -54,7 +54,7 @@ pub fn take_up(path: &Path) -> Result<Taken, String> {
         return Ok(Taken { text: text.0, journal: Some(journal), file, notice: None });
     };
     let (text, is_whole) = text;
-    // The new one first: what cannot be written on a full disk leaves everything as it was.
+    // Write the new one first, so that a full disk changes nothing.
     let mut new = Temporary::new(folder_of(path)).map_err(said)?;
     new.file().write_all(text.as_bytes()).map_err(said)?;
     let aside = keep_aside(path, &bytes).map_err(said)?;
@@ -80,10 +80,10 @@ fn moves(plies: usize) -> String {
     if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") }
 }
 
-/// What a journal says, without taking it from anybody.
+/// Reads a journal without holding it.
 ///
 /// # Errors
-/// [`ErrorKind::WouldBlock`] if somebody writes it; otherwise what the system says.
+/// [`ErrorKind::WouldBlock`] if a program writes it; otherwise what the system says.
 pub(super) fn look_into(path: &Path) -> io::Result<Result<Journal, Flaw>> {
     ordinary(path)?;
     let mut file = File::open(path)?;
@@ -91,7 +91,7 @@ pub(super) fn look_into(path: &Path) -> io::Result<Result<Journal, Flaw>> {
     Ok(read(&mut file)?.0)
 }
 
-/// Whether nobody writes a journal.
+/// Whether no program writes this journal.
 pub(super) fn is_free(path: &Path) -> bool {
     ordinary(path).and_then(|_| File::open(path)).is_ok_and(|file| lock::take(&file, Lock::Shared).is_ok())
 }
@@ -107,7 +107,7 @@ fn read(file: &mut File) -> io::Result<(Result<Journal, Flaw>, Vec<u8>)> {
     Ok((read, bytes))
 }
 
-/// Why a game cannot be gone on with, in one sentence.
+/// Why a game cannot be continued, in one sentence.
 fn cannot(path: &Path, why: impl Display) -> String {
     format!("cannot continue the game in {}: {why}", shown(path.display()))
 }
@@ -115,11 +115,11 @@ fn cannot(path: &Path, why: impl Display) -> String {
 fn words(why: &io::Error) -> String {
     match why.kind() {
         ErrorKind::WouldBlock => "it is open in another window".to_owned(),
-        _ => reason(why, "it is not there any more"),
+        _ => reason(why, "it no longer exists"),
     }
 }
 
-/// Keeps a damaged journal beside itself, once: if that was done already, where it is.
+/// Keeps a copy of a damaged journal beside it, once. Returns its path.
 fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     let name = |end: String| path.with_extension(format!("{}.damaged{end}", ENDING));
     let names = std::iter::once(String::new()).chain((2..).map(|number: u32| format!("-{number}"))).map(name);
@@ -127,7 +127,7 @@ fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
         match ordinary(&aside) {
             Ok(_) if fs::read(&aside)? == bytes => return Ok(aside),
             Err(why) if why.kind() == ErrorKind::NotFound => {
-                // Another name for the same bytes needs no room on the disk.
+                // A hard link needs no space on the disk.
                 if fs::hard_link(path, &aside).is_err() {
                     temporary::replace(&aside, bytes)?;
                 }

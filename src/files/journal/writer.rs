@@ -1,11 +1,11 @@
 //! The threads that write journals.
 //!
-//! The first one writes what it is given, in order: microseconds later it is with the system, and survives the end of
-//! this process. The second one syncs it at once: then it survives a power cut too, and only then counts as kept.
+//! The first one writes what it is given, in order: microseconds later it survives the end of this process. The second
+//! one syncs it at once: then it also survives a power cut, and only then counts as kept.
 //!
-//! The window hands over what has changed and [waits](Writer::wait) until it is written, before it shows the change:
-//! nothing that was shown is lost when the process is killed. A disk that hangs must not freeze the window, so it waits
-//! no longer than a moment, and not again until the disk answers; the player is told.
+//! The window hands over changes and [waits](Writer::wait) until they are written before it shows them, so nothing
+//! shown is lost when the process is killed. A hanging disk must not freeze the window, so it waits only for a moment,
+//! and not again until the disk answers; the player is told.
 
 use std::fs::File;
 use std::io;
@@ -24,13 +24,13 @@ use crate::record::file::reason;
 /// The name of these threads.
 pub const JOURNAL_THREAD: &str = "journal";
 
-/// How long until what could not be written is tried again.
+/// The pause before a failed write is tried again.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 
 /// How long the disk may take before the player is told that it does not answer.
 pub const SLOW: Duration = Duration::from_secs(1);
 
-/// How long the end of the program waits for the disk, and how long if the player knows that it does not answer.
+/// How long quitting waits for the disk, and how long if the player knows that it does not answer.
 const LAST_WAIT: Duration = Duration::from_secs(3);
 const SHORT_WAIT: Duration = Duration::from_millis(200);
 
@@ -39,16 +39,16 @@ pub struct Writer {
     jobs: Sender<Job>,
     progress: Arc<Progress>,
     given: u64,
-    /// The disk did not answer when it was waited for last.
+    /// Whether the last wait for the disk was in vain.
     waited_in_vain: bool,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    /// A writer; `wake` is called when something has been kept, or could not be.
+    /// Starts a writer; it calls `wake` when something has been kept or could not be.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If a thread cannot be started.
     pub fn start(wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
         let (syncs, to_sync) = channel();
@@ -60,25 +60,25 @@ impl Writer {
         let work = move || {
             let _ending = Ending(Arc::clone(&tell));
             work(&list, syncs, &tell, &*wake);
-            // What is still being synced belongs to this run.
+            // Finish what is still being synced.
             let _ = syncer.join();
         };
         let thread = thread().spawn(work)?;
         Ok(Self { jobs, progress, given: 0, waited_in_vain: false, thread: Some(thread) })
     }
 
-    /// Begins a journal in a file that does not exist yet; its folder is made if need be.
+    /// Begins a journal in a new file, and creates its folder if necessary.
     pub fn begin(&mut self, path: PathBuf, lines: String) {
         self.give(Job::Begin(path));
         self.lines(lines);
     }
 
-    /// Puts these lines in the place of all that the journal holds: the same game, in fewer bytes.
+    /// Replaces the journal's contents: the same game in fewer bytes.
     pub fn anew(&mut self, lines: String) {
         self.give(Job::Anew(lines));
     }
 
-    /// Goes on with a journal that holds this text. The file must be locked by this process.
+    /// Continues a journal with this text. This process must have locked the file.
     pub fn resume(&mut self, path: PathBuf, file: File, text: String) {
         self.give(Job::Resume(path, file, text));
     }
@@ -88,22 +88,22 @@ impl Writer {
         self.give(Job::Lines(lines));
     }
 
-    /// Closes the journal that is written: its game has gone.
+    /// Closes the current journal: its game is no longer on the board.
     pub fn leave(&mut self) {
         self.give(Job::Leave);
     }
 
-    /// Waits until everything that was given is written, so that it survives the end of this process; but no longer than
-    /// `most`, and not at all while the disk has not answered to what was given before. Says whether it is written.
+    /// Waits, at most for `most`, until everything given is written, so that it survives the end of this process. Does
+    /// not wait while the disk has not answered since the last wait. Returns whether everything is written.
     pub fn wait(&mut self, most: Duration) -> bool {
         let given = self.given;
         let most = if self.waited_in_vain { Duration::ZERO } else { most };
-        // What could not be written is tried again later: nothing is to be waited for.
+        // A failed write is tried again later: do not wait for it.
         self.waited_in_vain = !self.progress.wait(most, |state| state.tried >= given);
         self.progress.state().written >= given
     }
 
-    /// Waits until everything that was given is on the disk, but no longer than `most`; says whether it is.
+    /// Waits, at most for `most`, until everything given is on the disk. Returns whether it is.
     pub fn wait_for_disk(&self, most: Duration) -> bool {
         let given = self.given;
         let done = |synced: u64| synced >= given;
@@ -112,13 +112,13 @@ impl Writer {
         self.has_kept_all()
     }
 
-    /// Whether everything that was given is on the disk.
+    /// Whether everything given is on the disk.
     #[must_use]
     pub fn has_kept_all(&self) -> bool {
         self.progress.state().synced == self.given
     }
 
-    /// Whether the disk does not answer: what was given is on its way there for too long.
+    /// Whether the disk does not answer: something given has been waiting for too long.
     #[must_use]
     pub fn is_late(&self) -> bool {
         let state = self.progress.state();
@@ -132,10 +132,10 @@ impl Writer {
         self.progress.state().closed
     }
 
-    /// Why it does not get on, as the end of a sentence; `None` when it does.
+    /// Why writing fails, as the end of a sentence; `None` if it does not.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
-        // It ends only with this value, so it has failed: nothing more will be written.
+        // The thread ends only with this value, so it has panicked: nothing more will be written.
         if self.thread.as_ref().is_some_and(JoinHandle::is_finished) {
             return Some("the thread that writes has stopped; save the game to a file".to_owned());
         }
@@ -149,7 +149,7 @@ impl Writer {
             state.given = self.given;
             state.behind_since.get_or_insert_with(Instant::now);
         });
-        // Fails only when the thread is gone; then nothing counts as kept any more.
+        // Fails only if the thread is gone; then nothing counts as kept any more.
         let _ = self.jobs.send(job);
     }
 }
@@ -157,9 +157,9 @@ impl Writer {
 impl Drop for Writer {
     fn drop(&mut self) {
         let most = if self.is_late() { SHORT_WAIT } else { LAST_WAIT };
-        // Fails only when the thread is gone.
+        // Fails only if the thread is gone.
         let _ = self.jobs.send(Job::End);
-        // A disk that does not answer must not keep the program from ending: the thread ends with the process.
+        // A hanging disk must not keep the program from ending: the thread ends with the process.
         let has_ended = self.progress.wait(most, |state| state.has_ended);
         if let Some(thread) = self.thread.take().filter(|_| has_ended) {
             let _ = thread.join();
@@ -167,7 +167,7 @@ impl Drop for Writer {
     }
 }
 
-/// Tells that the thread has ended, however it ends.
+/// Reports that the thread has ended, however it ends.
 struct Ending(Arc<Progress>);
 
 impl Drop for Ending {
@@ -176,12 +176,12 @@ impl Drop for Ending {
     }
 }
 
-/// The journals that are written.
+/// The journals being written.
 #[derive(Default)]
 struct Books {
-    /// The last one is that of the game on the board, unless it has been left. Those before it wait to be written.
+    /// The last one belongs to the game on the board, unless it has been left. Earlier ones are still to be written.
     open: Vec<OpenJournal>,
-    /// How many jobs were given when each was handed over to be synced last.
+    /// How many jobs had been given at the last hand-over to the syncer.
     handed: u64,
 }
 
@@ -214,7 +214,7 @@ impl Books {
         }
     }
 
-    /// Writes all that waits. A journal that is left, or all of them at the end, are looked at once more.
+    /// Writes everything pending. Checks journals that are left, and all of them at the end, once more.
     fn write(&mut self, is_end: bool) -> io::Result<()> {
         let mut result = Ok(());
         for open in &mut self.open {
@@ -224,7 +224,7 @@ impl Books {
         result
     }
 
-    /// What is to be synced, with the number of jobs that are done with it.
+    /// What to sync, with the number of jobs that are done with it.
     fn take_unsynced(&mut self, jobs: u64) -> ToSync {
         self.handed = jobs;
         let mut sync = ToSync { jobs, files: Vec::new(), folders: Vec::new() };
@@ -239,7 +239,7 @@ impl Books {
         sync
     }
 
-    /// Closes the journals that are left and on the disk; gives how many.
+    /// Closes the journals that are left and synced. Returns how many.
     fn close(&mut self) -> u64 {
         let before = self.open.len();
         self.open.retain(|open| !open.is_left || !open.is_written() || open.is_unsynced);
@@ -301,14 +301,14 @@ fn work(list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: 
         if is_other {
             wake();
         }
-        // The thread is gone only after a failure, and then nothing can be kept any more.
+        // The thread is gone only after a panic; then nothing can be kept any more.
         if why.is_none() && syncs.send(books.take_unsynced(taken)).is_err() || is_end {
             return;
         }
     }
 }
 
-/// How long until the disk takes too long, if something is on its way there and that was not said yet.
+/// How long until the disk counts as late, if something is waiting and that has not been reported.
 fn until_late(progress: &Progress, has_said: bool) -> Option<Duration> {
     let since = progress.state().behind_since.filter(|_| !has_said)?;
     Some(SLOW.saturating_sub(since.elapsed()))
@@ -323,7 +323,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (tell, told) = channel();
         let mut writer = Writer::start(move || {
-            // Said before it fails, so that nobody waits for a second word.
+            // Report this before failing.
             let _ = tell.send(());
             panic!("as a test has asked");
         })

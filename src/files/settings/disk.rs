@@ -1,4 +1,4 @@
-//! The settings file: reading it whatever it is, and moving aside what could not be read.
+//! Reads the settings file, whatever it holds, and moves unreadable ones aside.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _};
@@ -11,28 +11,28 @@ use crate::record::{shown, temporary};
 /// The name of the file.
 pub const FILE: &str = "settings.ron";
 
-/// A file that is longer is no settings file, and is not read.
+/// A longer file is not a settings file, and is not read.
 pub const MAX_BYTES: u64 = 64 * 1024;
 
-/// So many files are moved aside; then the settings are not written until some of them have been removed.
+/// At most this many files are moved aside; after that the settings are not written until some of them are removed.
 pub const MOST_ASIDE: usize = 9;
 
-/// What was found on the disk.
+/// The result of reading the settings file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
-    /// What the file says, or the defaults.
+    /// The settings of the file, or the defaults.
     pub read: Read,
-    /// Where the settings are to be written; `None`: nowhere, since something there must not be overwritten.
+    /// Where to write the settings; `None` if something there must not be overwritten.
     pub write_to: Option<PathBuf>,
-    /// What the player must know, in one text.
+    /// What to tell the player.
     pub notice: Option<String>,
 }
 
-/// Reads the settings of a folder. What could not be read is moved aside.
+/// Reads the settings in a folder. An unreadable file is moved aside.
 #[must_use]
 pub fn look(folder: &Path) -> Found {
     let named = folder.join(FILE);
-    // A link, to a collection of such files, stays one.
+    // If it is a link, write to its target: people link such files to a collection.
     let path = fs::canonicalize(&named).unwrap_or(named);
     match contents(&path) {
         Ok(Contents::None) => Found { write_to: Some(path), ..Found::default() },
@@ -53,11 +53,11 @@ pub fn look(folder: &Path) -> Found {
     }
 }
 
-/// What is in a file.
+/// The contents of a file.
 enum Contents {
-    /// There is none.
+    /// There is no file.
     None,
-    /// A text, and whether it is one in every byte.
+    /// A text, and whether all of it is valid UTF-8.
     Text(String, bool),
     TooBig,
 }
@@ -66,14 +66,14 @@ fn contents(path: &Path) -> Result<Contents, String> {
     let said = |why: io::Error| reason(&why, "no such file");
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
-        // Neither is there a file where the folder is something else; writing will say so.
+        // If the folder is not a folder, there is no file either; writing will report it.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Contents::None),
         Err(why) => return Err(said(why)),
     };
     if metadata.is_dir() {
         return Err("it is a folder".to_owned());
     }
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would block until somebody writes to it.
     if !metadata.is_file() {
         return Err("it is not an ordinary file".to_owned());
     }
@@ -91,7 +91,7 @@ fn contents(path: &Path) -> Result<Contents, String> {
     })
 }
 
-/// Moves a file aside and writes what could be read of it anew.
+/// Moves a file aside, and writes a new one with what could be read.
 fn broken(path: PathBuf, read: Read) -> Found {
     let what = match (read.any, read.garbled.as_slice()) {
         (false, _) => "The settings file could not be read, so the defaults apply.".to_owned(),
@@ -103,8 +103,7 @@ fn broken(path: PathBuf, read: Read) -> Found {
     };
     match move_aside(&path) {
         Ok(aside) => {
-            // So that nothing is lost should the program end before it writes them again. If this fails, that will be
-            // tried and told then.
+            // Write them now, in case the program ends early. If this fails, the next write tries again and reports it.
             let _ = store(&path, &format::write(&read.settings, &read.unknown));
             let notice = format!("{what} The old file is kept as {}.", shown(aside.display()));
             Found { read, write_to: Some(path), notice: Some(notice) }
@@ -119,19 +118,19 @@ fn broken(path: PathBuf, read: Read) -> Found {
     }
 }
 
-/// Gives a file another name, which no other file has.
+/// Renames a file to an unused name.
 fn move_aside(path: &Path) -> Result<PathBuf, String> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 1..=MOST_ASIDE {
         let ending = if number == 1 { String::new() } else { format!(".{number}") };
         let aside = path.with_file_name(format!("{name}.broken{ending}"));
-        // The name is taken first: what another program puts there at the same time is not replaced.
+        // Reserve the name first, so that we never replace what another program puts there at the same time.
         match File::create_new(&aside) {
             Ok(_) => {
                 return match fs::rename(path, &aside) {
                     Ok(()) => Ok(aside),
                     Err(why) => {
-                        // Empty, and made by us.
+                        // It is empty, and ours.
                         let _ = fs::remove_file(&aside);
                         Err(reason(&why, "no such file"))
                     }
@@ -144,7 +143,7 @@ fn move_aside(path: &Path) -> Result<PathBuf, String> {
     Err(format!("there are {MOST_ASIDE} such files already"))
 }
 
-/// Writes a text beside the file and renames it over the file, so that no reader ever sees a part of it.
+/// Writes a text beside the file and renames it over the file, so that readers never see a part of it.
 ///
 /// # Errors
 /// What the system says.

@@ -1,4 +1,4 @@
-//! Every field of the settings file: its name, how its value is read, how it is written.
+//! Every field of the settings file: its name, and how its value is read and written.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use crate::view::{Colours, InterfaceSize, Theme, Turning};
 pub struct Field {
     /// Its name in the file.
     pub name: &'static str,
-    /// Reads its value; `None`: it is none, and nothing has been changed.
+    /// Reads its value; `None` if it is invalid, and nothing has changed.
     pub(super) read: fn(&str, &mut Settings) -> Option<()>,
-    /// Its value as text; `None`: there is none now.
+    /// Its value as text; `None` if it has no value now.
     pub(super) write: fn(&Settings) -> Option<String>,
 }
 
@@ -153,7 +153,7 @@ const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];
 
 fn value<T: DeserializeOwned>(text: &str) -> Option<T> {
-    // A comment behind it ends with its line.
+    // The line end closes a comment after the value.
     ron::from_str(&format!("{text}\n")).ok()
 }
 
@@ -166,14 +166,14 @@ fn name_of<T: Copy + PartialEq>(all: &[(&str, T)], value: T) -> Option<String> {
     all.iter().find(|(_, other)| *other == value).map(|(word, _)| format!("{word:?}"))
 }
 
-/// Names that fit into the form for a new game.
+/// Names that fit into the New Game dialog.
 fn names(text: &str) -> Option<Vec<String>> {
     let names: Vec<String> = value(text)?;
     let fits = |name: &String| name.chars().count() <= NewGames::LONGEST_NAME && !name.chars().any(char::is_control);
     (names.len() <= NewGames::MOST_PLAYERS && names.iter().all(fits)).then_some(names)
 }
 
-/// A game and what of its rule options is not as usual, as on the command line: `plunder vests=unlimited`.
+/// A game and its non-default rule options, as on the command line: `plunder vests=unlimited`.
 fn game_text(options: &Options) -> String {
     let usual = Options::new(options.game());
     let unusual = options.iter().filter(|(key, value)| usual.get(key) != Some(value));

@@ -1,5 +1,4 @@
-//! The settings as text. Each field is read for itself: one that cannot be read falls back alone, and what this version
-//! does not know is kept.
+//! The settings as text. Fields are read one by one: an invalid one gets its default, and unknown ones are kept.
 
 use std::fmt;
 
@@ -9,31 +8,30 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use super::fields::FIELDS;
 use super::values::Settings;
 
-/// What a text says.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Read {
-    /// The settings; what could not be read has its default.
+    /// The settings; invalid fields have their defaults.
     pub settings: Settings,
-    /// The fields that could not be read.
+    /// The invalid fields.
     pub garbled: Vec<&'static str>,
-    /// Fields that this version does not know, with their values as they stand.
+    /// Fields that this version does not know, with their values as text.
     pub unknown: Vec<(String, String)>,
-    /// The text as a whole is what it should be, even if single values are not.
+    /// Whether the text as a whole is well-formed, even if single values are not.
     pub whole: bool,
-    /// At least one value could be read.
+    /// Whether at least one value could be read.
     pub any: bool,
 }
 
 impl Read {
-    /// Whether nothing would be lost if the file were written anew.
+    /// Whether rewriting the file would lose nothing.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.whole && self.garbled.is_empty()
     }
 }
 
-/// Reads the settings. A text that is torn or has become nonsense in places is read line by line, since every field is
-/// written on a line of its own.
+/// Reads the settings. A torn or partly garbled text is read line by line, because every field is written on one line.
 #[must_use]
 pub fn read(text: &str) -> Read {
     let text = text.trim_start_matches('\u{feff}');
@@ -46,7 +44,7 @@ pub fn read(text: &str) -> Read {
     };
     let mut read = Read { whole, ..Read::default() };
     for field in &FIELDS {
-        // Of two with one name the last counts, as in a file that somebody has added a line to.
+        // If a name occurs twice, the last one counts: people append lines.
         let Some((_, value)) = fields.iter().rfind(|(name, _)| name == field.name) else { continue };
         match (field.read)(value, &mut read.settings) {
             Some(()) => read.any = true,
@@ -56,7 +54,7 @@ pub fn read(text: &str) -> Read {
     for (name, value) in fields {
         let known =
             FIELDS.iter().any(|field| field.name == name) || read.unknown.iter().any(|(other, _)| *other == name);
-        // A comment behind a value ends with its line.
+        // The line end closes a comment after the value.
         if !known && RawValue::from_ron(&format!("{value}\n")).is_ok() {
             read.unknown.push((name, value));
         }
@@ -64,7 +62,7 @@ pub fn read(text: &str) -> Read {
     read
 }
 
-/// The settings as text, with what was not known when they were read.
+/// The settings as text, including the unknown fields.
 #[must_use]
 pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
     let mut text =
@@ -76,14 +74,14 @@ pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
         }
     }
     for (name, value) in unknown {
-        // A comment behind a value must not take the comma along.
+        // A comment after a value must not swallow the comma.
         let end = if value.contains("//") { "\n    " } else { "" };
         text += &format!("    {name}: {value}{end},\n");
     }
     text + ")\n"
 }
 
-/// The fields of a struct with their values as they stand.
+/// The fields of a struct with their values as text.
 struct Fields(Vec<(String, String)>);
 
 impl<'de> Deserialize<'de> for Fields {

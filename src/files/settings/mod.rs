@@ -1,4 +1,4 @@
-//! Settings: what is remembered from one time to the next, as a file in the player's folder of configurations.
+//! Settings: what is remembered between runs, in a file in the player's configuration folder.
 
 mod disk;
 mod fields;
@@ -22,23 +22,23 @@ use super::Notices;
 use crate::tasks::Waker;
 use crate::view::ViewSettings;
 
-/// Where the settings come from and go to. Without a folder nothing is read and nothing kept.
+/// Reads and writes the settings. Without a folder it does neither.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsDesk {
-    /// What was read at the start.
+    /// The settings read at the start.
     read: Settings,
-    /// What this version does not know, to be written back.
+    /// Unknown fields, to be written back.
     unknown: Vec<(String, String)>,
     path: Option<PathBuf>,
     writer: Option<Writer>,
-    /// What is in the file, or on its way there.
+    /// The text in the file, or being written to it.
     last: String,
-    /// What the player must know about the file.
+    /// What to tell the player about the file.
     notice: Option<String>,
 }
 
 impl SettingsDesk {
-    /// Reads the settings of a folder.
+    /// Reads the settings in a folder.
     #[must_use]
     pub fn open(folder: Option<&Path>) -> Self {
         let Found { read, write_to, notice } = folder.map(look).unwrap_or_default();
@@ -46,19 +46,19 @@ impl SettingsDesk {
         Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notice }
     }
 
-    /// What was read at the start.
+    /// The settings read at the start.
     #[must_use]
     pub const fn read(&self) -> &Settings {
         &self.read
     }
 
-    /// The file to which the settings are written, if they are.
+    /// The file that the settings are written to, if they are.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Has the settings written after a while, if they are others than the last ones.
+    /// Schedules the settings to be written, if they have changed.
     fn keep(&mut self, settings: &Settings, waker: &Waker) {
         let Some(path) = &self.path else { return };
         let text = format::write(settings, &self.unknown);
@@ -79,7 +79,7 @@ impl SettingsDesk {
     }
 }
 
-/// Keeps the settings.
+/// Reads the settings at the start and writes them when they change.
 pub(super) struct SettingsPlugin;
 
 impl Plugin for SettingsPlugin {
@@ -94,15 +94,15 @@ impl Plugin for SettingsPlugin {
     }
 }
 
-/// What notices about settings are headed.
+/// The heading of notices about settings.
 const TITLE: &str = "Settings";
 
-/// Says what was wrong with the file.
+/// Tells the player what was wrong with the file.
 fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
     desk.notice.take().into_iter().for_each(|notice| notices.say(TITLE, notice));
 }
 
-/// Hands what has changed to the writer.
+/// Hands changed settings to the writer.
 fn keep(
     view: Res<ViewSettings>,
     games: Res<NewGames>,
@@ -116,7 +116,7 @@ fn keep(
     }
 }
 
-/// Takes up what the writer has to say.
+/// Shows what the writer reports.
 fn hear_writer(
     desk: Res<SettingsDesk>,
     mut notices: ResMut<Notices>,
@@ -129,7 +129,7 @@ fn hear_writer(
     }
 }
 
-/// However the program ends, what has changed is written before.
+/// Writes pending changes before the program ends.
 fn finish(mut exits: MessageReader<AppExit>, mut desk: ResMut<SettingsDesk>) {
     if exits.read().count() > 0 {
         desk.writer = None;

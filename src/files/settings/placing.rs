@@ -1,34 +1,34 @@
-//! Where a window goes that was somewhere when the program ended: back there, if people can see and grasp it.
+//! Where the window opens: where it was when the program ended, if people can see and grab it there.
 
 use super::values::KeptWindow;
 
-/// A screen that is there now.
+/// A connected screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     /// Its upper left corner, in physical pixels.
     pub corner: (i32, i32),
-    /// Its width and height, in physical pixels.
+    /// Width and height, in physical pixels.
     pub size: (u32, u32),
-    /// Physical pixels for one logical pixel.
+    /// Physical pixels per logical pixel.
     pub scale: f64,
 }
 
-/// Where the window goes.
+/// Size and place of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Its width and height, in logical pixels.
+    /// Width and height, in logical pixels.
     pub size: (u32, u32),
-    /// Its upper left corner, in physical pixels; `None`: wherever the system puts it.
+    /// Its upper left corner, in physical pixels; `None` lets the system choose.
     pub place: Option<(i32, i32)>,
 }
 
-/// Height of the part by which a window is moved, in logical pixels.
+/// Height of the title bar, by which people move a window, in logical pixels.
 const TITLE: f64 = 32.0;
-/// So much of its width must be seen, in logical pixels.
+/// How much of the title bar's width must be visible, in logical pixels.
 const GRASP: i64 = 160;
 
-/// Where the window goes: where it was, if enough of its title can be seen; else into the nearest screen. It is never
-/// larger than its screen, unless that is too small for the program. The first screen is the one for new windows.
+/// Where the window opens: where it was, if enough of its title bar is visible, otherwise on the nearest screen. It is
+/// never larger than its screen, unless that is too small for the program. The first screen is the one for new windows.
 #[must_use]
 pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
     let Some(first) = screens.first() else {
@@ -38,7 +38,7 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
         return Placed { size: first.limit(saved.size), place: None };
     };
     let (x, y) = (i64::from(place.0), i64::from(place.1));
-    // Of several the first.
+    // Of equally good ones take the first.
     let seen = screens.iter().rev().map(|screen| (screen.title_seen(saved.size, (x, y)), screen));
     let (width, screen) = match seen.max_by_key(|(width, _)| *width) {
         Some((width, screen)) if width > 0 => (width, screen),
@@ -51,7 +51,7 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
     let inside = |at: i64, from: i32, length: u32, own: u32| {
         let own = (f64::from(own) * screen.scale) as i64;
         let (from, to) = (i64::from(from), i64::from(from) + i64::from(length) - own);
-        // Of what is larger than the screen the upper left corner is seen.
+        // If it is larger than the screen, show its upper left corner.
         at.min(to).max(from) as i32
     };
     let x = inside(x, screen.corner.0, screen.size.0, size.0);
@@ -60,15 +60,15 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
 }
 
 impl Screen {
-    /// The size, or as much of it as the screen has room for.
+    /// The size, limited to the screen.
     fn limit(&self, size: (u32, u32)) -> (u32, u32) {
         let most = |length: u32| (f64::from(length) / self.scale) as u32;
         let (width, height) = (size.0.min(most(self.size.0)), size.1.min(most(self.size.1)));
         (width.max(KeptWindow::LEAST.0), height.max(KeptWindow::LEAST.1))
     }
 
-    /// How much of the width of the window's title is seen on this screen, in logical pixels; 0 if it lies too high or
-    /// too low to be grasped.
+    /// How much of the title bar's width is visible on this screen, in logical pixels; 0 if it is too high or too low
+    /// to be grabbed.
     fn title_seen(&self, size: (u32, u32), (x, y): (i64, i64)) -> i64 {
         let (left, top) = (i64::from(self.corner.0), i64::from(self.corner.1));
         let title = (TITLE * self.scale) as i64;
@@ -79,7 +79,7 @@ impl Screen {
     }
 }
 
-/// The screen that is nearest to the middle of a window.
+/// The screen nearest to the centre of a window.
 fn nearest(screens: &[Screen], size: (u32, u32), (x, y): (i64, i64)) -> Option<&Screen> {
     let away = |screen: &&Screen| {
         let middle = |at: i64, length: u32| at + (f64::from(length) * screen.scale / 2.0) as i64;

@@ -1,4 +1,4 @@
-//! What is remembered from one time to the next.
+//! What is remembered between runs.
 
 use bevy::prelude::Resource;
 
@@ -6,34 +6,34 @@ use crate::record::TimeControl;
 use crate::rules::{Game, Options};
 use crate::view::{LEAST_WINDOW, ViewSettings};
 
-/// Everything that is remembered.
+/// All settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// How the window is shown.
     pub view: ViewSettings,
-    /// What the form for a new game begins with.
+    /// What the New Game dialog starts with.
     pub games: NewGames,
-    /// Where the window was.
+    /// Where the window was last.
     pub window: KeptWindow,
 }
 
-/// What the form for a new game begins with.
+/// What the New Game dialog starts with.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct NewGames {
-    /// Each new game is remembered here.
+    /// Whether each new game is remembered here.
     pub remember: bool,
-    /// The players' names; empty ones were left out.
+    /// The players' names; an empty one was left out.
     pub names: Vec<String>,
-    /// The game with its rule options.
+    /// The game and its rule options.
     pub options: Options,
-    /// The time of each player, or none.
+    /// The time control of each player; empty for a game without time.
     pub time: Vec<TimeControl>,
 }
 
 impl NewGames {
-    /// The most players that a game has.
+    /// The most players a game has.
     pub const MOST_PLAYERS: usize = 4;
-    /// The longest name, in letters.
+    /// The most letters of a name in the dialog.
     pub const LONGEST_NAME: usize = 40;
 }
 
@@ -43,28 +43,28 @@ impl Default for NewGames {
     }
 }
 
-/// Where the window was: as it is when it fills neither the screen nor what the system leaves of it.
+/// Where the window was, and its size when it is neither maximised nor fullscreen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptWindow {
     /// Its width and height without the frame, in logical pixels of the system.
     pub size: (u32, u32),
     /// Its upper left corner with the frame, in physical pixels; `None` where the system does not tell.
     pub place: Option<(i32, i32)>,
-    /// It was maximised.
+    /// Whether it was maximised.
     pub maximised: bool,
-    /// It filled the screen.
+    /// Whether it was fullscreen.
     pub fullscreen: bool,
 }
 
 impl KeptWindow {
     /// The smallest size, in logical pixels.
     pub const LEAST: (u32, u32) = (LEAST_WINDOW.x as u32, LEAST_WINDOW.y as u32);
-    /// More than any screen has.
+    /// The greatest width or height, in logical pixels: more than any screen has.
     pub const MOST: u32 = 16_384;
-    /// How far from the first screen a window may be: beyond it there is arithmetic, not a screen.
+    /// The greatest distance from the first screen, in physical pixels: a larger value is not a real place.
     pub const FARTHEST: i32 = 100_000;
 
-    /// A window that fills nothing; what is beyond all bounds is brought inside them.
+    /// A normal window with this size and place, clamped to the limits.
     #[must_use]
     pub fn plain(size: (u32, u32), place: Option<(i32, i32)>) -> Self {
         let size = (size.0.clamp(Self::LEAST.0, Self::MOST), size.1.clamp(Self::LEAST.1, Self::MOST));

@@ -1,10 +1,9 @@
-//! Copying the position and the game, and beginning a game from what was copied elsewhere.
+//! Copying the position and the game, and starting a game from pasted text.
 
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 
 use crate::board::RunningGame;
-use crate::files::clipboard_refused;
+use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -12,15 +11,14 @@ use crate::record::game_text::{self, Parsed};
 use crate::record::{Record, save, shown};
 use crate::rules::{Game, GamePosition, Options, Position};
 
-/// Copies and pastes what was asked for in this frame.
+/// Runs the copy and paste commands of this frame.
 pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
-    clipboard: Option<ResMut<EguiClipboard>>,
+    mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
     game: Option<Res<RunningGame>>,
 ) {
-    let Some(mut clipboard) = clipboard else { return };
     let mut begins = Vec::new();
     for command in commands.p0().read() {
         let running = game.as_ref().map(|game| &game.record);
@@ -28,7 +26,7 @@ pub(crate) fn copy_and_paste(
             (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
             (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
             (UiCommand::Paste, _) => {
-                match pasted(&clipboard.get_text().unwrap_or_default(), running) {
+                match pasted(&clipboard.text().unwrap_or_default(), running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
                     Err(text) => *dialog = Dialog::message("Cannot paste", text),
                 }
@@ -37,21 +35,18 @@ pub(crate) fn copy_and_paste(
             _ => None,
         };
         if let Some((text, done)) = copied {
-            // An earlier refusal was about something else.
-            clipboard_refused();
-            clipboard.set_text(&text);
-            if clipboard_refused() {
-                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
-            } else {
+            if clipboard.copy_text(&text) {
                 quiet.say(done);
+            } else {
+                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
             }
         }
     }
     commands.p1().write_batch(begins);
 }
 
-/// The game that a text describes: a saved game, a game as text, or a position, of the game on the board if it fits
-/// that, else of the first game that it fits.
+/// The game that a text describes: a saved game, a game as text, or a position. A position belongs to the game on the
+/// board if it is legal there, otherwise to the first game in which it is.
 ///
 /// # Errors
 /// One sentence that says why the text is none of these.
@@ -71,12 +66,12 @@ pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     }
     match position(text, running) {
         Ok(record) => Ok(Parsed { record, more: false }),
-        // The text may be moves without numbers.
+        // The text may be a list of moves without numbers.
         Err(said) => hint.and_then(|hint| game_text::from_text(text, Some(hint)).ok()).ok_or(said),
     }
 }
 
-/// The game that begins with a position.
+/// A game that begins with a position.
 fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     let options = running.map_or_else(|| Options::new(Game::ALL[0]), |record| *record.options());
     let tried = std::iter::once(options).chain(Game::ALL.into_iter().map(Options::new));
@@ -91,7 +86,7 @@ fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
 }
 
-/// The names from the game on the board; further seats get numbers.
+/// The names of the game on the board; further seats get numbers.
 fn names(game: Game, running: Option<&Record>) -> Vec<String> {
     let known = running.map_or(&[][..], Record::names);
     (0..game.seats()).map(|seat| known.get(seat).cloned().unwrap_or_else(|| format!("Player {}", seat + 1))).collect()

@@ -1,4 +1,4 @@
-//! Commands for files, and what becomes of them.
+//! Commands for files, and their results.
 
 use std::path::Path;
 
@@ -13,14 +13,14 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::path_dialog::PathDialog;
 use crate::record::Record;
 
-/// What commands for files write to.
+/// What file commands write to.
 #[derive(SystemParam)]
 pub(in crate::panels) struct FileActions<'w> {
     requests: MessageWriter<'w, FileRequest>,
 }
 
 impl FileActions<'_> {
-    /// Passes a request on. A request that opens a game or names a file closes the dialog that it came from.
+    /// Sends a request. A request that opens a game or names a file closes the dialog it came from.
     pub fn ask(&mut self, request: FileRequest, dialog: &mut Dialog) {
         match request {
             FileRequest::Open
@@ -37,7 +37,7 @@ impl FileActions<'_> {
         self.requests.write(request);
     }
 
-    /// Asks for a file and writes the game there as text.
+    /// Asks for a file and exports the game to it as text.
     pub fn export_text(&mut self, running: Option<&Record>) {
         if let Some(record) = running {
             self.requests.write(FileRequest::Export(Export::Text(Box::new(record.clone()))));
@@ -49,13 +49,13 @@ impl FileActions<'_> {
         self.requests.write(FileRequest::Save);
     }
 
-    /// The next game on the board has no file.
+    /// Forgets the file: the next game has none.
     pub fn forget(&mut self) {
         self.requests.write(FileRequest::Forget);
     }
 }
 
-/// Shows what became of files, and goes on with what waited for them.
+/// Shows the results of file requests, and runs the commands that waited for them.
 pub(crate) fn follow_files(
     mut events: MessageReader<FileEvent>,
     mut commands: MessageWriter<UiCommand>,
@@ -70,7 +70,7 @@ pub(crate) fn follow_files(
                 leaving.opened();
                 match leaving.note.take() {
                     Some(text) => *dialog = Dialog::message("Opened", text),
-                    // The message that is open may be about the game that was opened.
+                    // An open message may be about the game that was opened.
                     None if matches!(*dialog, Dialog::Message { .. }) => {}
                     None => *dialog = Dialog::None,
                 }
@@ -113,7 +113,7 @@ pub(crate) fn follow_files(
                 *dialog = Dialog::Path(Box::new(shown));
             }
             FileEvent::Listed(listing) => {
-                // Nothing but the dialog depends on the list, so this is no change for others.
+                // Only the dialog uses the list, so this is no change for others.
                 if let Dialog::Path(shown) = dialog.bypass_change_detection() {
                     shown.show(listing.clone());
                 }
@@ -131,13 +131,13 @@ fn more_words(of: &str) -> String {
     format!("The {of} contains more than one game. This is the first.")
 }
 
-/// What is said when more than one file was dropped.
+/// The note when several files were dropped.
 fn several(first: &Path, count: usize) -> Option<String> {
     let name = first.file_name().unwrap_or_default().to_string_lossy();
     (count > 1).then(|| format!("You dropped {count} files. This is the first, {name}; one game is open at a time."))
 }
 
-/// How a failure is headed.
+/// The title of a failure.
 fn failure_title(reason: &str) -> &'static str {
     if reason.starts_with("cannot open") {
         "Could not open the file"

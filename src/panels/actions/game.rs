@@ -1,50 +1,51 @@
-//! Commands for the game on the board, and those that put another one there.
+//! Commands for the game on the board, and commands that replace it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::files::FileActions;
-use crate::board::{GameRequest, RunningGame};
+use crate::board::{GameRequest, LiveBoard, RunningGame};
 use crate::panels::column::names::seat_names;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::DrawOffer;
 use crate::play::HandInput;
 use crate::record::Record;
 
-/// What commands for the game write to.
+/// What game commands write to.
 #[derive(SystemParam)]
-pub(in crate::panels) struct GameActions<'w> {
+pub(in crate::panels) struct GameActions<'w, 's> {
+    board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
 
-impl GameActions<'_> {
+impl GameActions<'_, '_> {
     /// The game on the board.
     pub fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
     }
 
-    /// Begins a game, which has no file yet.
+    /// Starts a game, which has no file yet.
     pub fn begin(&mut self, record: Box<Record>, files: &mut FileActions) {
         self.requests.write(GameRequest::Begin(record));
         files.forget();
     }
 
-    /// Begins the game on the board once more, with seats exchanged.
+    /// Starts a rematch, with seats swapped.
     pub fn rematch(&mut self, files: &mut FileActions) {
         if let Some(record) = self.record().map(Record::rematch) {
             self.begin(Box::new(record), files);
         }
     }
 
-    /// Passes a request on to the board.
+    /// Sends a request to the board.
     pub fn ask(&mut self, request: GameRequest, dialog: &mut Dialog) {
         *dialog = Dialog::None;
         self.requests.write(request);
     }
 
-    /// Passes an input on to the player's hand.
+    /// Sends an input to the player's hand.
     pub fn tell_hand(&mut self, input: HandInput, dialog: &mut Dialog) {
         if dialog.is_open() && matches!(input, HandInput::Choose(_)) {
             *dialog = Dialog::None;
@@ -54,10 +55,10 @@ impl GameActions<'_> {
 
     /// The dialog that offers a draw to the other players.
     pub fn draw_offer(&self) -> Dialog {
-        self.record().map_or(Dialog::None, |record| Dialog::Draw(DrawOffer::new(&seat_names(record))))
+        self.record().map_or(Dialog::None, |record| Dialog::Draw(DrawOffer::new(&seat_names(&self.board, record))))
     }
 
-    /// The next player who is asked agrees; once all have, the game is drawn.
+    /// The next player accepts the draw; when all have, the game is drawn.
     pub fn accept_draw(&mut self, dialog: &mut Dialog) {
         if let Dialog::Draw(offer) = dialog
             && offer.accept()
@@ -67,7 +68,7 @@ impl GameActions<'_> {
         }
     }
 
-    /// The next player who is asked wants no draw.
+    /// The next player declines the draw.
     pub fn decline_draw(dialog: &mut Dialog) {
         if let Dialog::Draw(offer) = dialog {
             let (title, text) = offer.declined();

@@ -1,4 +1,4 @@
-//! Leaving a game: which commands wait, until the player has decided about it or until it has been saved.
+//! Leaving a game: commands that wait until the player has decided about it or it has been saved.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,47 +10,47 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::record::Stamp;
 
-/// What stands between the game on the board and the next one.
+/// What must happen before the game on the board is replaced.
 #[derive(Resource, Default)]
 pub(crate) struct Leaving {
     /// The command that waits until the game has been saved.
     after_saving: Option<UiCommand>,
-    /// The commands that the player has agreed to.
+    /// The commands that the player has confirmed.
     agreed: Vec<UiCommand>,
-    /// The state of the game when the player began to choose a file to open: that state may be left without a question.
+    /// The state of the game when the player began to choose a file to open: this state may be left without asking.
     opening: Option<Stamp>,
-    /// What to say once a game has been opened.
+    /// What to tell the player when the game has been opened.
     pub(super) note: Option<String>,
-    /// The program ends as soon as the last moves are on the disk.
+    /// Whether to quit as soon as the last moves are on the disk.
     quits_when_kept: bool,
-    /// The player knows that the disk does not answer.
+    /// Whether the player has been told that the disk does not answer.
     has_warned: bool,
 }
 
 impl Leaving {
-    /// The player has changed their mind: nothing waits any more.
+    /// Cancels everything that waits.
     pub(super) fn cancel(&mut self) {
         (self.after_saving, self.opening, self.note) = (None, None, None);
         (self.quits_when_kept, self.has_warned) = (false, false);
     }
 
-    /// No file has been chosen.
+    /// Notes that no file was chosen.
     pub(super) fn choose_none(&mut self) {
         (self.after_saving, self.opening) = (None, None);
     }
 
-    /// A game has been opened.
+    /// Notes that a game was opened.
     pub(super) fn opened(&mut self) {
         self.opening = None;
     }
 
-    /// The game has been saved: returns the command that waited for it.
+    /// Notes that the game was saved. Returns the command that waited for it.
     pub(super) fn saved(&mut self) -> Option<UiCommand> {
         self.after_saving.take()
     }
 }
 
-/// Holds commands back that would lose a game.
+/// Holds back commands that would replace a game.
 #[derive(SystemParam)]
 pub(in crate::panels) struct LeaveGuard<'w> {
     state: ResMut<'w, Leaving>,
@@ -62,13 +62,13 @@ pub(in crate::panels) struct LeaveGuard<'w> {
 }
 
 impl LeaveGuard<'_> {
-    /// The commands to which the player has agreed.
+    /// Takes the commands that the player has confirmed.
     pub fn take_agreed(&mut self) -> Vec<UiCommand> {
         // Taking from an empty list would count as a change.
         if self.state.agreed.is_empty() { Vec::new() } else { std::mem::take(&mut self.state.agreed) }
     }
 
-    /// Whether `command` has to wait: for the player, who is asked what to do with the game, or for the disk.
+    /// Whether `command` has to wait: for the player's answer about the game, or for the disk.
     pub fn holds_back(&mut self, command: &UiCommand, dialog: &mut Dialog) -> bool {
         let game = self.game.as_ref().filter(|game| game.record.is_modified());
         let Some(stamp) = game.map(|game| game.record.stamp()) else {
@@ -85,15 +85,15 @@ impl LeaveGuard<'_> {
         }
         let safety = self.keeper.safety();
         if matches!(safety, Safety::Kept | Safety::Keeping) {
-            // Nothing is lost, so nothing is asked.
-            self.quiet.say("The game before is kept under Game ▸ Recent");
+            // Nothing is lost, so do not ask.
+            self.quiet.say("The previous game is kept under Game ▸ Recent");
             return self.waits_for_disk(command);
         }
         *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));
         true
     }
 
-    /// Whether `command` has to wait for the disk: the program does not quit while it writes, unless it is asked twice.
+    /// Whether `command` has to wait for the disk: the program does not quit while it writes, unless asked twice.
     pub fn waits_for_disk(&mut self, command: &UiCommand) -> bool {
         let is_quit = |command: &UiCommand| matches!(command, UiCommand::Quit);
         let waits = is_quit(command) && self.saving.is_busy() && !self.state.after_saving.as_ref().is_some_and(is_quit);
@@ -110,14 +110,14 @@ impl LeaveGuard<'_> {
         }
     }
 
-    /// The player gives the game up: what was asked for before is done in the next frame.
+    /// The player leaves the game: the waiting command runs in the next frame.
     pub fn agree(&mut self, dialog: &mut Dialog) {
         if let Dialog::Unsaved { then, .. } = std::mem::take(dialog) {
             self.state.agreed.push(*then);
         }
     }
 
-    /// The player saves the game first: what was asked for before waits. Returns whether there was such a question.
+    /// The player saves the game first: the command waits until then. Returns whether there was such a question.
     pub fn save_first(&mut self, dialog: &mut Dialog) -> bool {
         let Dialog::Unsaved { then, .. } = std::mem::take(dialog) else { return false };
         self.state.after_saving = Some(*then);
@@ -129,15 +129,14 @@ impl LeaveGuard<'_> {
         self.state.cancel();
     }
 
-    /// Ends the program once the last moves are on the disk. If the disk does not answer, says so first; the program
-    /// ends all the same if it is asked to again.
+    /// Quits when the last moves are on the disk. If the disk does not answer, tells the player first; a second request
+    /// quits anyway.
     pub fn quit(&mut self, dialog: &mut Dialog) {
         match self.keeper.safety() {
             Safety::Keeping => self.state.quits_when_kept = true,
             Safety::Late if !self.state.has_warned => {
                 self.state.has_warned = true;
-                let text = "The last moves are not kept yet: the disk does not answer. They are written as soon as it \
-                            does. To leave now and maybe lose them, quit once more.";
+                let text = "The last moves are not kept yet: the disk does not answer. They will be written as soon as it does. To quit now and maybe lose them, quit again.";
                 *dialog = Dialog::Message { title: "Not everything is kept".to_owned(), text: text.to_owned() };
             }
             _ => {
@@ -147,7 +146,7 @@ impl LeaveGuard<'_> {
     }
 }
 
-/// Ends the program that waits for the disk, when everything is there or the disk takes too long.
+/// Quits a program that waits for the disk, when everything is written or the disk takes too long.
 pub(in crate::panels) fn follow_journal(keeper: Res<Keeper>, mut leaving: ResMut<Leaving>) {
     if leaving.quits_when_kept && keeper.safety() != Safety::Keeping {
         leaving.quits_when_kept = false;
@@ -155,7 +154,7 @@ pub(in crate::panels) fn follow_journal(keeper: Res<Keeper>, mut leaving: ResMut
     }
 }
 
-/// Whether a command puts another game on the board, or ends the program.
+/// Whether a command replaces the game on the board or quits.
 const fn replaces(command: &UiCommand) -> bool {
     matches!(
         command,
@@ -170,7 +169,7 @@ const fn replaces(command: &UiCommand) -> bool {
     )
 }
 
-/// The window's close button asks like the menu's Quit.
+/// The window's close button does the same as Quit in the menu.
 pub(crate) fn close_window(
     mut requests: MessageReader<bevy::window::WindowCloseRequested>,
     mut commands: MessageWriter<UiCommand>,

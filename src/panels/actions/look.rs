@@ -1,4 +1,4 @@
-//! Commands for how board and window are shown.
+//! Commands for the look of board and window.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use crate::panels::settings::{Preferences, SettingsPage};
 use crate::record::Record;
 use crate::view::{Orientation, Turns, Zoom};
 
-/// What commands for the look change.
+/// What these commands change.
 #[derive(SystemParam)]
 pub(in crate::panels) struct LookActions<'w, 's> {
     pub preferences: Preferences<'w>,
@@ -23,11 +23,11 @@ impl LookActions<'_, '_> {
         self.orientation.turns = self.orientation.turns.and(Turns::HALF);
     }
 
-    /// Turns the board by a quarter, where players sit at all four sides of it.
+    /// Turns the board by a quarter, in games with players at all four sides.
     pub fn turn_quarter(&mut self, running: Option<&Record>) {
         let turns = self.orientation.turns.and(Turns::quarters(1));
         if let Some(record) = running {
-            // A turn that does not fit two seats changes nothing.
+            // A quarter turn does not fit two seats.
             let fits = turns.fitting(record.game()) == turns;
             self.orientation.turns = if fits { turns } else { self.orientation.turns };
         }
@@ -38,7 +38,7 @@ impl LookActions<'_, '_> {
         self.zoom.set_if_neq(Zoom::default());
     }
 
-    /// Fills the screen, or no longer does.
+    /// Switches fullscreen on or off.
     pub fn switch_fullscreen(&mut self) {
         self.window.mode = match self.window.mode {
             WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
@@ -46,7 +46,7 @@ impl LookActions<'_, '_> {
         };
     }
 
-    /// The dialog of the settings.
+    /// The settings dialog.
     pub fn settings_page(&self) -> SettingsPage {
         let size = self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor();
         self.preferences.page(size)

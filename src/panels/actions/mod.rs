@@ -1,6 +1,7 @@
-//! What a command does: each room here knows how to do its own.
+//! What commands do: each file carries out its own.
 
 pub mod clipboard;
+mod copying;
 pub mod files;
 mod game;
 pub mod leaving;
@@ -8,6 +9,9 @@ mod look;
 pub mod notices;
 pub mod picture;
 pub mod quiet;
+
+#[cfg(feature = "test-hooks")]
+pub use copying::StandInClipboard;
 
 use bevy::prelude::*;
 
@@ -20,7 +24,7 @@ use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
 
-/// Does what was asked for in this frame, in the order in which it was asked.
+/// Runs the commands of this frame in order.
 pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
@@ -69,7 +73,7 @@ pub(super) fn run_commands(
                 files.ask(request, dialog);
             }
             UiCommand::ExportText => files.export_text(game.record()),
-            // Their own systems do this.
+            // Their own systems run these.
             UiCommand::ExportPicture | UiCommand::CopyPicture => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
 

@@ -1,11 +1,11 @@
-//! Notices: what the player must know without having asked. Each is shown once, when no other dialog is open.
+//! Notices that the player gets unasked. Each is shown once, when no other dialog is open.
 
 use bevy::prelude::*;
 
 use crate::files::Notices;
 use crate::panels::dialogs::Dialog;
 
-/// Shows new notices, all those under one heading in one dialog. While another dialog is open they wait.
+/// Shows new notices; those with the same heading share a dialog. They wait while another dialog is open.
 pub(crate) fn tell(mut notices: ResMut<Notices>, mut dialog: ResMut<Dialog>) {
     if !matches!(*dialog, Dialog::None) {
         return;

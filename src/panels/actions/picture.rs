@@ -1,19 +1,19 @@
-//! The picture of the board: drawn in the background, then copied or written to a file.
+//! The picture of the board: it is drawn in the background, then copied or exported.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 use bevy_egui::egui::ColorImage;
 
 use crate::board::RunningGame;
-use crate::files::{Export, FileRequest, clipboard_refused};
+use crate::files::{Export, FileRequest};
+use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Orientation, Shapes, Theme, ViewSettings};
 
-/// How the board is shown now.
+/// The present look of the board.
 #[derive(SystemParam)]
 pub(crate) struct Shown<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -35,16 +35,16 @@ impl Shown<'_> {
     }
 }
 
-/// The pixels of a picture, and how wide and high it is.
+/// Width and height of a picture, and its pixels.
 type Drawn = ([usize; 2], Vec<u8>);
 
-/// Starts to draw pictures that are asked for, and copies a picture that has been drawn.
+/// Starts drawing requested pictures, and copies a finished one.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads and writes")]
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
     shown: Shown,
     mut files: MessageWriter<FileRequest>,
-    clipboard: Option<ResMut<EguiClipboard>>,
+    mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
     mut drawing: Local<Option<Background<Drawn>>>,
@@ -66,15 +66,10 @@ pub(crate) fn draw_picture(
     }
     let Some((size, pixels)) = drawing.as_mut().and_then(Background::take) else { return };
     *drawing = None;
-    let Some(mut clipboard) = clipboard else { return };
-    // An earlier refusal was about something else.
-    clipboard_refused();
-    clipboard.set_image(&ColorImage::from_rgba_unmultiplied(size, &pixels));
-    // Without any clipboard, setting it reports nothing; only reading shows that it is missing.
-    if clipboard_refused() || clipboard.get_text().is_none() {
+    if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
+        quiet.say("Picture copied");
+    } else {
         let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
         *dialog = Dialog::message("Cannot copy", text);
-    } else {
-        quiet.say("Picture copied");
     }
 }

@@ -1,4 +1,4 @@
-//! What was done without a dialog to say so: one line in the bar, until something else is done.
+//! A line in the bar that confirms what was done without a dialog.
 
 use bevy::prelude::*;
 
@@ -6,27 +6,27 @@ use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::play::HandInput;
 
-/// The line; empty: there is none.
+/// The line; empty if there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuietLine(pub String);
 
 impl QuietLine {
-    /// Says a sentence without its full stop.
+    /// Shows a sentence, given without its full stop.
     pub fn say(&mut self, line: impl Into<String>) {
         self.0 = line.into();
     }
 }
 
-/// Takes the line back once the player does something else.
+/// Clears the line once the player does something else.
 pub(crate) fn hush(
     mut commands: MessageReader<UiCommand>,
     mut requests: MessageReader<GameRequest>,
     mut line: ResMut<QuietLine>,
 ) {
-    // What only looks at a move does nothing.
+    // Pointing at a move does not count.
     let is_deed = |command: &UiCommand| !matches!(command, UiCommand::Hand(HandInput::Point(_) | HandInput::Hover(_)));
     let deeds = commands.read().filter(|command| is_deed(command)).count();
-    // A game that begins comes after what was said about the one before it.
+    // The line about the previous game stays when the next one begins.
     let changes = requests.read().filter(|request| !matches!(request, GameRequest::Begin(_))).count();
     if deeds + changes > 0 && !line.0.is_empty() {
         line.0.clear();

@@ -1,16 +1,15 @@
-//! What the bar shows, worked out in each frame.
+//! What the bar shows, updated every frame.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::board::{ClockState, RunningGame, Status};
+use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
-use crate::record::Record;
-use crate::rules::{Game, GamePosition, Seat};
+use crate::rules::{Game, Seat};
 use crate::view::{Layout, ViewSettings};
 
 /// What the bar shows.
@@ -18,39 +17,40 @@ use crate::view::{Layout, ViewSettings};
 pub struct BarData {
     /// The game, the players, the ply; empty before a game.
     pub title: String,
-    /// Where the game is saved.
+    /// Whether and where the game is saved.
     pub file: String,
-    /// Whether its moves are kept, in words, and whether that is a warning.
+    /// Whether the journal keeps its moves, in words, and whether that is a warning.
     pub kept: (String, bool),
     /// More about that, as a tooltip.
     pub kept_more: String,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
-    /// A game is on the board.
+    /// Whether a game is on the board.
     pub has_game: bool,
-    /// It is going on.
+    /// Whether it is in progress.
     pub running: bool,
-    /// Something can be taken back.
+    /// Whether a move can be taken back.
     pub back: bool,
-    /// Something can be played again.
+    /// Whether a move can be redone.
     pub ahead: bool,
-    /// The player to move may claim a draw: the name.
+    /// The name of the player to move, if that player may claim a draw.
     pub claim: Option<String>,
-    /// How people's clocks stand.
+    /// The state of the clocks.
     pub clock: ClockState,
     /// The game on the board.
     pub game: Option<Game>,
-    /// How the board is shown.
+    /// The view settings.
     pub view: ViewSettings,
-    /// Players sit at all four sides of the board.
+    /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
-    /// Not all of the board is seen.
+    /// Whether the board is zoomed in.
     pub zoomed: bool,
 }
 
-/// What the bar is worked out from.
+/// What the bar's data comes from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct BarFacts<'w> {
+pub struct BarFacts<'w, 's> {
+    board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
     status: Res<'w, Status>,
     file: Res<'w, CurrentFile>,
@@ -62,23 +62,24 @@ pub(in crate::panels) struct BarFacts<'w> {
     quiet: Res<'w, QuietLine>,
 }
 
-impl BarFacts<'_> {
+impl BarFacts<'_, '_> {
     /// The bar in this frame.
+    #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
         let before = BarData { view: *self.view, recent: entries.collect(), ..BarData::default() };
         let Some(game) = &self.game else { return before };
-        let record = &game.record;
+        let (record, board) = (&game.record, &self.board);
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
         let kept = safety.words(record.is_modified());
-        // What was just done is said in place of how the game is kept, but never in place of a warning.
+        // What was just done replaces how the game is kept, but never a warning.
         let says = !self.quiet.0.is_empty() && !kept.1;
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(record)),
+            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),
@@ -89,13 +90,14 @@ impl BarFacts<'_> {
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
             clock: self.clocks.state,
-            claim: (running && record.may_claim()).then(|| record.name(record.position().side_to_move()).to_owned()),
+            // A claim is about what has been played; only the record knows that.
+            claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
             ..before
         }
     }
 }
 
 /// The number of the turn in which the next move is made.
-fn move_number(record: &Record) -> usize {
-    record.position().ply() as usize / record.game().seats() + 1
+fn move_number(board: &dyn BoardState) -> usize {
+    board.ply() as usize / board.game().seats() + 1
 }

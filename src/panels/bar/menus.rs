@@ -11,7 +11,7 @@ use crate::rules::Game;
 use crate::view::theme::Theme;
 use crate::view::{Turning, ViewSettings};
 
-/// Draws the menus at `place`; returns the entry that was pressed.
+/// Draws the menus at `place`. Returns the command of the pressed entry.
 pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -> Option<UiCommand> {
     let mut command = None;
     let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(place));
@@ -128,7 +128,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 
 fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
-        // Without a limit the keys at the right end would stretch the menu across the window.
+        // Without a limit the right-aligned keys would stretch the menu across the window.
         ui.set_max_width(290.0);
         item(ui, "Flip board", "F", data.has_game, UiCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light theme" } else { "Dark theme" };

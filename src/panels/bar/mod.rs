@@ -1,4 +1,4 @@
-//! The bar at the top: name, menus, which game this is, where it is saved.
+//! The bar at the top: name, menus, the game, and where it is saved.
 
 mod data;
 mod menus;
@@ -7,16 +7,15 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 
-pub use data::BarData;
+pub use data::{BarData, BarFacts};
 
 use crate::panels::command::UiCommand;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::font;
 use crate::view::theme::{BAR, Palette, Theme};
-use data::BarFacts;
 use menus::menus_ui;
 
-/// Draws the bar, and sends what is asked for there.
+/// Draws the bar and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     facts: BarFacts,
@@ -30,7 +29,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the bar; returns what was asked for.
+/// Draws the bar. Returns the command that was pressed.
 pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
     let line = egui::Stroke::new(1.0, palette.line.egui());

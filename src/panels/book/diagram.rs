@@ -1,4 +1,4 @@
-//! A position in the book: pointing at a piece shows where it may go.
+//! A diagram in the book: pointing at a piece shows where it may go.
 
 use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -12,7 +12,7 @@ use crate::view::Layout;
 use crate::view::Mark;
 use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
 
-/// A diagram as it is shown now.
+/// A diagram and its present state.
 #[derive(Clone, Debug)]
 pub(super) struct DiagramView {
     board: MiniBoard,
@@ -25,7 +25,7 @@ pub(super) struct DiagramView {
     hovered: Option<Square>,
 }
 
-/// How large a game's board is in the book, in points: frame and coordinates included.
+/// The size of a game's board in the book, in points, including frame and coordinates.
 fn size(game: Game) -> Vec2 {
     match game.size() {
         (16, _) => Vec2::splat(446.0),
@@ -80,7 +80,7 @@ impl DiagramView {
         }
     }
 
-    /// Where an action takes the piece on a square, if it is that piece's.
+    /// Where an action takes the piece on a square, if it moves that piece.
     fn target(&self, action: Action, from: Square) -> Option<Square> {
         match action {
             Action::Move(step) if step.from == from => Some(step.to),
@@ -116,7 +116,7 @@ impl DiagramView {
     }
 }
 
-/// Draws a line around squares that a text mentions; their colours stay as they are.
+/// Draws an outline around squares that a text mentions.
 pub(super) fn ring_ui(ui: &Ui, layout: &Layout, squares: &[Square]) {
     for square in squares {
         let rect = place(layout, *square);

@@ -1,4 +1,4 @@
-//! From a refusal to its rule: the number at the end of the line opens the book.
+//! The link from a refusal to its rule: the number at the end of the line opens the book.
 
 use bevy_egui::egui::{
     self, Area, CursorIcon, Id, Label, Order, RichText, Sense, Stroke, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetType,
@@ -9,8 +9,8 @@ use crate::panels::kit::style::font;
 use crate::rules::RuleRef;
 use crate::view::theme::Palette;
 
-/// Draws the line of a notice with its rule as a link; returns the command to open the rule once the link is pressed.
-/// Around the link the pointer still reaches the board.
+/// Draws a notice with its rule as a link. Returns the command to open the rule when the link is pressed. Outside the
+/// link the pointer still reaches the board.
 pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palette: &Palette) -> Option<UiCommand> {
     let words = rule.map(|rule| rule.to_string());
     let (body, end) = match words.as_ref().and_then(|words| text.strip_suffix(&format!(" ({words})"))) {
@@ -20,7 +20,7 @@ pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palet
     let label = |text: &str, colour: egui::Color32| {
         Label::new(RichText::new(text).font(font("medium", 13.0)).color(colour)).wrap_mode(TextWrapMode::Wrap)
     };
-    // The rule stays in one line: what does not fit goes to the next one whole.
+    // The rule is never broken; if it does not fit, it moves to the next line as a whole.
     let whole = |text: &str, colour| label(text, colour).wrap_mode(TextWrapMode::Extend);
     let (Some(rule), Some(words)) = (rule, end) else {
         ui.add(label(text, palette.text.egui()));

@@ -1,8 +1,8 @@
-//! The rules in the program: the book of each game with its diagrams, and a tour in positions to play.
+//! The rules in the program: a book with diagrams and an interactive tour for each game.
 //!
-//! Texts come from [`crate::book`]. One room each: `page` (the open book), `diagram` (a position in it), `prose` (how
-//! paragraphs look), `tour` (what happens in a tour, without a window), `tour_page` (how it looks), `link` (the way from
-//! a refusal to its rule).
+//! Texts come from [`crate::book`]. One file each: `page` (the open book), `diagram` (a position in it), `prose`
+//! (paragraphs), `tour` (the state of a tour, without a window), `tour_page` (its drawing), `link` (from a refusal to
+//! its rule).
 
 mod diagram;
 mod link;

@@ -17,20 +17,20 @@ use crate::view::theme::Palette;
 
 /// Width of the list of games and contents.
 const LIST: f32 = 208.0;
-/// Width of the margin in which rules have their numbers.
+/// Width of the margin with the rules' numbers.
 const MARGIN: f32 = 40.0;
 
-/// The book that is open, and where.
+/// The open book and its place.
 #[derive(Clone, Debug)]
 pub struct BookView {
     game: Game,
     /// The place to scroll to.
     goal: Option<Goal>,
-    /// The rule that was asked for.
+    /// The requested rule.
     asked: Option<u8>,
     /// The diagrams of the game, once they have been shown.
     pictures: Vec<DiagramView>,
-    /// The form from which the book was opened.
+    /// The New Game form from which the book was opened.
     pub form: Option<Box<NewGameForm>>,
 }
 
@@ -43,13 +43,13 @@ enum Goal {
 }
 
 impl BookView {
-    /// The book of a game, at its beginning.
+    /// Opens the book of a game at its beginning.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self { game, goal: Some(Goal::Top), asked: None, pictures: Vec::new(), form: None }
     }
 
-    /// The book that has this rule, opened there.
+    /// Opens the book that has this rule, at the rule.
     #[must_use]
     pub fn at(rule: RuleRef) -> Self {
         Self { goal: Some(Goal::Rule(rule.number)), asked: Some(rule.number), ..Self::new(rule.book) }
@@ -72,7 +72,7 @@ impl BookView {
     }
 }
 
-/// Draws the open book; returns what was asked for.
+/// Draws the open book. Returns the command that was pressed.
 pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
@@ -103,7 +103,7 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
     command
 }
 
-/// The games, and what the book of the chosen one has.
+/// The games, and the contents of the chosen one's book.
 fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -112,7 +112,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     for game in Game::ALL {
         let chosen = game == view.game;
         let colour = if chosen { palette.accent } else { palette.text };
-        let text = RichText::new(short_title(game)).font(font("serif", 17.0)).color(colour.egui());
+        let text = RichText::new(game.short_title()).font(font("serif", 17.0)).color(colour.egui());
         if entry(ui, text, chosen, 28.0, game.title(), palette) && !chosen {
             view.turn_to(game);
             return None;
@@ -140,14 +140,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     command
 }
 
-const fn short_title(game: Game) -> &'static str {
-    match game {
-        Game::Royale => "Royale",
-        _ => game.title(),
-    }
-}
-
-/// A line that can be pressed.
+/// A clickable line.
 fn entry(ui: &mut Ui, text: RichText, chosen: bool, height: f32, name: &str, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
     let kind = egui::WidgetType::SelectableLabel;
@@ -172,7 +165,7 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, pa
     area.show(ui, |ui| {
         if let Some(far) = scroll_keys(ui, page) {
             ui.scroll_with_delta_animation(Vec2::new(0.0, -far), ScrollAnimation::none());
-            // The next frame shows it.
+            // It takes effect in the next frame.
             ui.ctx().request_repaint();
         }
         let room = ui.available_width() - 16.0;
@@ -220,7 +213,7 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, p
 
 fn show_top(ui: &Ui, rect: Rect) {
     ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
-    // This frame finds the place; the next one shows it.
+    // This frame finds the place; the next one scrolls there.
     ui.ctx().request_repaint();
 }
 
@@ -244,7 +237,7 @@ fn scroll_keys(ui: &Ui, page: f32) -> Option<f32> {
     (far != 0.0).then_some(far)
 }
 
-/// Draws a part; returns its place.
+/// Draws a part. Returns its place.
 fn part_ui(
     ui: &mut Ui,
     part: &Part,
@@ -272,7 +265,7 @@ fn part_ui(
     }
 }
 
-/// A rule with its number in the margin; the one that was asked for has a line beside it.
+/// A rule with its number in the margin; the requested one is marked with a line.
 fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool, palette: &Palette) -> Rect {
     let response = prose_ui(ui, text, palette);
     response.widget_info(|| {

@@ -1,4 +1,4 @@
-//! Paragraphs of the book: marked words stand out, lines are set apart.
+//! Paragraphs of the book, with emphasised words.
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{FontId, Label, Response, Ui};
@@ -9,10 +9,10 @@ use crate::view::theme::{Palette, Rgb};
 
 /// Size of the text of a book.
 pub(super) const PROSE: f32 = 13.5;
-/// The widest a line of it gets: about seventy letters.
+/// The maximum width of its lines: about seventy letters.
 pub(super) const MEASURE: f32 = 500.0;
 
-/// A paragraph in a colour; what the text marks stands out.
+/// A paragraph in a colour, with emphasised words.
 pub(super) fn paragraph(text: &str, size: f32, colour: Rgb, palette: &Palette) -> LayoutJob {
     let mut job = LayoutJob::default();
     for (stands_out, part) in spans(text) {

@@ -1,5 +1,5 @@
-//! What happens in a tour: a position, a hand that plays in it, what was tried and what followed. It needs no window
-//! and never touches the running game.
+//! The state of a tour: a position, a hand that plays in it, and feedback. It needs no window and never touches the
+//! running game. See `tests/all/panels/tours.rs`.
 
 use crate::book::{Step, Tour, book, tour};
 use crate::panels::start::new_game::NewGameForm;
@@ -17,22 +17,22 @@ pub enum Feedback {
     Nothing,
     /// Why it is not legal.
     Refused(String),
-    /// It is legal and does this, but the step asks for something else.
+    /// It is legal and has these consequences, but the step asks for something else.
     Other(Vec<Sentence>),
-    /// It was right, and did this.
+    /// It was right, and had these consequences.
     Done(Vec<Sentence>),
 }
 
-/// A tour under way.
+/// A tour in progress.
 #[derive(Clone, Debug)]
 pub struct TourView {
     game: Game,
     step: usize,
-    /// The position on the board: that of the step, or after the right action.
+    /// The position on the board: the step's, or the one after the right action.
     pub(super) position: Position,
     pub(super) legal: Vec<Action>,
     pub(super) hand: Hand,
-    /// The primary button went down on the board and has not come up.
+    /// Whether the primary button is down on the board.
     pressed: bool,
     /// The action that was right.
     pub(super) played: Option<Action>,
@@ -43,14 +43,14 @@ pub struct TourView {
     feedback: Feedback,
     /// The rule that the last refusal names.
     refused_by: Option<RuleRef>,
-    /// The player has asked what that rule says.
+    /// Whether the player has opened that rule.
     pub(super) rule_open: bool,
     pub(super) hint: bool,
-    /// It was shown, not found.
+    /// Whether the solution was shown, not found.
     pub(super) was_shown: bool,
-    /// Counts the changes of what the board shows.
+    /// Counts the changes of the board.
     pub(super) changes: u32,
-    /// The form from which the tour was opened.
+    /// The New Game form from which the tour was opened.
     pub form: Option<Box<NewGameForm>>,
 }
 
@@ -93,7 +93,7 @@ impl TourView {
         self.game
     }
 
-    /// The step that is shown, from 0, and how many there are.
+    /// The current step, from 0, and the number of steps.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.step, self.tour().map_or(0, |tour| tour.steps.len()))
@@ -105,7 +105,7 @@ impl TourView {
         &self.feedback
     }
 
-    /// Whether this step has been done.
+    /// Whether this step has been solved.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.feedback, Feedback::Done(_))
@@ -127,13 +127,13 @@ impl TourView {
         tour(self.game).ok()
     }
 
-    /// The text of the step that is shown.
+    /// The text of the current step.
     #[must_use]
     pub fn current(&self) -> Option<&'static Step> {
         self.tour()?.steps.get(self.step)
     }
 
-    /// Shows a step from its beginning.
+    /// Goes to a step and resets it.
     pub fn go_to(&mut self, step: usize) {
         let Some(shown) = self.tour().and_then(|tour| tour.steps.get(step)) else { return };
         self.step = step;
@@ -162,7 +162,7 @@ impl TourView {
         }
     }
 
-    /// Plays what is asked for.
+    /// Plays the solution.
     pub fn show_me(&mut self) {
         let Some(action) = self.current().and_then(|step| step.moves.first().copied()) else { return };
         if !self.is_done() {
@@ -194,7 +194,7 @@ impl TourView {
         }
     }
 
-    /// A press and a release on a square; the press may have come before.
+    /// A press and a release on a square; the press may already have happened.
     pub fn click(&mut self, square: Square) {
         if !self.pressed {
             self.press(square);
@@ -202,7 +202,7 @@ impl TourView {
         self.release(Some(square));
     }
 
-    /// Takes an answer, or an action that no square on the board stands for.
+    /// Takes an answer, or an action without a square on the board.
     pub fn choose(&mut self, action: Action) {
         if !self.is_done() {
             let reply = self.hand.choose(action, &self.position);
@@ -210,7 +210,7 @@ impl TourView {
         }
     }
 
-    /// The next move calls the clock, or does not.
+    /// Sets whether the next move calls the clock.
     pub fn call_clock(&mut self, calls: bool) {
         self.hand.call_clock(calls);
     }
@@ -247,7 +247,7 @@ impl TourView {
         self.preview_hovered();
     }
 
-    /// Plays an action, if it is what the step asks for; otherwise says what it would have done.
+    /// Plays an action if it solves the step; otherwise tells what it would have done.
     fn play(&mut self, action: Action) {
         self.hand.clear();
         self.changes += 1;
@@ -290,7 +290,7 @@ impl TourView {
         refusal.rule_ref(self.game).map_or(text.clone(), |rule| format!("{text} ({rule})"))
     }
 
-    /// What the open choice asks.
+    /// The question of the open choice.
     pub(super) fn question(&self) -> Option<Question> {
         let question = |text, answers| Some(Question { text, answers });
         match self.hand.choice()? {
@@ -323,7 +323,7 @@ impl TourView {
         }
     }
 
-    /// Actions that no square stands for, where the step is about one of them.
+    /// Actions without a square, if the step is about one of them.
     pub(super) fn offers(&self) -> Vec<(String, Action)> {
         let Some(step) = self.current().filter(|_| !self.is_done()) else { return Vec::new() };
         let label = |action: Action| match action {
@@ -341,7 +341,7 @@ impl TourView {
         offers.filter_map(|action| Some((label(action)?, action))).collect()
     }
 
-    /// What stands on a square, for marks.
+    /// The piece on a square.
     pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
         self.position.piece_at(square)
     }

@@ -1,4 +1,4 @@
-//! How a tour looks: the board at the left, the task and its result at the right.
+//! Draws a tour: the board at the left, the task and its result at the right.
 
 use bevy_egui::egui::{
     self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
@@ -17,10 +17,10 @@ use crate::view::theme::{Palette, SMALL};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
-/// Width of the button that shows the step and then leads on.
+/// Width of the button "Show me", which then becomes "Next".
 const BUTTON: f32 = 84.0;
 
-/// Draws a tour; returns what was asked for.
+/// Draws a tour. Returns the command that was pressed.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
@@ -28,7 +28,7 @@ pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Pa
     let board = Rect::from_min_size(whole.min, Vec2::splat(edge));
     let text = Rect::from_min_max(egui::pos2(board.right() + 24.0, whole.top()), whole.max);
     board_ui(ui, board, view, icons, palette);
-    // What is held is let go first; the next Esc leaves.
+    // The first Esc lets go of the piece; the next one leaves.
     if ui.input(|input| input.key_pressed(Key::Escape)) && view.cancel() {
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
     }
@@ -70,7 +70,7 @@ fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons, pal
     }
 }
 
-/// The board as it is to be shown now.
+/// The board of the current state.
 fn board_of(view: &TourView) -> MiniBoard {
     let mut board = MiniBoard::of(&view.position);
     board.view = MiniView { interactive: !view.is_done(), ..MiniView::default() };
@@ -171,7 +171,7 @@ fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palet
     }
 }
 
-/// Answers to an open choice, and what no square stands for.
+/// Buttons for an open choice, and for actions without a square.
 fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     let mut chosen = None;
     if let Some(question) = view.question() {
@@ -211,7 +211,7 @@ fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     }
 }
 
-/// Something that was said, with a line in a colour beside it.
+/// A note with a coloured line beside it.
 fn note_ui(ui: &mut Ui, colour: Color32, contents: impl FnOnce(&mut Ui)) {
     let frame = egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 4, top: 2, bottom: 2 });
     let rect = frame
@@ -240,7 +240,7 @@ fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
     }
 }
 
-/// A button that keeps its place while it has nothing to do.
+/// A button that keeps its place while it is disabled.
 fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
     ui.add_enabled(enabled, egui::Button::new(label)).clicked()
 }
@@ -252,7 +252,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
         if view.is_done() {
             let label = if view.is_last() { "Finish" } else { "Next" };
             let next = style::wide_primary_button(ui, label, BUTTON, palette);
-            // Enter goes on, unless another widget has the focus.
+            // Enter continues, unless another widget has the focus.
             if ui.memory(|memory| memory.focused().is_none()) {
                 next.request_focus();
             }
@@ -262,7 +262,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
         } else if ui.add(egui::Button::new("Show me").min_size(Vec2::new(BUTTON, 0.0))).clicked() {
             view.show_me();
         }
-        // No button moves or goes while the others are used: none slides under the pointer.
+        // No button moves or disappears, so that none slides under the pointer.
         let is_open = !view.is_done();
         if step_button(ui, "Hint", is_open && !view.hint) {
             view.hint = true;

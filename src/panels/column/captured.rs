@@ -11,13 +11,13 @@ use crate::view::theme::Palette;
 /// The captured pieces of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
-    /// Each kind of piece with how many of it there are: army by army, the greater pieces first.
+    /// Each kind of piece with its number: by army, the more valuable pieces first.
     pub groups: Vec<(Piece, u32)>,
-    /// How many points of material it has captured beyond the other seat, where pieces are counted so.
+    /// Its lead over the other seat in captured material, in points; 0 in games that do not count material.
     pub lead: u32,
 }
 
-/// What chess players count a piece for; a habit, no rule.
+/// The usual piece values of chess; not a rule.
 const fn worth(role: Role) -> u32 {
     match role {
         Role::Queen => 9,
@@ -46,7 +46,7 @@ impl Captured {
         for captured in &mut all {
             captured.groups.sort_by_key(|(piece, _)| (piece.army, piece.role));
         }
-        // With two armies what is captured says who is ahead; among twelve that change hands it does not.
+        // Captured material tells who is ahead with two armies, but not with twelve that change hands.
         if record.game().counts_material() {
             let points: Vec<u32> = all.iter().map(Self::points).collect();
             for (seat, captured) in all.iter_mut().enumerate() {
@@ -67,7 +67,7 @@ impl Captured {
         self.groups.iter().map(|(piece, count)| worth(piece.role) * count).sum()
     }
 
-    /// All of it in words: `2 red pawns, a red knight`.
+    /// The captured pieces in words: `2 red pawns, a red knight`.
     #[must_use]
     pub fn words(&self) -> String {
         let mut text = String::new();
@@ -84,8 +84,8 @@ impl Captured {
     }
 }
 
-/// Draws what was captured from the left of `rect` on, as far as there is room, the rest as a number; `upright`: one
-/// below the other.
+/// Draws the captured pieces from the left of `rect`, as far as there is room, and the rest as a number; `upright`
+/// draws them from top to bottom.
 pub fn captured_ui(
     ui: &Ui,
     rect: Rect,
@@ -99,7 +99,7 @@ pub fn captured_ui(
     }
     let (length, edge) = if upright { (rect.height(), rect.width()) } else { (rect.width(), rect.height()) };
     let along = if upright { Vec2::Y } else { Vec2::X };
-    // The same again overlaps; a new kind keeps its distance.
+    // Equal pieces overlap; different kinds are spaced apart.
     let (again, kind, rest) = (edge * 0.36, edge * 0.98, 34.0);
     let extent = |count: u32| kind + again * (count.min(8) - 1) as f32;
     let lead = if captured.lead > 0 { format!("+{}", captured.lead) } else { String::new() };
@@ -113,7 +113,7 @@ pub fn captured_ui(
         }
         (fitting, end) = (fitting + 1, end + extent(*count));
     }
-    // A ground like the board's: black pieces are to be seen on a dark panel, white ones on a light one.
+    // A background like the board's, on which both black and white pieces are visible.
     let ground = Rect::from_min_max(rect.min, rect.min + along * end + (Vec2::splat(1.0) - along) * edge);
     ui.painter().rect_filled(ground, 5.0, palette.dark_square.egui());
     let (mut at, mut drawn) = (0.0, 0);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_captured_follows_the_cursor() {
+    fn captured_pieces_follow_the_cursor() {
         let mut record = played(Game::TwoKings, "e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2");
         let words = |record: &Record| Captured::of(record).iter().map(Captured::words).collect::<Vec<_>>();
         assert_eq!(words(&record), ["1 black queen, 1 black pawn", "2 white pawns"]);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_that_is_given_up_is_nobodys_prey() {
+    fn a_king_that_is_given_up_is_not_a_capture() {
         let mut record = played(Game::Royale, "");
         record.play(crate::rules::Action::Resign).unwrap();
         assert!(record.position().royal(Seat::One).is_none());

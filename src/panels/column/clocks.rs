@@ -1,4 +1,4 @@
-//! People's clocks in the seat bars: what they show, worked out at each tick, and how it is drawn.
+//! The players' clocks in the seat bars: their data, updated at each tick, and their drawing.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
@@ -10,9 +10,9 @@ use crate::view::theme::Palette;
 /// What the clocks show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockData {
-    /// One a seat; empty in a game without time.
+    /// One per seat; empty in a game without time.
     pub faces: Vec<ClockFace>,
-    /// Whether they go.
+    /// Whether the clocks are running.
     pub state: ClockState,
 }
 
@@ -21,9 +21,9 @@ pub struct ClockData {
 pub struct ClockFace {
     /// The time that is left.
     pub text: String,
-    /// It is running out.
+    /// Whether it is running.
     pub running: bool,
-    /// Little is left.
+    /// Whether little time is left.
     pub low: bool,
 }
 
@@ -68,7 +68,7 @@ pub fn figures_size(ui: &Ui, text: &str, size: f32) -> Vec2 {
     Vec2::new(width, size * 1.2)
 }
 
-/// Where each figure begins: they stay where they are while they count, each in a cell of the same width.
+/// Where each figure begins. All cells have the same width, so the figures do not move while they count.
 pub fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
     let cell = cell(ui, size);
     let mut x = 0.0;
@@ -82,7 +82,7 @@ pub fn figure_places(ui: &Ui, text: &str, size: f32) -> Vec<(f32, char)> {
 }
 
 fn cell(ui: &Ui, size: f32) -> f32 {
-    // Loads all figures with the first one: a figure that is new in this frame would be drawn too late.
+    // Load all figures at once: one that is new in this frame would be drawn too late.
     let all = ui.painter().layout_no_wrap("0123456789:.".to_owned(), font("semibold", size), Color32::PLACEHOLDER);
     debug_assert!(all.size().x > 0.0, "the font has figures");
     ('0'..='9').map(|digit| glyph_width(ui, digit, size)).fold(0.0, f32::max)
@@ -99,7 +99,7 @@ fn glyph_width(ui: &Ui, letter: char, size: f32) -> f32 {
     ui.ctx().fonts_mut(|fonts| fonts.glyph_width(&font("semibold", size), letter))
 }
 
-/// Draws a clock whose right edge is the middle of the right edge of `rect`; returns how wide it is.
+/// Draws a clock, right-aligned and vertically centred in `rect`. Returns its width in points.
 pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
     let extent = figures_size(ui, &face.text, size);
     let place = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), extent);
@@ -117,7 +117,7 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
     extent.x
 }
 
-/// The button that stops people's clocks, or lets them go on; returns whether it was pressed.
+/// Draws the button that stops or starts the clocks. Returns whether it was pressed.
 pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
     let label = if paused { "Resume the clock (P)" } else { "Pause the clock (P)" };

@@ -1,9 +1,10 @@
-//! What the panels beside the board show, worked out once a ply.
+//! What the panels beside the board show, worked out once per ply.
 
 use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::panels::column::captured::Captured;
+use crate::panels::column::chosen_side::ChosenSide;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
@@ -18,11 +19,11 @@ use crate::rules::{
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TableData {
-    /// One entry a seat.
+    /// One entry per seat.
     pub seats: Vec<SeatData>,
     /// The armies: first those of the side to move, then the other's, then the neutral ones.
     pub armies: Vec<ArmyData>,
-    /// What the game needs beside the armies.
+    /// What the game shows instead of armies.
     pub info: InfoData,
     /// The only legal action, if it is an escape or a pass, with a sentence about it.
     pub forced: Option<(Action, String)>,
@@ -30,19 +31,21 @@ pub struct TableData {
     pub checks: Vec<String>,
     /// The colours that the king of the player to move may take.
     pub defections: Vec<Defection>,
-    /// Facts about the position that the board does not show, a line each.
+    /// Facts about the position that the board does not show, one per line.
     pub notes: Vec<String>,
     /// Who may still castle, and with which rooks, in words.
     pub castling: Option<String>,
     /// The moves.
     pub moves: MovesData,
-    /// Where the king of the side to move stands that counts.
+    /// The square of the royal king of the side to move.
     pub king: Option<Square>,
-    /// The player who has to take a side now, and the move that was made.
+    /// The player who has to choose a side now, and the move that was made.
     pub side_choice: Option<SideChoice>,
+    /// The side that was chosen here, if moves are ahead: then nothing asks for it.
+    pub chosen_side: Option<ChosenSide>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
-    /// The board shows the end of the line: no ply is ahead. Nothing is asked while someone steps through the moves.
+    /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
 }
 
@@ -57,19 +60,19 @@ pub struct SeatData {
     pub owned: Army,
     /// The line below the name.
     pub line: String,
-    /// It is this seat's turn.
+    /// Whether it is this seat's turn.
     pub to_move: bool,
-    /// Its king is attacked.
+    /// Whether its king is in check.
     pub in_check: bool,
     /// Whether it has its king; if not, why.
     pub standing: SeatStanding,
-    /// What it got, once the game has ended.
+    /// Its score, once the game has ended.
     pub score: Option<Score>,
     /// Why the game ended, in words.
     pub ended: Option<String>,
     /// What it has captured.
     pub captured: Captured,
-    /// It has a king again after it had none.
+    /// Whether it has a king again after it had none.
     pub returned: bool,
 }
 
@@ -78,17 +81,17 @@ pub struct SeatData {
 pub struct ArmyData {
     /// The army.
     pub army: Army,
-    /// Who commands it.
+    /// The seat that owns or controls it.
     pub commander: Option<Seat>,
-    /// Who, and through what.
+    /// Who controls it, and how, in words.
     pub why: String,
     /// How many pieces it has.
     pub pieces: u32,
-    /// Its two coloured squares, each with whether a piece holds it.
+    /// Its two coloured squares, and whether each is occupied.
     pub squares: [(Square, bool); 2],
-    /// The whole chain by which it is commanded, or why nobody commands it.
+    /// The whole chain of command, or why it is neutral.
     pub story: String,
-    /// Whether the king of the player to move may defect to it, where that player controls it without owning it.
+    /// Whether the king of the player to move may defect to it, if that player controls it without owning it.
     pub may_defect: Option<bool>,
 }
 
@@ -97,18 +100,18 @@ pub struct ArmyData {
 pub struct MovesData {
     /// The turns.
     pub rows: Vec<MoveRow>,
-    /// Plies before the position on the board.
+    /// Plies up to the position on the board.
     pub cursor: usize,
-    /// Plies of the line.
+    /// Plies of the current line.
     pub len: usize,
-    /// How many ways there are to go on where the last ply was made.
+    /// How many plies were tried in place of the last one, itself included.
     pub variations: usize,
 }
 
-/// One turn: a cell for each seat, with the number of plies after it.
+/// One round: for each seat the ply count after its move, and the move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveRow {
-    /// One cell a seat.
+    /// One cell per seat.
     pub cells: Vec<Option<(usize, String)>>,
 }
 
@@ -123,7 +126,7 @@ pub struct SideChoice {
     pub seen: String,
 }
 
-/// Works the data out when the game has changed.
+/// Updates the data when the game has changed.
 pub fn gather(
     board: LiveBoard,
     mut changes: BoardChanges,
@@ -139,13 +142,24 @@ pub fn gather(
 }
 
 impl TableData {
-    /// The data of a game at its cursor, where no board is.
+    /// The data of a game at its cursor, without a board.
+    ///
+    /// ```
+    /// use regalia::board::Status;
+    /// use regalia::panels::TableData;
+    /// use regalia::record::Record;
+    /// use regalia::rules::{Game, Options};
+    /// let record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    /// let data = TableData::of(&record, &Status::of(record.position()));
+    /// assert_eq!((data.seats.len(), data.armies.len()), (2, 12));
+    /// assert!(data.seats[0].to_move && data.moves.rows.is_empty());
+    /// ```
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
         Self::on(record.position(), record, status)
     }
 
-    /// The data of a game on a board: what stands and who commands it is the board's, names and moves are the record's.
+    /// The data of a game on a board: pieces and control come from the board, names and moves from the record.
     #[must_use]
     pub fn on(board: &dyn BoardState, record: &Record, status: &Status) -> Self {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
@@ -171,7 +185,8 @@ impl TableData {
                 other: record.name(board.side_to_move().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
-            end: status.outcome.as_ref().map(|outcome| EndData::of(record, outcome)),
+            chosen_side: ChosenSide::of(board, record, status),
+            end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             at_end,
         }
     }
@@ -206,13 +221,13 @@ fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(A
 }
 
 fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
-    // A seat without an army is one that somebody has taken it from by hand.
+    // A seat lacks an army only after entities were edited from outside.
     let owned = board.owned(seat).unwrap_or(Army::White);
     let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
     let settled = board.opening() == Opening::Done;
     let line = match (settled, controlled.is_empty()) {
-        (false, _) if seat == Seat::One && record.position().ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
         (false, _) => "chooses White or Black after the first move".to_owned(),
         (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
@@ -230,11 +245,11 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
-        returned: returned(record, seat),
+        returned: returned(board, record, seat),
     }
 }
 
-/// Where pieces belong to whoever's zone they are in: that zone, by its ranks, and how many pieces it holds.
+/// In games with zones: the zone of an army, and how many pieces are in it.
 fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
     let (game, (_, height)) = (board.game(), board.game().size());
     let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
@@ -252,12 +267,12 @@ fn ended(outcome: &Outcome, seat: Seat) -> String {
 }
 
 /// Whether a seat has its king again after it had none.
-fn returned(record: &Record, seat: Seat) -> bool {
+fn returned(board: &dyn BoardState, record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
     }
-    let has_king = |position: &Position| GamePosition::royal(position, seat).is_some();
-    has_king(record.position()) && record.line().take(record.cursor()).any(|ply| !has_king(&ply.position))
+    let had_none = |position: &Position| GamePosition::royal(position, seat).is_none();
+    board.royal(seat).is_some() && record.line().take(record.cursor()).any(|ply| had_none(&ply.position))
 }
 
 fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
@@ -275,7 +290,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     let command = board.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
-        // The piece's colour names the next link of the chain, unless it is the commander's own.
+        // The piece's colour names the next link of the chain, unless the controlling player owns it.
         let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)
@@ -303,7 +318,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     }
 }
 
-/// Whether the king of the player to move may defect to an army, where the player controls that.
+/// Whether the king of the player to move may defect to an army, if the player controls it.
 fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
     let seat = board.side_to_move();
     let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
@@ -314,9 +329,9 @@ fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<boo
 
 /// Why the king of the player to move may not defect to an army.
 #[must_use]
-pub fn why_not_defect(position: &Position, army: Army) -> String {
-    let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
-    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+pub fn why_not_defect(board: &dyn BoardState, army: Army) -> String {
+    let Err(refusal) = board.foresee(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(board.game()).map_or(String::new(), |rule| format!(" ({rule})"));
     format!("{}{rule}", capital(&refusal.to_string()))
 }
 

@@ -8,7 +8,7 @@ use crate::rules::{Action, Army};
 pub struct Defection {
     /// The colour.
     pub army: Army,
-    /// The action, if the king may stay where it is; `None`: it has to step off its square.
+    /// The action, if the king may stay where it is; `None` if it has to step off its square.
     pub plain: Option<Action>,
 }
 

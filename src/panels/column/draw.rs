@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 
-use crate::board::{GameRequest, RunningGame};
+use crate::board::{BoardState, GameRequest};
+use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::{TableData, why_not_defect};
+use crate::panels::column::data::why_not_defect;
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
@@ -15,41 +16,37 @@ use crate::panels::column::places::{Places, side_bars};
 use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
 use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use crate::panels::column::table_view::TableView;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style;
 use crate::panels::speech::{Spoken, about_ui};
-use crate::play::{Hand, HandInput, Preview};
+use crate::play::HandInput;
 use crate::rules::{Army, Seat};
 use crate::view::theme::Palette;
-use crate::view::{Layout, Side, Theme};
+use crate::view::{Layout, Side};
 
-/// The column is drawn from this.
+/// What the column is drawn from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct Column<'w> {
-    game: Res<'w, RunningGame>,
-    data: Res<'w, TableData>,
+pub(in crate::panels) struct Column<'w, 's> {
+    table: TableView<'w, 's>,
     clocks: Res<'w, ClockData>,
-    hand: Res<'w, Hand>,
-    preview: Res<'w, Preview>,
     spoken: Res<'w, Spoken>,
-    layout: Res<'w, Layout>,
-    theme: Res<'w, Theme>,
 }
 
-/// What the column showed in the frame before.
+/// What the column showed in the previous frame.
 #[derive(Default)]
 pub(in crate::panels) struct Before {
-    /// The army that was pointed at.
+    /// The army pointed at.
     army: Option<Army>,
     /// The current move.
     cursor: usize,
     layout: Layout,
 }
 
-/// Draws the column, and sends what is asked for there.
+/// Draws the column, and sends its commands.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     column: Column,
@@ -59,7 +56,8 @@ pub(in crate::panels) fn draw(
     mut before: Local<Before>,
 ) -> Result {
     let ui = &mut region(contexts.ctx_mut()?, "column");
-    let places = Places::of(&column.layout, &column.data);
+    let table = &column.table;
+    let places = Places::of(&table.layout, &table.data);
     let wanted = column.seats_ui(ui, &places, &mut icons);
     commands.write_batch(wanted.then_some(UiCommand::Game(GameRequest::SwitchClock)));
     let (input, army) = column.middle_ui(ui, &places);
@@ -69,32 +67,32 @@ pub(in crate::panels) fn draw(
         commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
     }
     commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
-    let moves = &column.data.moves;
-    let follow = before.cursor != moves.cursor || before.layout != *column.layout;
-    (before.cursor, before.layout) = (moves.cursor, *column.layout);
+    let moves = &table.data.moves;
+    let follow = before.cursor != moves.cursor || before.layout != *table.layout;
+    (before.cursor, before.layout) = (moves.cursor, *table.layout);
     commands.write_batch(column.moves_ui(ui, &places, follow).map(UiCommand::Game));
     Ok(())
 }
 
-impl Column<'_> {
-    fn palette(&self) -> &'static Palette {
-        self.theme.palette()
-    }
-
-    /// Draws the bars of the seats; returns whether the clock is to be paused, or to run again.
+impl Column<'_, '_> {
+    /// Draws the bars of the seats. Returns whether the clock's button was pressed.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
-        let (data, palette) = (&self.data, self.palette());
-        let view =
-            SeatView { game: self.layout.game, clocks: &self.clocks, castling: data.castling.as_deref(), palette };
+        let (data, palette) = (&self.table.data, self.table.palette());
+        let view = SeatView {
+            game: self.table.layout.game,
+            clocks: &self.clocks,
+            castling: data.castling.as_deref(),
+            palette,
+        };
         let mut pause = false;
         if data.seats.len() > 2 {
-            for ((place, side), seat) in side_bars(&self.layout).into_iter().zip(&data.seats) {
+            for ((place, side), seat) in side_bars(&self.table.layout).into_iter().zip(&data.seats) {
                 side_bar_ui(ui, place, seat, side, &view, icons);
             }
             in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
             return pause;
         }
-        let first_is_far = self.layout.side_of(Seat::One) == Side::Top;
+        let first_is_far = self.table.layout.side_of(Seat::One) == Side::Top;
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
@@ -104,28 +102,28 @@ impl Column<'_> {
         pause
     }
 
-    /// Draws the armies, or the card of a game without a roster; returns an input for the hand, and the army that is
-    /// pointed at.
+    /// Draws the armies, or the card of a game without a roster. Returns an input for the hand, and the army pointed
+    /// at.
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
-        let (data, palette) = (&self.data, self.palette());
+        let (data, palette) = (&self.table.data, self.table.palette());
         if !data.armies.is_empty() {
-            let why_not = |army| why_not_defect(self.game.record.position(), army);
+            let why_not = |army| why_not_defect(&self.table.board, army);
             let rows = RosterRows { height: places.army_row, folded: places.folded };
             let answer = roster_ui(ui, places.armies, &data.armies, rows, (data.seats.len(), &why_not), palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;
         in_card(ui, places.armies, "info", palette, |ui| {
-            let ahead = self.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
-            let title = self.layout.game.title();
-            input = info_ui(ui, &data.info, title, self.hand.calls_clock(), ahead, palette);
+            let ahead = self.table.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let title = self.table.layout.game.title();
+            input = info_ui(ui, &data.info, title, self.table.hand.calls_clock(), ahead, palette);
         });
         (input, None)
     }
 
     /// Draws what a move would change, or how the game has ended.
     fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
-        let (data, palette) = (&self.data, self.palette());
+        let (data, palette) = (&self.table.data, self.table.palette());
         if end_card.put_away && data.end.is_none() {
             end_card.put_away = false;
         }
@@ -138,31 +136,38 @@ impl Column<'_> {
                 }
             };
         }
-        let position = self.game.record.position();
-        let shown = self.preview.shown.as_ref();
-        let words = shown.map(|(action, san, _)| move_words(position, *action, san)).unwrap_or_default();
+        let shown = self.table.preview.shown.as_ref();
+        let words = shown.map(|(action, san, _)| move_words(&self.table.board, *action, san)).unwrap_or_default();
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
-        in_card(ui, places.preview, "preview", palette, |ui| match &self.spoken.about {
-            Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
-            _ => {
-                let army = self.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
-                // Without a roster, the card in its place shows them.
-                let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
-                let view = PreviewView { shown, game: position.game(), army, checks: &data.checks, notes, palette };
-                preview_ui(ui, &view, |seat| self.game.record.name(seat).to_owned());
+        let mut input = None;
+        in_card(ui, places.preview, "preview", palette, |ui| {
+            if let Some(side) = &data.chosen_side {
+                input = chosen_side_ui(ui, side, palette);
+            }
+            match &self.spoken.about {
+                Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
+                _ => {
+                    let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+                    // Without a roster its card shows them.
+                    let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
+                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
+                    let (game, checks) = (self.table.board.game(), data.checks.as_slice());
+                    let view = PreviewView { shown, game, army, checks, notes, can_move, palette };
+                    preview_ui(ui, &view, |seat| self.table.name(seat));
+                }
             }
         });
-        None
+        input.map(UiCommand::Hand)
     }
 
-    /// Draws the list of moves; returns where to go. `follow`: scroll to the current move.
+    /// Draws the list of moves. Returns the move to go to. `follow` scrolls to the current move.
     fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<GameRequest> {
-        let (mut wanted, palette) = (None, self.palette());
+        let (mut wanted, palette) = (None, self.table.palette());
         in_card(ui, places.moves, "moves", palette, |ui| {
             if let Some(line) = typed_line::place_in(ui.ctx(), places.moves) {
                 ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
             }
-            wanted = history_ui(ui, places.moves, &self.data.moves, follow, palette);
+            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, palette);
         });
         wanted
     }

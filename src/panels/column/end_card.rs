@@ -5,12 +5,13 @@ use bevy_egui::egui::{
     Align, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
 };
 
+use crate::board::BoardState;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::words::all_of;
 use crate::record::Record;
-use crate::rules::{GamePosition, Outcome, Reason, Score, Seat};
+use crate::rules::{Outcome, Reason, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// What the card says.
@@ -23,9 +24,9 @@ pub struct EndData {
 }
 
 impl EndData {
-    /// The words for an end.
+    /// The words for the end of a game on a board; the record knows the names.
     #[must_use]
-    pub fn of(record: &Record, outcome: &Outcome) -> Self {
+    pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
         let with = |score: Score| -> Vec<&str> {
             let seats = Seat::ALL.into_iter().zip(&outcome.scores);
             seats.filter(|(_, own)| **own == score).map(|(seat, _)| record.name(seat)).collect()
@@ -33,7 +34,7 @@ impl EndData {
         let (winners, halves) = (with(Score::One), with(Score::Half));
         let title = match (winners.as_slice(), halves.as_slice()) {
             ([winner], []) if outcome.reason == Reason::Time => format!("{winner} wins on time"),
-            ([winner], []) => format!("{winner} wins{}", points(record, outcome)),
+            ([winner], []) => format!("{winner} wins{}", points(board, outcome)),
             ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
             (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
             (_, []) => "Nobody wins".to_owned(),
@@ -44,18 +45,18 @@ impl EndData {
 }
 
 /// The points of both players where a game counts them, the winner's first: ` 12–9`.
-fn points(record: &Record, outcome: &Outcome) -> String {
-    if !record.game().has_pyramids() {
+fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
+    if !board.game().has_points() {
         return String::new();
     }
     let mut seats: Vec<(Score, u8)> =
-        outcome.scores.iter().copied().zip(record.position().to_setup().seats.iter().map(|seat| seat.score)).collect();
+        outcome.scores.iter().copied().zip(board.setup().seats.iter().map(|seat| seat.score)).collect();
     seats.sort_by_key(|(score, _)| *score != Score::One);
     let points: Vec<String> = seats.iter().map(|(_, points)| points.to_string()).collect();
     format!(" {}", points.join("–"))
 }
 
-/// Whether the player has put the card away.
+/// Whether the player has closed the card.
 #[derive(Resource, Default)]
 pub(in crate::panels) struct EndCard {
     pub put_away: bool,
@@ -64,9 +65,9 @@ pub(in crate::panels) struct EndCard {
 /// What was pressed on the card.
 #[derive(Clone, Debug)]
 pub(super) enum EndAnswer {
-    /// Do this.
+    /// Run this command.
     Do(UiCommand),
-    /// Put the card away.
+    /// Close the card.
     Close,
 }
 
@@ -112,7 +113,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     answer
 }
 
-/// A small × ; returns whether it was pressed.
+/// Draws a small ×. Returns whether it was pressed.
 fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
     const LABEL: &str = "Close (Esc)";
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());
@@ -136,7 +137,7 @@ mod tests {
     use crate::rules::{Game, Options};
 
     #[test]
-    fn the_card_names_who_won_and_why() {
+    fn the_card_names_winner_and_reason() {
         let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
         let two = Record::new(Options::new(Game::Plunder), names.clone());
         let four = Record::new(Options::new(Game::Royale), names);
@@ -148,7 +149,7 @@ mod tests {
             (&four, vec![half, half, half, zero], Reason::Claim, "½ for Ann, Ben and Cid", "draw claimed"),
             (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "last king standing"),
         ] {
-            let data = EndData::of(record, &Outcome { scores, reason });
+            let data = EndData::of(record.position(), record, &Outcome { scores, reason });
             assert_eq!((data.title.as_str(), data.reason.as_str()), (title, why));
         }
     }

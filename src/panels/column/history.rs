@@ -1,4 +1,4 @@
-//! The moves: a row a turn, a click goes there, the wheel steps through them.
+//! The moves: one row per round; a click goes to a move, the wheel steps through them.
 
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
@@ -12,10 +12,16 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 /// Height of a row.
 const ROW: f32 = 24.0;
 
+/// From the left edge of a move to its text.
+const PADDING: f32 = 6.0;
+/// The least size of the text.
+const LEAST_TEXT: f32 = 9.0;
+
 /// How many points of scrolling on a touch pad count as one notch of a wheel.
 const NOTCH: f32 = 50.0;
 
-/// Draws the list into `ui`, which has its size, on a card; returns where to go. `follow`: scroll to the current move.
+/// Draws the list into `ui`, on a card. Returns the move to go to. `follow` scrolls to the current move; so does a list
+/// that is shown at another place than before.
 pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
@@ -48,25 +54,29 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
         ui.label(style::dim("No moves yet.", palette));
         return wanted;
     }
+    let follow = follow | is_elsewhere(ui);
     // The wheel steps through the moves; the scroll bar and fingers scroll.
     let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
     let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
+    // By itself it would reach beyond a low card.
+    let area = area.min_scrolled_height(ROW);
     area.show_viewport(ui, |ui, viewport| {
         ui.set_height(ROW * moves.rows.len() as f32);
         if let Some(current) = current_row(moves).filter(|_| follow) {
             ui.scroll_to_rect(row_place(ui, ROW, current), None);
         }
+        let numbers = 14.0 + 7.0 * moves.rows.len().to_string().len() as f32;
         for index in rows_in_view(viewport, ROW, moves.rows.len()) {
             let place = row_place(ui, ROW, index);
             let number = format!("{}.", index + 1);
             let at = place.left_center();
             ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
             let row = &moves.rows[index];
-            let width = (place.width() - 40.0) / row.cells.len().max(1) as f32;
+            let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
             for (column, cell) in row.cells.iter().enumerate() {
                 let Some((ply, text)) = cell else { continue };
-                let left = place.left() + 36.0 + width * column as f32;
-                let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 4.0, place.height()));
+                let left = place.left() + numbers + width * column as f32;
+                let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 2.0, place.height()));
                 if cell_ui(ui, cell, *ply, text, moves, palette) {
                     wanted = Some(GameRequest::JumpTo(*ply));
                 }
@@ -76,6 +86,14 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     wanted
 }
 
+/// Whether the list has another place than in the previous frame, because the window or its panels have changed.
+fn is_elsewhere(ui: &Ui) -> bool {
+    let (id, place) = (ui.id().with("place"), ui.available_rect_before_wrap().intersect(ui.clip_rect()));
+    let before: Option<Rect> = ui.data(|data| data.get_temp(id));
+    ui.data_mut(|data| data.insert_temp(id, place));
+    before != Some(place)
+}
+
 /// The row of the move that led to the position on the board; at the start the first row.
 fn current_row(moves: &MovesData) -> Option<usize> {
     // Rows are in the order of their plies.
@@ -83,7 +101,7 @@ fn current_row(moves: &MovesData) -> Option<usize> {
     moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 
-/// The ply that the wheel over the card leads to: one ply a notch, up for back, down for forward.
+/// The ply to which the wheel over the card leads: one ply per notch, up for back, down for forward.
 fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
         return None;
@@ -122,8 +140,16 @@ fn cell_ui(ui: &Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, palet
         _ if ply > moves.cursor => palette.dim,
         _ => palette.text,
     };
-    let id = font(if current { "semibold" } else { "medium" }, TEXT);
-    let at = cell.left_center() + Vec2::new(8.0, 0.0);
-    ui.painter().text(at, egui::Align2::LEFT_CENTER, text, id, colour.egui());
+    let at = cell.left_center() + Vec2::new(PADDING, 0.0);
+    let family = if current { "semibold" } else { "medium" };
+    let fits = fitting(ui, text, family, cell.width() - 2.0 * PADDING);
+    style::line(ui, at, cell.width() - PADDING, text, font(family, fits), colour.egui());
     response.clicked()
+}
+
+/// The size at which a text fits into this width: the usual one, or a smaller one that can still be read. Four long
+/// moves in a row of a narrow column need it.
+fn fitting(ui: &Ui, text: &str, family: &'static str, width: f32) -> f32 {
+    let whole = ui.painter().layout_no_wrap(text.to_owned(), font(family, TEXT), egui::Color32::PLACEHOLDER).size().x;
+    if whole <= width { TEXT } else { (TEXT * width / whole).floor().max(LEAST_TEXT) }
 }

@@ -1,5 +1,4 @@
-//! What a player needs to know in a game without coloured squares: the stand of vests, the kings that count, the scores
-//! and the clock.
+//! The card of games without coloured squares: the stand of vests, the royal kings, the scores and the clock.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
@@ -15,13 +14,13 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 /// What the card shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InfoData {
-    /// The vests: kind, how many are left on the stand (`None`: without limit), how many are worn.
+    /// The vests: kind, how many are on the stand (`None` if unlimited), how many are worn.
     pub stand: Vec<(Role, Option<u8>, u8)>,
     /// Lines about the position, each with whether it matters now.
     pub lines: Vec<(String, bool)>,
-    /// Points of each seat, where a game has points.
+    /// The points of each seat, in games with points.
     pub scores: Vec<(String, u8)>,
-    /// The clock may be called with the next move.
+    /// Whether the next move may call the clock.
     pub may_call_clock: bool,
 }
 
@@ -58,7 +57,7 @@ impl InfoData {
         *self == Self::default()
     }
 
-    /// The height that the card wants.
+    /// The height of the card, in points.
     pub fn height(&self) -> f32 {
         let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
@@ -67,7 +66,7 @@ impl InfoData {
     }
 }
 
-/// How far the countdown has come.
+/// The countdown, in words.
 fn countdown(moves: u8) -> String {
     match moves {
         0 => "Countdown finished".to_owned(),
@@ -91,8 +90,8 @@ fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {
     names.zip(&parts.seats).map(|(name, seat)| (name, seat.score)).collect()
 }
 
-/// Draws the card into `ui`, which has its size; `calls`: the next move calls the clock; `ahead`: what the move under the
-/// pointer changes.
+/// Draws the card into `ui`. `calls`: whether the next move calls the clock; `ahead`: what the move under the pointer
+/// changes.
 pub fn info_ui(
     ui: &mut Ui,
     data: &InfoData,
@@ -129,7 +128,7 @@ pub fn info_ui(
     input
 }
 
-/// The vests on the stand: a tile for each kind, how many are left and would be left, how many are worn.
+/// The stand: a tile for each kind of vest, how many are left and would be left, how many are worn.
 fn stand_ui(ui: &mut Ui, data: &InfoData, ahead: Option<&Consequences>, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 50.0), egui::Sense::hover());
     let width = rect.width() / data.stand.len() as f32;

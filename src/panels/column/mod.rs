@@ -1,6 +1,7 @@
-//! The column beside the board: seats, armies, consequences, moves, and the data that they show.
+//! The column beside the board: seats, armies, preview, moves, and the data they show.
 
 pub mod captured;
+pub mod chosen_side;
 pub mod clocks;
 pub mod data;
 pub mod defections;
@@ -14,6 +15,8 @@ pub mod places;
 pub mod preview;
 pub mod roster;
 pub mod seats;
+mod table_view;
 pub mod typed_line;
 
 pub(super) use draw::draw;
+pub(super) use table_view::TableView;

@@ -1,16 +1,17 @@
-//! Facts about a position that the board does not show, in words: castling, en passant, counts; and why an army is
-//! commanded as it is.
+//! Facts about a position that the board does not show, in words: castling, en passant, counts, and who controls an
+//! army and why.
 
 use crate::board::BoardState;
 use crate::record::Record;
 use crate::rules::sovereign::{self, ChainEnd};
 use crate::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
 
-/// How many plies before a claim to a draw the countdown begins.
+/// The countdown to a draw claim begins this many plies before it.
 const COUNTED_DOWN: u32 = 20;
 
 /// Facts about the position at the cursor that the board does not show.
 pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+    // What counts towards a claim is in the history, so the record's position says what counts.
     let (position, parts) = (record.position(), board.setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {
@@ -43,7 +44,7 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
     }
 }
 
-/// With which rooks each seat may still castle.
+/// The rooks with which each seat may still castle.
 pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
     let parts = board.setup();
     let unmoved = |role: Role| {
@@ -65,7 +66,7 @@ pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
     (!seats.is_empty()).then(|| format!("Castling rights: {}", seats.join(" · ")))
 }
 
-/// The chain by which an army is commanded, from the king on; or why nobody commands it.
+/// The chain of command of an army, from the king on; or why it is neutral.
 pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
     let command = board.command(army);
     let steps: Vec<String> =

@@ -1,4 +1,4 @@
-//! Where the panels of the column are.
+//! The places of the column's panels.
 
 use bevy_egui::egui::{Rect, Vec2, pos2};
 
@@ -13,14 +13,16 @@ use crate::view::{Layout, Side};
 const TURNS: f32 = 44.0;
 /// Height of the card of consequences.
 const PREVIEW: f32 = 88.0;
-/// Least height of the list of moves.
+/// Minimum height of the list of moves.
 const MOVES_LEAST: f32 = 158.0;
-/// Least and greatest height of a row of the roster.
+/// Minimum height of a card in place of the roster that leaves the card of consequences room below it.
+const CARD_LEAST: f32 = 200.0;
+/// Minimum and maximum height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
-/// Height of a row from which on each neutral army has its own.
+/// If rows are at least this high, each neutral army has its own.
 const ROW_ROOMY: f32 = 20.0;
-/// Height of the card of moves that the card of consequences gives way for, down to its own least height.
+/// The preview shrinks, down to its minimum height, to leave the card of moves this height.
 const MOVES_SEEN: f32 = 96.0;
 const PREVIEW_LEAST: f32 = 56.0;
 
@@ -31,24 +33,24 @@ pub struct Places {
     pub far_seat: Rect,
     /// The bar of the seat at the near side.
     pub near_seat: Rect,
-    /// The roster, or what stands in its place.
+    /// The roster, or the card in its place.
     pub armies: Rect,
     /// The height of a row in the roster.
     pub army_row: f32,
-    /// The neutral armies share one row of the roster.
+    /// Whether the neutral armies share one row of the roster.
     pub folded: bool,
-    /// The consequences of the move that is pointed at.
+    /// The preview.
     pub preview: Rect,
     /// The list of moves.
     pub moves: Rect,
 }
 
-/// What stands in the column between the seats and the consequences.
+/// The card between the seats and the preview.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Middle {
-    /// The roster, with so many armies.
+    /// The roster, with this many armies.
     Armies(usize),
-    /// A card of this height.
+    /// A card of this height, in points.
     Card(f32),
 }
 
@@ -62,15 +64,15 @@ impl Places {
         }
         let whole = Self::new(layout, Middle::Armies(rows));
         let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
-        // In a low column a row for each neutral army would leave hardly any moves.
+        // In a low column a row for each neutral army would leave too little space for the moves.
         if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
             return Self { folded: true, ..Self::new(layout, Middle::Armies(led + 1)) };
         }
         whole
     }
 
-    /// The places in a layout: one below the other, or, in a column that is wider than high, in two halves. With more
-    /// than two seats their bars are around the board, and the column begins with the strip of turns.
+    /// The places in a layout: one below the other, or in two halves if the column is wider than high. With more than
+    /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
         let column = layout.column;
@@ -95,6 +97,12 @@ impl Places {
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
+            let beside = right.height() - PREVIEW - GAP;
+            if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
+                // A card has room to spare, so that the moves have their half for themselves.
+                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
+                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, moves: inner };
+            }
             let preview = top(inner, preview_height(inner.height()));
             let moves = below(inner, preview);
             return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, moves };
@@ -112,13 +120,13 @@ impl Places {
     }
 }
 
-/// The height of the card of consequences, where it shares so much with the moves.
+/// The height of the preview, if it shares this height with the moves.
 fn preview_height(both: f32) -> f32 {
     (both - GAP - MOVES_SEEN).clamp(PREVIEW_LEAST, PREVIEW)
 }
 
-/// The bar of each seat around a board of four, in the order of the seats, at the side where it sits, with the way in
-/// which it is turned (-1 left, 1 right, 0 level).
+/// The bars of the four seats around the board, in seat order, each with its rotation (-1 left edge, 1 right edge, 0
+/// level).
 #[must_use]
 pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let board = squares(layout).expand(FRAME);
@@ -133,7 +141,7 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     })
 }
 
-/// The button by which the king of the player to move takes the colour of the army in this row of the roster.
+/// The place of the defection button in this row of the roster.
 #[must_use]
 pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
     let places = Places::new(layout, Middle::Armies(rows));
@@ -148,7 +156,7 @@ fn bottom(rect: Rect, height: f32) -> Rect {
     Rect::from_min_size(pos2(rect.left(), rect.bottom() - height), Vec2::new(rect.width(), height))
 }
 
-/// What is left of `rect` below `used`.
+/// The rest of `rect` below `used`.
 fn below(rect: Rect, used: Rect) -> Rect {
     let top = used.bottom() + GAP;
     Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), rect.bottom().max(top)))
@@ -166,16 +174,19 @@ mod tests {
     #[test]
     fn panels_lie_inside_the_window_and_apart() {
         for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let layout = Layout::new(Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
-            let places = Places::new(&layout, Middle::Armies(12));
-            let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
-            for (index, one) in all.iter().enumerate() {
-                assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");
-                assert!(one.height() >= 40.0, "{x} × {y}: {places:?}");
-                assert!(all[..index].iter().all(|other| !one.shrink(1.0).intersects(*other)), "{x} × {y}: {places:?}");
+            let of = |game, middle| Places::new(&Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE), middle);
+            let (armies, card) = (of(Game::Sovereign, Middle::Armies(12)), of(Game::Martian, Middle::Card(190.0)));
+            for places in [armies, card] {
+                let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
+                for (index, one) in all.iter().enumerate() {
+                    let is_apart = |other: &Rect| !one.shrink(1.0).intersects(*other);
+                    assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");
+                    assert!(one.height() >= 40.0, "{x} × {y}: {places:?}");
+                    assert!(all[..index].iter().all(is_apart), "{x} × {y}: {places:?}");
+                }
             }
-            let rows = roster::height(12, places.army_row);
-            assert!(rows <= places.armies.height() + 0.5, "{x} × {y}: {places:?}");
+            let rows = roster::height(12, armies.army_row);
+            assert!(rows <= armies.armies.height() + 0.5, "{x} × {y}: {armies:?}");
         }
     }
 

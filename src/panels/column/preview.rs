@@ -2,30 +2,33 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::board::BoardState;
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::rules::{Action, Game, GamePosition, Position, Seat};
+use crate::rules::{Action, Game, Seat};
 use crate::view::theme::{Palette, SMALL};
 
-/// What the card is drawn from.
+/// What the preview is drawn from.
 pub struct PreviewView<'a> {
-    /// The action that is pointed at, [in words](move_words), with what it changes.
+    /// The action pointed at, [in words](move_words), with its consequences.
     pub shown: Option<(&'a str, &'a Consequences)>,
     /// The game on the board.
     pub game: Game,
-    /// The army that is pointed at.
+    /// The army pointed at.
     pub army: Option<&'a ArmyData>,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
     pub notes: &'a [String],
+    /// A piece can move: where nothing else is shown, a line says how to see what that would change.
+    pub can_move: bool,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
-/// Draws the card of consequences into `ui`, which has its size; while no move is pointed at: the army that is, who is in
-/// check from whom, and what the position holds without showing it.
+/// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
+/// facts of the position.
 pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
     let palette = view.palette;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -49,7 +52,7 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
     });
 }
 
-/// The card while no move is pointed at.
+/// Draws the card while no move is pointed at.
 fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     let palette = view.palette;
     let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
@@ -66,18 +69,18 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         for line in view.checks {
             ui.add(egui::Label::new(small(line)).wrap());
         }
-    } else if view.notes.is_empty() {
+    } else if view.notes.is_empty() && view.can_move {
         ui.label(style::dim("Consequences", palette));
     }
     for note in view.notes {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
     }
-    if view.checks.is_empty() {
+    if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
 }
 
-/// The two coloured squares of an army: while the one is held, nothing may enter the other.
+/// The two coloured squares of an army, in words: if one is occupied, the other is blocked.
 fn squares(army: &ArmyData) -> Option<String> {
     match army.squares {
         [(held, true), (other, _)] | [(other, _), (held, true)] => {
@@ -87,11 +90,11 @@ fn squares(army: &ArmyData) -> Option<String> {
     }
 }
 
-/// An action in words: `pawn e13–e12`; what is no plain move, as the list of moves shows it.
+/// An action in words: `pawn e13–e12`; anything but a plain move as in the list of moves.
 #[must_use]
-pub fn move_words(position: &Position, action: Action, san: &str) -> String {
+pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
     let Action::Move(step) = action else { return san.to_owned() };
-    let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
+    let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)
 }

@@ -1,4 +1,4 @@
-//! The armies: who commands each, and through which piece.
+//! The armies: who controls each, and through which piece.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 
@@ -9,12 +9,12 @@ use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
 
 /// Height of the title line.
 const HEAD: f32 = 34.0;
-/// Room for the name of one coloured square.
+/// Width of the name of one coloured square.
 const SQUARE: f32 = 34.0;
-/// From this width on a row has room for its army's coloured squares.
+/// A row at least this wide shows its army's coloured squares.
 const SQUARES_FROM: f32 = 440.0;
 
-/// The height that the roster wants.
+/// The height of the roster, in points.
 pub const fn height(rows: usize, row: f32) -> f32 {
     HEAD + row * rows as f32 + 6.0
 }
@@ -26,10 +26,10 @@ pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
     Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
 }
 
-/// What was done in the roster in this frame.
+/// The input to the roster in this frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// The army whose colour the king of the player to move is to take.
+    /// The army that the king of the player to move shall defect to.
     pub wanted: Option<Army>,
     /// The army whose row is under the pointer or has the keyboard's focus.
     pub pointed: Option<Army>,
@@ -40,7 +40,7 @@ pub struct Answer {
 pub struct RosterRows {
     /// The height of a row.
     pub height: f32,
-    /// The neutral armies share the last row.
+    /// Whether the neutral armies share the last row.
     pub folded: bool,
 }
 
@@ -88,7 +88,7 @@ pub fn roster_ui(
     answer
 }
 
-/// Draws the neutral armies in one row: a tile each; returns the one that is pointed at.
+/// Draws the neutral armies in one row, a tile each. Returns the one pointed at.
 fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette) -> Option<Army> {
     const NAME: f32 = 66.0;
     let middle = place.center().y;
@@ -113,7 +113,7 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
     pointed
 }
 
-/// Draws a row; returns whether it is pointed at, and whether its button was pressed.
+/// Draws a row. Returns whether it is pointed at, and whether its button was pressed.
 fn row_ui(
     ui: &mut Ui,
     place: Rect,
@@ -161,7 +161,7 @@ fn row_ui(
     (pointed, wanted)
 }
 
-/// The two coloured squares of an army: what is held has a frame.
+/// The two coloured squares of an army; an occupied one has a frame.
 fn squares_ui(ui: &Ui, left: egui::Pos2, army: &ArmyData, palette: &Palette) {
     for (index, (square, held)) in army.squares.iter().enumerate() {
         let at = left + Vec2::new(SQUARE * (index as f32 + 0.5), 0.0);
@@ -183,7 +183,7 @@ fn label(army: &ArmyData) -> String {
     format!("{}: {}; {} {pieces}; squares {}", army.army, army.story, army.pieces, squares.join(", "))
 }
 
-/// The place of the button by which the king of the player to move takes the colour of the army in this row.
+/// The place of the defection button in a row.
 #[must_use]
 pub fn defect_place(row: Rect) -> Rect {
     let size = Vec2::new(84.0, (row.height() - 4.0).min(20.0));
@@ -191,7 +191,7 @@ pub fn defect_place(row: Rect) -> Rect {
     Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
 }
 
-/// Draws the button; one that may not be pressed says why not to whoever points at it or comes to it by keys.
+/// Draws the button. If it is disabled, its tooltip says why.
 fn defect_button(
     ui: &mut Ui,
     place: Rect,

@@ -1,4 +1,4 @@
-//! A bar for each seat: name, armies, whether it is its turn, how the game ended for it.
+//! A bar for each seat: name, army, turn, captured pieces, and its result.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -13,12 +13,12 @@ use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
 /// Height of a seat bar.
 pub const HEIGHT: f32 = 74.0;
-/// Height of a seat bar in a low column, where it has a line less.
+/// Height of a seat bar in a low column, with one line less.
 pub const LOW: f32 = 54.0;
-/// Height of a column in which bars have their full height.
+/// Minimum height of a column in which bars have their full height.
 pub const ROOMY: f32 = 680.0;
 
-/// What all bars are drawn with.
+/// What the bars are drawn from.
 pub struct SeatView<'a> {
     /// The game on the board.
     pub game: Game,
@@ -31,7 +31,7 @@ pub struct SeatView<'a> {
 }
 
 impl SeatView<'_> {
-    /// What a bar says to whoever points at it.
+    /// The tooltip of a bar.
     fn about(&self, seat: &SeatData) -> String {
         self.castling.map_or_else(|| seat.line.clone(), |castling| format!("{}\n{castling}", seat.line))
     }
@@ -41,7 +41,7 @@ impl SeatView<'_> {
     }
 }
 
-/// Draws the bar of a seat in `rect`; returns whether the clock is to be paused, or to run again.
+/// Draws the bar of a seat in `rect`. Returns whether the clock's button was pressed.
 pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -49,7 +49,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
     style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
     let low = rect.height() < HEIGHT;
-    // The row of captured pieces has its room before there are any, so that the name stays where it is.
+    // Space for captured pieces is always reserved, so that the name does not move.
     let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0));
     let mut pause = false;
     // The clock and its button at the right, over two lines.
@@ -65,7 +65,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
     let badges = badges(seat, view);
-    // The badges stand to the right of the name.
+    // The badges are to the right of the name.
     let mut x = lines.right();
     for badge in badges.iter().rev() {
         x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
@@ -111,7 +111,7 @@ fn spoken(seat: &SeatData, castling: Option<&str>) -> String {
     format!("{}: {}{check}{turn}{castling}", seat.name, seat.line)
 }
 
-/// Draws the seats in turn order, and the button of the clocks; returns whether it was pressed.
+/// Draws the seats in turn order, and the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     let palette = view.palette;
     let mut rect = ui.max_rect();
@@ -137,8 +137,8 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     pause
 }
 
-/// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side` turns it
-/// to the left (-1) or right (1) edge of the board; 0 leaves it level.
+/// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
+/// the left edge of the board, 1 at the right edge, 0 level.
 pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
     const GAP: f32 = 10.0;
     let palette = view.palette;
@@ -196,7 +196,7 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     captured_ui(ui, room, (view.game, &seat.captured), side != 0, icons, palette);
 }
 
-/// A short word about a seat, in a frame.
+/// A short word about a seat in a frame.
 struct Badge {
     text: String,
     /// What it means.
@@ -205,7 +205,7 @@ struct Badge {
     seat: Seat,
 }
 
-/// The badges of a seat, the most lasting first.
+/// The badges of a seat, the longest-lasting first.
 fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     let palette = view.palette;
     let mut badges = Vec::new();
@@ -251,7 +251,7 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     badges
 }
 
-/// Draws a badge whose right edge is at `right` and returns its width.
+/// Draws a badge with its right edge at `right`. Returns its width.
 fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
     let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
     let size = galley.size() + Vec2::new(12.0, 4.0);

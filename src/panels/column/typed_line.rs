@@ -1,4 +1,4 @@
-//! The line in which moves are typed, with the legal actions that complete it.
+//! The line in which moves are typed, with completions.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -8,19 +8,18 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 
-use crate::board::{RunningGame, Status};
-use crate::panels::column::data::TableData;
+use crate::board::{BoardState, Status};
 use crate::panels::column::places::Places;
+use crate::panels::column::table_view::TableView;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::rules::{Action, GamePosition, Position};
 use crate::view::theme::{Palette, SMALL, TEXT};
-use crate::view::{Layout, Theme};
 
 /// Height of the line.
 const HEIGHT: f32 = 28.0;
-/// The height from which on a card of moves has room for the line beside three rows of moves.
+/// A card of moves at least this high has room for the line and three rows of moves.
 const LEAST_CARD: f32 = 150.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
@@ -31,7 +30,7 @@ const ROW: f32 = 22.0;
 pub struct Typing {
     /// The completion that is chosen.
     chosen: Option<usize>,
-    /// Something may be completed, so Tab belongs to the line.
+    /// Whether there are completions, so that Tab belongs to the line.
     offers: bool,
     /// A legal move in both of its forms, for the hint.
     pub example: Option<Spelling>,
@@ -41,19 +40,15 @@ pub struct Typing {
 #[derive(Default)]
 pub(in crate::panels) struct Kept {
     typing: Typing,
-    /// Every way to type a legal action, until the position changes.
+    /// Every way to type a legal action in the current position.
     spellings: Option<Vec<Spelling>>,
 }
 
-/// Draws the line at the lower end of the card of moves, and sends the move that is typed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
+/// Draws the line at the bottom of the card of moves, and sends the typed move.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
-    game: Res<RunningGame>,
+    table: TableView,
     status: Res<Status>,
-    data: Res<TableData>,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
     mut line: ResMut<TypedLine>,
     mut moves: MessageWriter<TypedMove>,
     mut kept: Local<Kept>,
@@ -62,24 +57,24 @@ pub(in crate::panels) fn draw(
     let Kept { typing, spellings: all } = &mut *kept;
     if status.is_changed() {
         *all = None;
-        typing.example = example(game.record.position(), &status.legal);
+        typing.example = table.board.position().and_then(|position| example(&position, &status.legal));
     }
     if wants_offers(ctx, &line.text) && all.is_none() {
-        *all = Some(spellings(game.record.position(), &status.legal));
+        *all = table.board.position().map(|position| spellings(&position, &status.legal));
     }
-    let Some(place) = place_in(ctx, Places::of(&layout, &data).moves) else { return Ok(()) };
+    let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves) else { return Ok(()) };
     let mut ui = region(ctx, "typed line");
-    // Nothing but the line depends on what is typed, so this is no change for others.
+    // Only the line uses what is typed, so this is no change for others.
     let text = &mut line.bypass_change_detection().text;
     let all = all.as_deref().unwrap_or_default();
-    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, theme.palette()) {
+    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, table.palette()) {
         moves.write(TypedMove(text));
         ctx.request_repaint();
     }
     Ok(())
 }
 
-/// The place of the line in a card of moves; a low card leaves it to the moves until somebody types.
+/// The place of the line in a card of moves; in a low card only while somebody types.
 pub(super) fn place_in(ctx: &Context, card: Rect) -> Option<Rect> {
     let typing = ctx.memory(|memory| memory.has_focus(line_id()));
     let inner = card.shrink2(Vec2::new(12.0, 8.0));
@@ -92,8 +87,8 @@ fn line_id() -> Id {
     Id::new("typed move")
 }
 
-/// `/` puts the focus on the line and is not itself part of the move. Returns whether it was pressed: the other keys of
-/// this frame are then no shortcuts.
+/// `/` focuses the line and is not part of the move. Returns whether it was pressed: the other keys of this frame are
+/// then not shortcuts.
 pub fn take_slash(ctx: &Context) -> bool {
     if ctx.text_edit_focused() {
         return false;
@@ -110,23 +105,23 @@ pub fn take_slash(ctx: &Context) -> bool {
     pressed
 }
 
-/// A legal move that is neither a capture nor anything that has to be asked about, else any.
+/// A legal move as an example: preferably neither a capture nor a move that needs a choice.
 #[must_use]
 pub fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
-    let is_plain = |action: &&Action| {
-        matches!(action, Action::Move(step) if position.piece_at(step.to).is_none()) && action.promotes_to().is_none()
-    };
+    let is_free = |square| GamePosition::piece_at(position, square).is_none();
+    let is_plain =
+        |action: &&Action| matches!(action, Action::Move(step) if is_free(step.to)) && action.promotes_to().is_none();
     let action = legal.iter().find(is_plain).or(legal.first())?;
     spellings(position, std::slice::from_ref(action)).into_iter().next()
 }
 
-/// Whether completions are needed: somebody has begun to type.
+/// Whether completions are needed, because somebody has begun to type.
 fn wants_offers(ctx: &Context, text: &str) -> bool {
     ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
 }
 
-/// Draws the line in `rect`; returns the text whose move is to be played. `spellings`: those of the legal actions, as
-/// soon as somebody types.
+/// Draws the line in `rect`. Returns the text of the move to play. `spellings` are those of the legal actions, once
+/// somebody types.
 pub fn typed_line_ui(
     ui: &mut Ui,
     rect: Rect,
@@ -166,16 +161,16 @@ pub fn typed_line_ui(
     });
     if response.changed() {
         typing.chosen = None;
-        // Someone who is already typing may press `/` again.
+        // Ignore `/` while typing.
         text.retain(|sign| sign != '/');
     }
-    // Only now does the line hold the letters of this frame.
+    // The line holds the letters of this frame from here on.
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let wanted = (enter && !text.trim().is_empty()).then(|| {
         if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
             complete(ui.ctx(), text, form.clone());
         }
-        // The next move may be typed at once.
+        // Keep the focus, so that the next move can be typed at once.
         response.request_focus();
         text.clone()
     });

@@ -8,7 +8,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// Draws the dialog. `reports`: the folder of the reports, if there is one.
+/// Draws the dialog. `reports` is the folder of the reports, if there is one.
 pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(420.0);
     ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));

@@ -1,4 +1,4 @@
-//! The player to move offers a draw, and each of the others is asked by name.
+//! A draw offer: each of the other players is asked by name.
 
 use bevy_egui::egui::Ui;
 
@@ -8,20 +8,20 @@ use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
 use crate::view::theme::Palette;
 
-/// A draw offer that goes round the table.
+/// A draw offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawOffer {
     /// Who offers it: the player to move.
     pub by: String,
-    /// Who has still to be asked, the next one first.
+    /// Who still has to be asked, the next one first.
     pub asked: Vec<String>,
     /// Who has agreed.
     pub agreed: Vec<String>,
 }
 
 impl DrawOffer {
-    /// The offer of the player to move to all others who are still in the game, in turn order. If that player has left
-    /// the game, the next one offers.
+    /// An offer of the player to move to all others who are still in the game, in turn order. If that player has
+    /// resigned, the next one makes the offer.
     #[must_use]
     pub fn new(seats: &[SeatName]) -> Self {
         let side_to_move = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
@@ -30,7 +30,7 @@ impl DrawOffer {
         Self { by: names.next().unwrap_or_default(), asked: names.collect(), agreed: Vec::new() }
     }
 
-    /// The next player who is asked agrees; returns whether all have agreed now.
+    /// The next player accepts. Returns whether all have accepted.
     pub fn accept(&mut self) -> bool {
         if !self.asked.is_empty() {
             self.agreed.push(self.asked.remove(0));
@@ -38,7 +38,7 @@ impl DrawOffer {
         self.asked.is_empty()
     }
 
-    /// Title and text of the message when the next player who is asked declines.
+    /// Title and text of the message when the next player declines.
     #[must_use]
     pub fn declined(&self) -> (String, String) {
         let who = self.asked.first().map_or("", String::as_str);
@@ -46,7 +46,7 @@ impl DrawOffer {
     }
 }
 
-/// Asks the next one.
+/// Asks the next player.
 pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
@@ -92,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_left_the_game_offers_nothing() {
+    fn a_resigned_player_offers_no_draw() {
         let offer = DrawOffer::new(&seats(3, &[3]));
         assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ann", &["Ben".to_owned(), "Cid".to_owned()][..]));
     }
 
     #[test]
-    fn of_two_the_other_one_decides() {
+    fn of_two_players_the_other_one_accepts() {
         let mut offer = DrawOffer::new(&seats(1, &[])[..2]);
         assert_eq!((offer.by.as_str(), offer.asked.as_slice()), ("Ben", &["Ann".to_owned()][..]));
         assert!(offer.accept());

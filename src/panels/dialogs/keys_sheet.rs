@@ -14,7 +14,7 @@ pub struct Group {
     pub keys: &'static [(&'static str, &'static str)],
 }
 
-/// What the keys do: shown in the dialog, and carried out by `keys`.
+/// What the keys do; `keys` implements it.
 pub const GROUPS: [Group; 5] = [
     Group {
         name: "Moves",
@@ -75,7 +75,7 @@ pub const GROUPS: [Group; 5] = [
     Group { name: "Help", keys: &[("F1", "the rules; after a refused move, its rule"), ("?", "this list")] },
 ];
 
-/// The groups of each column, in a wide window and in a narrow one.
+/// The groups of each column, in a wide and in a narrow window.
 const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
 const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
 
@@ -84,10 +84,10 @@ const COLUMN: f32 = 362.0;
 const BETWEEN: f32 = 20.0;
 /// Width of the keys in a column.
 const KEYS: f32 = 140.0;
-/// What the dialog needs around the columns.
+/// The height that the dialog needs besides the columns.
 const AROUND: f32 = 170.0;
 
-/// Draws the list; returns what was asked for.
+/// Draws the list. Returns the command that was pressed.
 pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let window = ui.ctx().viewport_rect();

@@ -1,4 +1,4 @@
-//! Something to read.
+//! A message.
 
 use bevy_egui::egui::{self, Key, Ui};
 

@@ -1,4 +1,4 @@
-//! Dialogs in the middle of the window: a file for each, and the one that is open. Esc closes each of them.
+//! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
 
 pub mod about;
 pub mod draw_offer;
@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Id, Key, Modal, Ui};
 
 pub use open::Dialog;
 
-use crate::board::{ClocksHeld, GameEvent, RunningGame};
+use crate::board::{ClocksHeld, GameEvent, LiveBoard, RunningGame};
 use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
@@ -29,16 +29,16 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Clocks stop while a dialog covers the table. Resigning and offering a draw belong to the turn, so its clock runs on.
+/// Stops the clocks while a dialog covers the board.
 pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
-    let covers = dialog.is_open() && !matches!(*dialog, Dialog::Resign | Dialog::Draw(_));
-    if held.set_if_neq(ClocksHeld(covers)) {
-        // The faces of the clocks show it in the next frame.
+    if held.set_if_neq(ClocksHeld(dialog.is_open())) {
+        // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
 }
 
-/// A game that has meanwhile ended on time can be neither resigned nor drawn.
+/// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or
+/// to draw.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
@@ -46,24 +46,25 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
     }
 }
 
-/// Draws the open dialog, and sends what is asked for there.
+/// Draws the open dialog, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
+    board: LiveBoard,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
     theme: Res<Theme>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&game.record));
-    // Nothing else depends on what is typed in a dialog, so drawing it is no change.
+    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
+    // Only the dialog uses what is typed in it, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())
 }
 
-/// Draws the open dialog; returns what was asked for.
+/// Draws the open dialog. Returns the command that was pressed. See `tests/all/panels/dialogs.rs`.
 pub fn dialog_ui(
     ctx: &egui::Context,
     dialog: &mut Dialog,
@@ -94,7 +95,7 @@ fn contents_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     match dialog {
-        // The editor draws itself.
+        // The editor has its own system.
         Dialog::None | Dialog::Editor => None,
         Dialog::NewGame(form) => form_ui(ui, form, icons, palette),
         Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about, palette),

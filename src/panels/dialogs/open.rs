@@ -1,4 +1,4 @@
-//! The dialog that is open: at most one, and what it holds.
+//! The open dialog and its contents.
 
 use std::path::PathBuf;
 
@@ -14,24 +14,24 @@ use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
 use crate::rules::{Game, RuleRef};
 
-/// The dialog that is open.
+/// The open dialog. There is at most one.
 #[derive(Resource, Clone, Debug, Default)]
 pub enum Dialog {
     /// None.
     #[default]
     None,
-    /// The form for a new game.
+    /// The New Game form.
     NewGame(NewGameForm),
     /// The game on the board is not saved, and something is about to replace it.
     Unsaved {
-        /// What was asked for.
+        /// The command that waits.
         then: Box<UiCommand>,
-        /// What happens to it without a file, in words.
+        /// What happens to the game without a file, in words.
         about: String,
-        /// What was open before; Cancel leads back to it.
+        /// The dialog that was open before; Cancel returns to it.
         back: Box<Dialog>,
     },
-    /// A file is chosen, where the system has no dialog for that.
+    /// The program's own file dialog, where the system has none.
     Path(Box<PathDialog>),
     /// Saving would replace a file that is not the game's own.
     Overwrite {
@@ -40,7 +40,7 @@ pub enum Dialog {
         /// Why the player is asked.
         conflict: Conflict,
     },
-    /// Something to read.
+    /// A message.
     Message {
         /// Its title.
         title: String,
@@ -51,7 +51,7 @@ pub enum Dialog {
     Resign,
     /// Do all agree to a draw?
     Draw(DrawOffer),
-    /// The editor of positions; what it holds is in its [desk](crate::panels::editor::EditorDesk).
+    /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
     Editor,
     /// The book of rules.
     Book(Box<BookView>),
@@ -72,24 +72,25 @@ impl Dialog {
         !matches!(self, Self::None)
     }
 
-    /// Something to read.
+    /// A message.
     #[must_use]
     pub fn message(title: &str, text: impl Into<String>) -> Self {
         Self::Message { title: title.to_owned(), text: text.into() }
     }
 
-    /// Asks what to do with a game that is not saved, before `then`.
+    /// Asks what to do with an unsaved game before `then`.
     #[must_use]
     pub fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
         let back = match before {
-            // A second question still leads back to where the first one came from.
+            // A second question still returns to the dialog before the first one.
             Self::Unsaved { back, .. } => back,
             before => Box::new(before),
         };
         Self::Unsaved { then: Box::new(then), about: unsaved::about(safety), back }
     }
 
-    /// Opens the book at a rule, else that of the game in the form for a new game, of `shown`, or of the first game.
+    /// Opens the book at a rule; without one, the book of the game in the New Game form, of `shown`, or of the first
+    /// game.
     pub fn open_book(&mut self, rule: Option<RuleRef>, shown: Option<Game>) {
         let form = self.take_form();
         let chosen = form.as_ref().map(|form| form.options.game());
@@ -110,7 +111,7 @@ impl Dialog {
         };
     }
 
-    /// Closes the dialog; what was opened from the form for a new game leads back to it.
+    /// Closes the dialog, and returns to the New Game form if it was opened from there.
     pub fn close(&mut self) {
         *self = match self {
             Self::Unsaved { back, .. } => std::mem::take(back),
@@ -119,7 +120,7 @@ impl Dialog {
         };
     }
 
-    /// The form for a new game, if it is open or waits behind the book or a tour.
+    /// The New Game form, if it is open or waits behind the book or a tour.
     fn take_form(&mut self) -> Option<Box<NewGameForm>> {
         match std::mem::take(self) {
             Self::NewGame(form) => Some(Box::new(form)),

@@ -20,7 +20,7 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
-/// Who may resign, and how: either of two players; of four only the player to move, since the others play on.
+/// Who may resign, and the command: either of two players; of four only the player to move, because the others play on.
 fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
     let among_many = seats.len() > 2;
     let may = seats.iter().filter(|seat| !among_many || seat.to_move);
@@ -35,7 +35,7 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
     .collect()
 }
 
-/// The question who resigns, and what follows, with names.
+/// The question who resigns, and the consequence, with names.
 fn words(seats: &[SeatName]) -> (String, String) {
     match (seats, seats.iter().find(|seat| seat.to_move)) {
         ([_, _, _, ..], Some(side_to_move)) => {

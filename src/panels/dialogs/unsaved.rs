@@ -7,22 +7,21 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// What the question says of a game whose moves are in no file.
+/// What the question says about an unsaved game.
 #[must_use]
 pub fn about(safety: &Safety) -> String {
     match safety {
         Safety::Kept | Safety::Keeping | Safety::Late => {
-            "It has moves that are in no file yet. They are not lost without one: the game stays among the recent games."
-                .to_owned()
+            "It has moves that are not in a file yet. The game stays under Recent either way.".to_owned()
         }
         Safety::Trouble(why) => {
-            format!("It has moves that are in no file yet, and they cannot be kept without one: {why}.")
+            format!("It has moves that are not in a file yet, and they cannot be kept without one: {why}.")
         }
-        Safety::NotKept => "It has moves that are in no file yet. Without one they are lost.".to_owned(),
+        Safety::NotKept => "It has moves that are not in a file yet. Without one they are lost.".to_owned(),
     }
 }
 
-/// Asks. `about`: what happens to the game without a file.
+/// Asks. `about` says what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
     let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
     ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::CloseDialog), palette)

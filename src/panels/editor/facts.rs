@@ -10,7 +10,7 @@ use crate::view::theme::Palette;
 
 /// Width of the names of rows.
 const NAMES: f32 = 92.0;
-/// From the start of a seat's name to its fields.
+/// Offset from a seat's name to its fields.
 const BEHIND: f32 = 92.0;
 
 /// Draws the rows; each changes the draft.
@@ -39,7 +39,7 @@ pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) 
     }
 }
 
-/// The name of a row, and what stands in it.
+/// A row with its name and contents.
 fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(NAMES, 24.0), egui::Sense::hover());
@@ -49,7 +49,7 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
     });
 }
 
-/// One line a seat: whether it is to move, what it owns, whether it has left the game, its points.
+/// One line per seat: whether it is to move, what it owns, whether it has left the game, its points.
 fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let game = state.editor.draft().game();
     let chooses_army = game.seats_choose_armies();
@@ -65,7 +65,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             if ui.radio(side_to_move == seat, label).clicked() {
                 state.editor.change(Step::Single, |draft| draft.set_side_to_move(seat));
             }
-            // The fields behind the names are aligned.
+            // Align the fields after the names.
             ui.add_space((left + BEHIND - ui.cursor().left()).max(0.0));
             if chooses_army {
                 let label = format!("{name} owns");
@@ -136,7 +136,7 @@ fn opening_ui(ui: &mut Ui, state: &mut EditorState) {
     }
 }
 
-/// A box to tick for each rook that castling could use.
+/// A check box for each rook that castling could use.
 fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let rooks = state.editor.verdict().rooks.clone();
     if rooks.is_empty() {
@@ -190,7 +190,7 @@ fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
     }
 }
 
-/// The last ply, which must not be reversed at once: two squares, as they are typed.
+/// The last ply, which must not be reversed at once: two typed squares.
 fn last_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let edit = egui::TextEdit::singleline(&mut state.last_text).desired_width(86.0).hint_text("none").char_limit(6);
     let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)));
@@ -238,7 +238,7 @@ fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     ui.label(style::dim("drag or click to type", palette));
 }
 
-/// A rule option: a box to tick, or a choice.
+/// A rule option: a check box or a choice.
 fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) {
     let chosen = state.editor.draft().options().get(option.key).unwrap_or_default();
     let about = |value: &str| option.values.iter().find(|(name, _)| *name == value).map_or("", |(_, about)| *about);
@@ -267,7 +267,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
     }
 }
 
-/// A choice of one value; returns the one that was pressed.
+/// A choice of one value. Returns the one that was pressed.
 fn choice<T: Copy + PartialEq, W: Into<String>>(
     ui: &mut Ui,
     id: (&str, u8),

@@ -1,5 +1,5 @@
-//! The editor of positions: a dialog almost as large as the window, with a board, a palette and everything else that a
-//! position holds. What it edits has nothing to do with the running game until that is asked for.
+//! The position editor: a dialog almost as large as the window, with a board, a palette and everything else in a
+//! position. It does not touch the running game until the player starts a game from it.
 
 mod facts;
 mod palette;
@@ -29,7 +29,7 @@ use crate::rules::{Game, Role};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Draws the editor while it is open, and sends what is asked for there.
+/// Draws the editor while it is open, and sends its command.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -62,7 +62,8 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the editor; returns what was asked for. `running`: the game on the board.
+/// Draws the editor. Returns the command that was pressed. `running` is the game on the board. See
+/// `tests/all/panels/editor.rs`.
 pub fn editor_dialog(
     ctx: &egui::Context,
     desk: &mut EditorDesk,
@@ -88,7 +89,7 @@ pub fn editor_dialog(
     modal.inner.or(escape.then_some(EditorAnswer::Close))
 }
 
-/// Reads a text that was copied elsewhere.
+/// Reads pasted text.
 pub fn paste(desk: &mut EditorDesk, text: &str) {
     if let Some(state) = &mut desk.0 {
         state.editor.paste(text);
@@ -96,7 +97,7 @@ pub fn paste(desk: &mut EditorDesk, text: &str) {
     }
 }
 
-/// A game that begins with the edited position; `None` while that is impossible.
+/// A game that begins with the edited position; `None` while the position is illegal.
 #[must_use]
 pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)
@@ -128,7 +129,7 @@ fn contents_ui(
     text::text_ui(&mut ui.new_child(UiBuilder::new().id_salt("foot").max_rect(foot)), state, palette)
 }
 
-/// Title, game, and where to begin.
+/// The title, the game, and the positions to begin with.
 fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, palette: &Palette) {
     ui.horizontal(|ui| {
         ui.label(style::heading("Set up a position"));
@@ -210,7 +211,7 @@ fn read_keys(ui: &Ui, state: &mut EditorState) -> Option<EditorAnswer> {
     None
 }
 
-/// Keys on the board: Delete takes away, a piece's letter chooses it for Enter.
+/// Keys on the board: Delete erases, a piece's letter chooses it for Enter.
 fn board_keys(ui: &Ui, state: &mut EditorState, answer: &MiniAnswer) {
     let Some(cursor) = answer.cursor else { return };
     let (delete, roles) = ui.input_mut(|input| {

@@ -1,4 +1,4 @@
-//! The palette: what a click on the board places.
+//! The palette: what a click on the board does.
 
 use bevy_egui::egui::{
     Color32, LayerId, Order, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
@@ -18,7 +18,7 @@ use crate::view::theme::{self, Palette};
 const CELL: f32 = 48.0;
 const TILE: f32 = 30.0;
 
-/// Draws the palette; `board`: where a piece may be dropped that is dragged from here.
+/// Draws the palette. `board` is where a dragged piece may be dropped.
 pub(super) fn palette_ui(
     ui: &mut Ui,
     state: &mut EditorState,
@@ -51,7 +51,7 @@ pub(super) fn palette_ui(
     }
 }
 
-/// The armies to choose from, where there are many.
+/// The armies to choose from.
 fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Palette) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -85,7 +85,7 @@ fn piece_cell(
     let game = state.editor.draft().game();
     let name = if game.has_zones() { piece.role.name().to_owned() } else { piece.name() };
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-    // Every colour shows on a square of the board; black would not show on the panel.
+    // Every colour is visible on a board square; black is not on the panel.
     let square = if chosen { palette.light_square } else { palette.dark_square };
     ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
     ring(ui, rect, chosen, &response, palette);
@@ -175,7 +175,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     });
 }
 
-/// The ground of a cell: raised when it is chosen.
+/// The background of a cell, raised when it is chosen.
 fn ground(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Palette) {
     let lit = response.hovered() || response.has_focus();
     if chosen || lit {
@@ -184,7 +184,7 @@ fn ground(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Pale
     ring(ui, rect, chosen, response, palette);
 }
 
-/// The ring around what is chosen, fainter around what has the pointer or the keys.
+/// The ring around the chosen cell, and a fainter one around the cell with pointer or focus.
 fn ring(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Palette) {
     let colour = match (chosen, response.hovered() || response.has_focus()) {
         (true, _) => palette.accent,

@@ -1,4 +1,4 @@
-//! Where the parts of the editor are.
+//! The places of the editor's parts.
 
 use bevy_egui::egui::{self, Rect, Vec2};
 
@@ -6,34 +6,34 @@ use crate::view::theme::GAP;
 
 /// Width of the column beside the board.
 const COLUMN: (f32, f32) = (430.0, 500.0);
-/// Height of text, verdict and buttons.
+/// Height of the area with text, verdict and buttons.
 const FOOT: f32 = 190.0;
 /// Space between the dialog and the edge of the window.
 pub const AROUND: f32 = 16.0;
 /// Space around the contents of the dialog.
 pub const MARGIN: f32 = 18.0;
 
-/// Where the parts of the dialog are, from its upper left corner.
+/// The places of the dialog's parts, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EditorPlaces {
     /// The size of all of them together.
     pub size: Vec2,
     /// The board.
     pub board: Rect,
-    /// The column with the palette and everything that is no piece.
+    /// The column with the palette and the rest of the position.
     pub facts: Rect,
     /// The text, the verdict and the buttons.
     pub foot: Rect,
 }
 
 impl EditorPlaces {
-    /// The parts in a dialog that fills a window of this size, but for its margins.
+    /// The places in a dialog that fills a window of this size, except for its margins.
     #[must_use]
     pub fn in_window(window: Vec2) -> Self {
         Self::of(window - Vec2::splat(2.0 * (AROUND + MARGIN)))
     }
 
-    /// The board as large as it can be, the column beside it, in a tall window below it.
+    /// The places in this area: the board as large as possible, the column beside it or, in a tall window, below it.
     #[must_use]
     pub fn of(room: Vec2) -> Self {
         let at = |x: f32, y: f32, width: f32, height: f32| {

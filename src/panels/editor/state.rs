@@ -1,4 +1,4 @@
-//! What the editor holds between frames: the draft, the brush, and the board that is drawn.
+//! The editor's state: the draft, the brush and the drawn board.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::Response;
@@ -16,9 +16,9 @@ pub struct EditorDesk(pub Option<EditorState>);
 /// What a click on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
-    /// Takes a piece up, and puts it down at the next click.
+    /// Picks a piece up, and puts it down with the next click.
     Hand,
-    /// Takes a piece away.
+    /// Erases a piece.
     Eraser,
     /// Places a piece of this kind, in the chosen army.
     Piece(Role),
@@ -26,28 +26,29 @@ pub enum Brush {
     Vest(Role),
 }
 
-/// The editor at work.
+/// The state of the editor.
 #[derive(Clone, Debug)]
 pub struct EditorState {
-    /// The position that is edited.
+    /// The position being edited.
     pub editor: Editor,
     pub(super) brush: Brush,
     pub(super) army: Army,
-    /// The piece that the hand took up by a click.
+    /// The piece that the hand has picked up by a click.
     pub(super) held: Option<Square>,
-    /// The board as it is drawn; it follows each change.
+    /// The drawn board; it follows each change.
     pub board: MiniBoard,
-    /// The last ply as it is typed (Martian Chess).
+    /// The text of the last ply (Martian Chess).
     pub(super) last_text: String,
     /// The names of the players, by seat.
     pub(super) names: Vec<String>,
-    /// The brush is drawing over the board with the button down.
+    /// Whether the brush is painting with the button down.
     stroke: bool,
     drawn_for: (Draft, Option<Square>),
 }
 
 impl EditorState {
-    /// Begins with the position of the running game, else with the usual start of Sovereign Chess.
+    /// Begins with the position of the running game, otherwise with the usual start of Sovereign Chess.
+    /// The draft is a what-if: it copies the record's position, as the position's text does.
     #[must_use]
     pub fn new(running: Option<&Record>) -> Self {
         let draft = running.map_or_else(
@@ -77,7 +78,7 @@ impl EditorState {
         name.cloned().unwrap_or_else(|| format!("Player {seat}"))
     }
 
-    /// A game that begins here, with the names of the seats; `None` while the draft is impossible.
+    /// A game that begins here, with the seats' names; `None` while the draft is illegal.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
         let seats = self.editor.draft().game().seats();
@@ -89,7 +90,7 @@ impl EditorState {
         Piece { army: self.army, role }
     }
 
-    /// Follows the draft after whatever was done in a frame.
+    /// Updates everything after the changes of a frame.
     pub(super) fn follow(&mut self) {
         if (self.editor.draft(), self.held) == (&self.drawn_for.0, self.drawn_for.1) {
             return;
@@ -107,11 +108,11 @@ impl EditorState {
         self.draw_board();
     }
 
-    /// Carries out what was done on the board.
+    /// Carries out the input on the board.
     pub(super) fn work(&mut self, answer: &MiniAnswer) {
         let brush = self.brush;
         if let Some(at) = answer.pressed {
-            // From an empty square, or with the eraser, the brush draws as long as the button is down.
+            // Starting on an empty square, or with the eraser, the brush paints as long as the button is down.
             let free = self.editor.draft().at(at).is_none();
             self.stroke = brush == Brush::Eraser || free && matches!(brush, Brush::Piece(_));
             if self.stroke {
@@ -137,7 +138,7 @@ impl EditorState {
         }
     }
 
-    /// Takes away what stands on a square.
+    /// Erases the piece on a square.
     pub(super) fn erase(&mut self, at: Square) {
         self.editor.change(Step::Single, |draft| {
             draft.remove(at);
@@ -159,7 +160,7 @@ impl EditorState {
         }
     }
 
-    /// Puts the brush on a square.
+    /// Applies the brush to a square.
     pub(super) fn dab(&mut self, at: Square, step: Step) {
         match self.brush {
             Brush::Hand => {}

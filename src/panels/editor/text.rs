@@ -1,4 +1,4 @@
-//! The position as text, whether it is possible, and what to do with it.
+//! The position as text, whether it is legal, and the buttons.
 
 use bevy_egui::egui::{self, Id, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -8,18 +8,18 @@ use crate::play::setup::Verdict;
 use crate::rules::GamePosition;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// What was asked for in the editor.
+/// What was pressed in the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorAnswer {
-    /// Begin a game here.
+    /// Start a game here.
     Play,
     /// Leave the editor.
     Close,
-    /// Read what was copied elsewhere.
+    /// Paste a position.
     Paste,
 }
 
-/// The id of the text field, to know whether someone types there.
+/// The id of the text field, to know whether somebody types there.
 pub(super) const FIELD: &str = "position text";
 
 /// Draws the text, the verdict and the buttons.
@@ -69,7 +69,7 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
     answer
 }
 
-/// A light and a sentence: possible, or why not.
+/// A light and a sentence: legal, or why not.
 fn verdict_ui(ui: &mut Ui, state: &EditorState, palette: &Palette) {
     let verdict = state.editor.verdict();
     let (text, good) = match state.editor.text_problem() {

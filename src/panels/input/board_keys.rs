@@ -1,4 +1,4 @@
-//! Keys at the board: arrows move a cursor, Enter picks up and plays, letters jump to pieces.
+//! Keys on the board: arrows move a cursor, Enter picks up and plays, letters jump to pieces.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_b
 use crate::rules::{Role, Square};
 use crate::view::Layout;
 
-/// What the keys at the board are read with.
+/// What reading the board's keys needs.
 #[derive(SystemParam)]
 pub(in crate::panels) struct AtBoard<'w> {
     cursor: Res<'w, BoardCursor>,
@@ -31,7 +31,7 @@ pub(in crate::panels) struct AtBoard<'w> {
     spoken: Res<'w, Spoken>,
 }
 
-/// Reads the keys at the board, before the other keys are read.
+/// Reads the board's keys, before the other keys are read.
 pub(in crate::panels) fn read(
     mut contexts: EguiContexts,
     board: AtBoard,
@@ -39,7 +39,7 @@ pub(in crate::panels) fn read(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let covered = front(&board.dialog, &board.hand).is_some() || egui::Popup::is_any_open(ctx);
-    // A question with a single answer takes Enter, unless the keys are at the board.
+    // A question with a single answer takes Enter, unless the board has the focus.
     let asks = (board.data.side_choice.is_some() || board.data.forced.is_some()) && !board.cursor.is_active();
     let keys = BoardKeys {
         cursor: &board.cursor,
@@ -52,21 +52,21 @@ pub(in crate::panels) fn read(
     Ok(())
 }
 
-/// What the keys at the board depend on.
+/// What the board's keys depend on.
 pub struct BoardKeys<'a> {
-    /// Where the keys are on the board.
+    /// The keyboard's cursor.
     pub cursor: &'a BoardCursor,
-    /// Where the board is.
+    /// The layout of the board.
     pub layout: &'a Layout,
-    /// Something lies over the board and has keys of its own.
+    /// Whether something with its own keys covers the board.
     pub covered: bool,
-    /// A piece is held, or a notice is shown: Esc lets go of that first.
+    /// Whether a piece is selected or a notice is shown: Esc clears that first.
     pub busy: bool,
-    /// What is on the cursor's square, for screen readers.
+    /// The contents of the cursor's square, for screen readers.
     pub spoken: &'a str,
 }
 
-/// Lets the board take the focus, and returns what its keys ask for. Call it before the other keys are read.
+/// Lets the board take the focus, and returns the commands of its keys. Call it before the other keys are read.
 pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let (ctx, id) = (ui.ctx(), Id::new(BOARD));
     let response = ui.interact(squares(keys.layout), id, Sense::focusable_noninteractive());
@@ -82,15 +82,15 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     if !response.has_focus() {
         return without_focus(ctx, keys, || {
             response.request_focus();
-            // The arrow that brought the focus here must not move it on to the nearest panel.
+            // The arrow that moved the focus here must not move it on to the nearest panel.
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         });
     }
-    // Arrows and Esc are the board's own; Tab goes on to the next panel.
+    // Arrows and Esc belong to the board; Tab moves to the next panel.
     let filter = EventFilter { tab: false, horizontal_arrows: true, vertical_arrows: true, escape: true };
     ctx.memory_mut(|memory| {
         memory.set_focus_lock_filter(id, filter);
-        // In the first frame the filter does not work yet.
+        // The filter does not work in the first frame.
         memory.move_focus(FocusDirection::None);
     });
     let Some(mut square) = keys.cursor.square() else {
@@ -99,7 +99,7 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let mut commands = Vec::new();
     let mut leaves = false;
     ctx.input_mut(|input| {
-        // In the order in which they were pressed: a slow frame may hold several.
+        // In the order pressed: a slow frame may have several.
         input.events.retain(|event| {
             let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
             match command_of(*key, *modifiers, &mut square, keys) {
@@ -121,10 +121,11 @@ fn step(step: CursorStep) -> UiCommand {
     UiCommand::Hand(HandInput::Cursor(step))
 }
 
-/// Keys while the focus is not on the board: a key brings it there, and it comes back when nothing else has it.
+/// Handles keys while the board does not have the focus: a key focuses the board, and the focus returns to the board
+/// when nothing else has it.
 fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiCommand> {
     match (focus::focused(ctx).is_some(), keys.cursor.is_active()) {
-        // Tab has gone on to a panel.
+        // Tab has moved to a panel.
         (true, true) => return vec![step(CursorStep::End)],
         (true, false) => return Vec::new(),
         // A dialog or a choice has closed.
@@ -171,7 +172,7 @@ fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardK
     }
 }
 
-/// The neighbour of a square in a direction on the screen, however the board is turned.
+/// The neighbour of a square in a screen direction, however the board is turned.
 pub fn neighbour(layout: &Layout, square: Square, way: egui::Vec2) -> Option<Square> {
     let here = layout.centre(square);
     let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(|(file, rank)| square.offset(file, rank));

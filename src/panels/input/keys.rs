@@ -1,4 +1,4 @@
-//! The shortcuts. While someone types, only those that mean nothing in a text field.
+//! The shortcuts. While somebody types, only those without a meaning in a text field work.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -18,7 +18,7 @@ use crate::view::{InterfaceSize, ViewSettings};
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
-/// Reads the shortcuts, unless a dialog is open: it has keys of its own.
+/// Reads the shortcuts, unless a dialog is open, which has its own keys.
 pub(in crate::panels) fn read(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
@@ -29,7 +29,7 @@ pub(in crate::panels) fn read(
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // What is only to be read does not keep anybody.
+    // Ctrl+Q also works while a message is open.
     if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(CTRL, Key::Q)) {
         commands.write(UiCommand::Quit);
     }
@@ -45,17 +45,17 @@ pub(in crate::panels) fn read(
     Ok(())
 }
 
-/// The commands for the keys that were pressed; `choosing`: an open choice has its own keys; `last`: plies of the line.
-/// `view`: how the board is shown.
+/// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `last`: the plies of
+/// the line; `view`: the view settings.
 pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
-    // An open menu has keys of its own, Esc among them.
+    // An open menu has its own keys, among them Esc.
     if egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let typing = ctx.text_edit_focused();
     let in_panel = focus::is_elsewhere(ctx);
     let game = UiCommand::Game;
-    // Longer chords come first: a shorter one would consume their key.
+    // Longer chords come first, because a shorter one would consume their key.
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
         (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
@@ -93,7 +93,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
             if in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight) {
                 continue;
             }
-            // A slow frame may hold the same key several times.
+            // A slow frame may have the same key several times.
             for _ in 0..input.count_and_consume_key(modifiers, key) {
                 commands.push(command.clone());
             }
@@ -115,7 +115,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
         }
-        // With Shift, the whole game has been copied already.
+        // With Shift the whole game has already been copied.
         let with_shift = input.modifiers.shift;
         commands.extend(input.events.iter().filter_map(|event| match event {
             egui::Event::Copy if !with_shift => Some(UiCommand::CopyPosition),
@@ -128,12 +128,12 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
     commands
 }
 
-/// Shows everything at another size, if there is one.
+/// Changes the size of everything, if there is a next size.
 fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
     UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view })
 }
 
-/// Whether keys mean nothing in a text field, so that they work while someone types.
+/// Whether a chord has no meaning in a text field, so that it works while somebody types.
 fn works_while_typing(modifiers: Modifiers, key: Key) -> bool {
     let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
     let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);

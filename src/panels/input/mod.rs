@@ -11,7 +11,7 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{Focus, Front};
 use crate::play::Hand;
 
-/// What lies over the window and asks for an answer.
+/// The dialog or choice in front, if there is one.
 #[must_use]
 pub fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
     if dialog.is_open() {
@@ -20,7 +20,7 @@ pub fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
     hand.choice().map(|choice| Front::Choice(Id::new(std::mem::discriminant(choice))))
 }
 
-/// Moves the focus to what has opened, before anything is drawn.
+/// Moves the focus to what has just opened, before anything is drawn.
 pub(super) fn steer_focus(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,

@@ -1,20 +1,20 @@
-//! A question with buttons for its answers.
+//! A question with buttons as answers.
 
 use bevy_egui::egui::{Id, Ui};
 
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// What Enter answers at first.
+/// The answer that is focused first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usual {
     /// The first answer.
     First,
-    /// Cancel: the answers cannot be taken back.
+    /// Cancel, because the answers cannot be undone.
     Cancel,
 }
 
-/// Draws a question, its answers and Cancel; the focus begins at the usual one. Returns the answer that was pressed.
+/// Draws a question, its answers and Cancel. Returns the answer that was pressed.
 pub fn ask_ui<A: Clone>(
     ui: &mut Ui,
     (title, text): (&str, &str),
@@ -50,8 +50,8 @@ pub fn ask_ui<A: Clone>(
     pressed
 }
 
-/// Whether this question was not drawn in the pass before.
-fn is_new(ui: &Ui, title: &str, text: &str) -> bool {
+/// Whether this question was not drawn in the previous pass.
+pub fn is_new(ui: &Ui, title: &str, text: &str) -> bool {
     let (id, now) = (Id::new(("question", title, text)), ui.ctx().cumulative_pass_nr());
     let last: Option<u64> = ui.data(|data| data.get_temp(id));
     ui.data_mut(|data| data.insert_temp(id, now));

@@ -1,43 +1,43 @@
-//! The keyboard's focus: where it goes when something opens, how keys move it inside what lies over the window, and the
-//! gold ring that shows where it is.
+//! The keyboard focus: where it goes when something opens, how keys move it inside a dialog or choice, and the gold
+//! ring around it.
 
 use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
 
 use crate::view::theme::Palette;
 
-/// The id of the board, by which it gets the focus.
+/// The id of the board's widget.
 pub const BOARD: &str = "board";
 
-/// For how many frames to look for something that opens: its first frame measures it, its second one draws it.
+/// How many frames to look for something that opens: its first frame measures it, its second one draws it.
 const TRIES: u8 = 4;
 
-/// How many frames it takes until a widget that has gone loses the focus.
+/// How many frames it takes until a removed widget loses the focus.
 const LEAVING: u8 = 2;
 
-/// What the focus was last brought to.
+/// Steers the focus.
 #[derive(Default)]
 pub struct Focus {
     front: Option<Front>,
-    /// The front has just opened and does not have the focus yet: the number of frames left to try.
+    /// The frames left to focus a front that has just opened.
     pending: u8,
-    /// The front has just closed: the number of frames until the focus goes back.
+    /// The frames until the focus returns from a front that has just closed.
     leaving: u8,
-    /// What had the focus when a dialog was opened over it, unless text was typed there.
+    /// The focused widget before a dialog opened, unless it was a text field.
     before: Option<Id>,
 }
 
-/// What lies over the window and asks for an answer.
+/// A dialog or choice in front of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Front {
-    /// A dialog in the middle; another one has another id.
+    /// A dialog, with its id.
     Dialog(Id),
-    /// A choice at the board; another kind of choice has another id.
+    /// A choice at the board, with an id for its kind.
     Choice(Id),
 }
 
 impl Focus {
-    /// Moves the focus to the first field of what has opened, and lets arrow keys and Tab go round inside it. Call it
-    /// before anything is drawn.
+    /// Moves the focus to the first field of what has opened, and lets arrow keys and Tab cycle inside it. Call it
+    /// before anything is drawn. See `tests/all/panels/focus.rs`.
     pub fn steer(&mut self, ctx: &Context, front: Option<Front>) {
         if self.front != front {
             if self.front.is_none() {
@@ -71,7 +71,7 @@ impl Focus {
         };
         let fields = layer.map(|layer| fields_of(ctx, layer)).unwrap_or_default();
         let Some(first) = fields.first() else {
-            // It is drawn for the first time in this frame; its fields are known in the next one.
+            // It is drawn for the first time in this frame; its fields are known in the next.
             self.pending -= 1;
             ctx.request_repaint();
             return;
@@ -85,7 +85,7 @@ impl Focus {
     }
 }
 
-/// The widget that has the focus.
+/// The focused widget.
 pub fn focused(ctx: &Context) -> Option<Id> {
     ctx.memory(|memory| memory.focused())
 }
@@ -95,9 +95,9 @@ pub fn is_elsewhere(ctx: &Context) -> bool {
     focused(ctx).is_some_and(|id| id != Id::new(BOARD))
 }
 
-/// What can have the focus in a layer, in the order in which it was drawn in the last frame.
+/// The focusable widgets of a layer, in the order drawn in the last frame.
 fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
-    // A menu as a whole can take the focus, but has no use for it.
+    // Skip the menu itself, which is focusable, too.
     let whole = layer.id.with("move");
     ctx.viewport(|viewport| {
         let widgets = viewport.prev_pass.widgets.get_layer(layer);
@@ -106,7 +106,7 @@ fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
     })
 }
 
-/// The layer in which a choice at the board is drawn: the one in front that is no menu.
+/// The layer of a choice at the board: the front one that is not a menu.
 fn choice_layer(ctx: &Context) -> Option<LayerId> {
     let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
     let is_choice = |layer: &LayerId| {
@@ -115,18 +115,18 @@ fn choice_layer(ctx: &Context) -> Option<LayerId> {
     layers.into_iter().find(is_choice)
 }
 
-/// The layer of a widget, as it was drawn in the last frame.
+/// The layer in which a widget was drawn in the last frame.
 fn layer_of(ctx: &Context, id: Id) -> Option<LayerId> {
     ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).map(|widget| widget.layer_id))
 }
 
-/// The menu that is open, as a layer.
+/// The layer of the open menu.
 fn open_menu(ctx: &Context) -> Option<LayerId> {
     let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
     layers.into_iter().find(|layer| Popup::is_id_open(ctx, layer.id))
 }
 
-/// Arrow keys and Tab inside what lies over the window: on to the next field, after the last to the first.
+/// Cycles through the fields of a dialog or choice by arrow keys and Tab.
 fn go_round(ctx: &Context) {
     let pressed = |modifiers, key| ctx.input_mut(|input| input.count_and_consume_key(modifiers, key) > 0);
     let here = focused(ctx);
@@ -156,7 +156,7 @@ fn go_round(ctx: &Context) {
     });
 }
 
-/// F10 opens the first menu; ← and → go from an open menu to its neighbour. Call it after the menus are drawn.
+/// F10 opens the first menu; ← and → move from an open menu to its neighbour. Call it after the menus are drawn.
 pub fn menu_keys(ctx: &Context, menus: &[Response]) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let popup = Popup::default_response_id;
@@ -184,10 +184,10 @@ pub fn menu_keys(ctx: &Context, menus: &[Response]) {
     }
 }
 
-/// Draws a gold ring around what has the focus. Call it after everything else is drawn.
+/// Draws a gold ring around the focused widget. Call it after everything else is drawn.
 pub fn ring_ui(ctx: &Context, palette: &Palette) {
     let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
-    // Reading its response would take the focus away from a widget that has just been clicked.
+    // Reading its response would take the focus from a widget that has just been clicked.
     let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };
     if !widget.interact_rect.is_positive() {
         return;

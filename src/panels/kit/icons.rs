@@ -12,13 +12,13 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
 
-/// Passes after which a texture that nobody has painted is dropped, once another one is needed.
+/// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;
 
-/// More textures than are ever seen at once: while sizes change with every pass, those of the passes before go.
+/// More textures than are ever visible at once. While sizes change with every pass, the oldest textures are dropped.
 const MOST: usize = 600;
 
-/// Textures by what they show and how large.
+/// Textures by contents and size.
 #[derive(Resource, Default)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
@@ -31,7 +31,7 @@ struct Texture {
     painted: u64,
 }
 
-/// Where small boards carry the letters of armies, as the large one does.
+/// Where small boards show the letters of armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {
     /// On coloured squares.
@@ -70,13 +70,13 @@ impl Drawing {
     }
 }
 
-/// What a texture shows, and how large it is in pixels.
+/// The contents of a texture, and its size in pixels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Drawing(Drawing, u32),
-    /// The start of a game, small.
+    /// A small picture of a game's start.
     Start(Game, Rgb, u32),
-    /// An empty board with frame and coordinates: square and frame follow from pixels and scale (a hundredth each).
+    /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
         turns: Turns,
@@ -91,17 +91,17 @@ enum Key {
 pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
-    /// Small boards carry these letters from now on.
+    /// Sets the letters of small boards.
     pub const fn set_letters(&mut self, letters: Letters) {
         self.letters = letters;
     }
 
-    /// How pieces of a game look on a small board.
+    /// The style of a game's pieces on a small board.
     pub const fn style(&self, game: Game) -> PieceStyle {
         PieceStyle { game, letters: self.letters.pieces, face_seats: None }
     }
 
-    /// Paints the start of a game, small, into a square `rect`.
+    /// Paints a small picture of a game's start into a square `rect`.
     pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
         let key = Key::Start(game, palette.light_square, pixels);
@@ -119,7 +119,7 @@ impl Icons {
         self.paint_with(ui.painter(), rect, Drawing::piece(game, piece), Color32::WHITE);
     }
 
-    /// Paints a drawing into a square `rect`, through a tint: white leaves it as it is.
+    /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
     pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
         let pixels = pixels(painter.ctx(), rect);
         let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || drawing.svg());
@@ -143,7 +143,7 @@ impl Icons {
         }
         let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
-        // It is on the screen from the next frame on.
+        // It appears in the next frame.
         ctx.request_repaint();
         let rgba = picture::pixels(&svg(), size[0], size[1]);
         let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
@@ -154,7 +154,7 @@ impl Icons {
     }
 }
 
-/// The physical pixels of a square's edge.
+/// The edge of a square in physical pixels.
 fn pixels(ctx: &Context, rect: Rect) -> u32 {
     ((rect.width() * ctx.pixels_per_point()).round() as u32).clamp(1, 512)
 }
@@ -167,7 +167,7 @@ mod tests {
     use crate::rules::{Army, Role};
 
     #[test]
-    fn textures_that_nobody_paints_any_more_are_dropped() {
+    fn unused_textures_are_dropped() {
         let (ctx, mut icons) = (Context::default(), Icons::default());
         let piece = Drawing::piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
         let mut paint = |side: f32| {
@@ -176,7 +176,7 @@ mod tests {
             ctx.run_ui(RawInput::default(), paint).textures_delta.clear();
             icons.textures.len()
         };
-        // Sizes that come and go with every pass, as while a window is being resized.
+        // Sizes that change with every pass, as while a window is being resized.
         let most = (0..3000).map(|pass| paint(8.0 + (pass % 500) as f32)).max();
         assert!(most.is_some_and(|most| most <= MOST), "{most:?}");
         // One size stays, and another one comes much later.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
 use crate::rules::Square;
 use crate::view::Layout;
 
-/// Where a square is.
+/// The rectangle of a square.
 #[must_use]
 pub fn place(layout: &Layout, square: Square) -> Rect {
     Rect::from_center_size(centre(layout, square), Vec2::splat(layout.square()))
@@ -17,14 +17,14 @@ pub fn square_at(layout: &Layout, at: Pos2) -> Option<Square> {
     layout.square_at(bevy::math::Vec2::new(at.x, at.y))
 }
 
-/// All squares that are seen of the board.
+/// The visible part of the board.
 #[must_use]
 pub fn squares(layout: &Layout) -> Rect {
     let board = layout.board;
     Rect::from_min_max(pos2(board.min.x, board.min.y), pos2(board.max.x, board.max.y))
 }
 
-/// Where a piece hangs on the pointer: as large as on the board, on whole pixels.
+/// The rectangle of a dragged piece: as large as on the board, on whole pixels.
 #[must_use]
 pub fn hanging(layout: &Layout, at: Pos2) -> Rect {
     let corner = at - Vec2::splat(layout.square() / 2.0);
@@ -32,7 +32,7 @@ pub fn hanging(layout: &Layout, at: Pos2) -> Rect {
     Rect::from_min_size(pos2(snap(corner.x), snap(corner.y)), Vec2::splat(layout.square()))
 }
 
-/// The middle of a square.
+/// The centre of a square.
 #[must_use]
 pub fn centre(layout: &Layout, square: Square) -> Pos2 {
     let at = layout.centre(square);

@@ -1,14 +1,14 @@
-//! Where the systems of the window draw: each has a region of its own on the window's ground.
+//! The regions of the window in which systems draw.
 
 use bevy_egui::egui::{Context, Id, LayerId, Ui, UiBuilder};
 
-/// The whole window to draw in, below everything that opens over it. `name` keeps the widgets of one system apart from
-/// those of another. While a dialog lies over it nothing in it answers, not even a tooltip that was open before.
+/// A [`Ui`] for the whole window, below everything that opens over it. `name` separates the widgets of different
+/// systems. While a dialog is open it is disabled, open tooltips included.
 #[must_use]
 pub fn region(ctx: &Context, name: &'static str) -> Ui {
     let mut ui = ground(ctx, name);
     if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
-        // It looks as it did: the dialog dims it already.
+        // Its look does not change, because the dialog already dims it.
         let faded = std::mem::replace(&mut ui.visuals_mut().disabled_alpha, 1.0);
         ui.disable();
         ui.visuals_mut().disabled_alpha = faded;
@@ -16,7 +16,7 @@ pub fn region(ctx: &Context, name: &'static str) -> Ui {
     ui
 }
 
-/// The same for what has no widgets to point at.
+/// The same for regions without interactive widgets.
 #[must_use]
 pub fn ground(ctx: &Context, name: &'static str) -> Ui {
     let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect());

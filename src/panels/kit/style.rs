@@ -1,4 +1,4 @@
-//! egui in the program's look: fonts, colours, and the few shapes that all panels share.
+//! The program's egui style: fonts, colours, and shapes that all panels share.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ pub fn font(name: &'static str, size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(name.into()))
 }
 
-/// Gives egui the program's fonts; egui's own fill in missing letters. Dark letters on a light background look thinner
-/// than they are, so the light theme uses a medium weight.
+/// Installs the program's fonts, with egui's as fallback. Dark letters on a light background look thinner, so the light
+/// theme uses a medium weight.
 pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
     let mut fonts = FontDefinitions::default();
@@ -40,11 +40,11 @@ pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(fonts);
 }
 
-/// Gives egui the colours and sizes of a theme.
+/// Installs the colours and sizes of a theme.
 pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     let dark = theme == Theme::Dark;
-    // The whole window has one size, board and panels alike: see `InterfaceSize`.
+    // `InterfaceSize` scales the whole window instead.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
     ctx.all_styles_mut(|style| {
@@ -62,7 +62,7 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
         style.spacing.menu_margin = Margin::same(6);
         style.spacing.window_margin = Margin::same(20);
         style.spacing.interact_size.y = 26.0;
-        // Whatever moves by itself keeps the window awake.
+        // Animations would keep the window awake.
         style.animation_time = 0.0;
         style.interaction.tooltip_delay = 0.0;
         style.interaction.show_tooltips_only_when_still = false;
@@ -105,7 +105,7 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
         state.corner_radius = CornerRadius::same(6);
         state.expansion = 0.0;
     }
-    // An unticked box must show on a panel.
+    // An unticked box must be visible on a panel.
     visuals.widgets.inactive.bg_fill = palette.line.egui();
     visuals
 }
@@ -139,13 +139,13 @@ pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     wide_primary_button(ui, text, 0.0, palette)
 }
 
-/// The same, at least so wide.
+/// The same, with a minimum width in points.
 pub fn wide_primary_button(ui: &mut Ui, text: &str, width: f32, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(Vec2::new(width, 0.0)))
 }
 
-/// Draws a line of text from its left end, cut off at the end if it is too long.
+/// Draws a line of text from its left end, truncated if it is too long.
 pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) {
     let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
@@ -174,7 +174,7 @@ pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
 }
 
-/// The plate that marks a seat's pieces, as on the board. `seats`: how many seats the game has.
+/// The plate that marks a seat's pieces, as on the board, in a game with `seats` seats.
 pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
     let (fill, stroke) =
@@ -197,9 +197,9 @@ pub enum Icon {
     First,
     /// One step back.
     Back,
-    /// One step on.
+    /// One step forward.
     Forward,
-    /// On to the end.
+    /// Forward to the end.
     Last,
 }
 

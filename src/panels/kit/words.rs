@@ -1,6 +1,12 @@
-//! Words that become parts of sentences.
+//! Helpers that form parts of sentences.
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
+///
+/// ```
+/// use regalia::panels::kit::words::{all_of, one_of};
+/// assert_eq!(all_of(&["Ann", "Ben", "Cid"]), "Ann, Ben and Cid");
+/// assert_eq!(one_of(&["queen"]), "queen");
+/// ```
 #[must_use]
 pub fn all_of(names: &[&str]) -> String {
     joined(names, "and")

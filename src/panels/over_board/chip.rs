@@ -1,4 +1,4 @@
-//! A chip at a square: a small row of answers, where a card would hide the board.
+//! A chip at a square: a small row of answers that hides less of the board than a card.
 
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -14,12 +14,12 @@ use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// The edge of an answer.
 const CELL: f32 = 40.0;
-/// Room below an answer's picture for its key.
+/// Space below an answer's picture for its key.
 const KEY: f32 = 15.0;
-/// From the square to the chip.
+/// Distance from the square to the chip.
 const AWAY: f32 = 6.0;
 
-/// What stands for an answer.
+/// The picture of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionPicture {
     /// A piece.
@@ -41,7 +41,7 @@ pub(super) struct Offer {
     pub key: char,
 }
 
-/// Where the answer at `index` of `count` lies: a row above the square, or below one that is near the upper edge, inside
+/// The place of the answer at `index` of `count`: in a row above the square, or below it near the upper edge, inside
 /// the board.
 #[must_use]
 pub fn chip_cell(layout: &Layout, square: Square, count: usize, index: usize) -> Rect {
@@ -53,7 +53,7 @@ fn chip_row(layout: &Layout, square: Square, count: usize) -> Rect {
     let (board, at, edge) = (layout.board, layout.visible_centre(square), edge(layout));
     let size = Vec2::new(CELL * count as f32, CELL + KEY);
     let left = (at.x - size.x / 2.0).clamp(board.min.x + AWAY, (board.max.x - size.x - AWAY).max(board.min.x + AWAY));
-    // The caption is beyond the row, seen from the square.
+    // The caption is on the far side of the row.
     let above = at.y - edge / 2.0 - AWAY - size.y;
     let top = if is_above(layout, square) { above } else { at.y + edge / 2.0 + AWAY };
     Rect::from_min_size(Pos2::new(left, top), size)
@@ -64,13 +64,12 @@ fn is_above(layout: &Layout, square: Square) -> bool {
     layout.visible_centre(square).y - edge(layout) / 2.0 - layout.board.min.y > CELL + KEY + AWAY + 56.0
 }
 
-/// The edge of the square, which keeps the chip away; a zoomed square counts less, since it leaves little room.
+/// The distance to keep from the square's centre; less than the edge of a zoomed square, which leaves little room.
 fn edge(layout: &Layout) -> f32 {
     layout.square().min(layout.board.size().max_element() / 8.0)
 }
 
-/// Draws the chip; `question` is what is asked, the first offer is what Enter takes and what is shown until another one is
-/// pointed at.
+/// Draws the chip. Enter takes the first offer, which is also shown until another one is pointed at.
 pub(super) fn chip_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
@@ -85,7 +84,7 @@ pub(super) fn chip_ui(
     let palette = view.palette;
     let mut meant = offers.first().map(|offer| offer.label.clone()).unwrap_or_default();
     let show = |ui: &mut Ui| {
-        // The row itself takes clicks, but not the focus.
+        // The row takes clicks, but not the focus.
         let (rect, _) = ui.allocate_exact_size(row.size(), Sense::CLICK);
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
@@ -140,7 +139,7 @@ fn offer_ui(ui: &Ui, icons: &mut Icons, cell: Rect, offer: &Offer, lit: bool, pa
     ui.painter().text(at, Align2::CENTER_CENTER, key, FontId::proportional(SMALL - 1.0), colour.egui());
 }
 
-/// What is asked, what the answer that is pointed at means, and what is lost by it.
+/// The question, the meaning of the answer pointed at, and what it costs.
 fn caption_ui(
     ctx: &egui::Context,
     view: &ChoiceView,

@@ -1,24 +1,25 @@
-//! The open choice at the board. Choices narrow legal actions; no rule lives here.
+//! The open choice at the board.
 
 use bevy_egui::egui;
 
+use crate::panels::kit::ask::is_new;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::kit::words::capital;
-use crate::panels::over_board::answer::{Answer, ChoiceView, key_of, near_square};
+use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::over_board::defection::defection_ui;
 use crate::panels::over_board::promotion::promotion_ui;
 use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Choice, Consequences, HandInput};
-use crate::rules::{Action, GamePosition, Piece, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Piece, Role, Square};
 
 /// Draws the open choice over the board.
 pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let army = view.position.owned(view.position.side_to_move());
+            let army = view.board.owned(view.board.side_to_move()).unwrap_or(Army::White);
             let picture = |role| OptionPicture::Piece(Piece { army, role });
             let offers = [
                 Offer { action: *step, picture: picture(Role::King), label: "One step".to_owned(), key: 'k' },
@@ -34,25 +35,26 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             chip_ui(ctx, view, icons, *to, "Take a vest?", &offers)
         }
         Choice::Risk { action, king, attackers } => {
-            let (changes, after) = view.position.changes(*action);
-            let attacker = attackers.first().and_then(|square| Some((after.piece_at(*square)?, square)));
+            let seen = view.board.foresee(*action).ok();
+            let attacker =
+                attackers.first().and_then(|square| Some((seen.as_ref()?.after().piece_at(*square)?, square)));
             let by =
                 attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
             let question = format!("This leaves your king on {king} in check{by}.");
-            let play = [(*action, "Play anyway".to_owned(), 'p')];
-            let consequences = Consequences::of(view.position.side_to_move(), &changes, &after);
-            let mut about = squares_of(*action, &consequences);
+            let consequences =
+                seen.map(|seen| Consequences::of(view.board.side_to_move(), seen.changes(), seen.after()));
+            let mut about = squares_of(*action, &consequences.unwrap_or_default());
             about.extend(attackers);
-            buttons_ui(ctx, view, (*king, &about), &question, &play)
+            risk_ui(ctx, view, (*king, &about), &question, *action)
         }
         Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
     }
 }
 
-/// The two ways of a piece that gets there by its own move and by its vest.
+/// The offers for a piece that gets there by its own move and by its vest.
 fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     let from = if let Action::Move(step) = own { Some(step.from) } else { None };
-    let standing = view.position.to_setup().pieces.into_iter().find(|standing| Some(standing.square) == from);
+    let standing = view.board.setup().pieces.into_iter().find(|standing| Some(standing.square) == from);
     let kind = standing.and_then(|standing| standing.vest);
     let name = kind.map_or("", Role::name);
     [
@@ -71,7 +73,7 @@ fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     ]
 }
 
-/// A vest that may be taken along, or none.
+/// The offer to take a vest, or none.
 fn plunder(kind: Option<Role>, action: Action) -> Offer {
     match kind {
         Some(kind) => Offer {
@@ -84,32 +86,29 @@ fn plunder(kind: Option<Role>, action: Action) -> Offer {
     }
 }
 
-/// A card with a question and a button for each answer, near a square but not on it.
-fn buttons_ui(
+/// A card with a question about a dangerous move, near a square but not on it. Enter may be meant for what was typed
+/// before the card opened, so it cancels; the move takes a letter, a click, or a step of the focus.
+fn risk_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
     near: (Square, &[Square]),
     question: &str,
-    options: &[(Action, String, char)],
+    action: Action,
 ) -> Answer {
-    let mut answer = Answer {
-        input: key_of(ctx, &options.iter().map(|(action, _, key)| (*action, *key)).collect::<Vec<_>>()),
-        pointed: None,
-    };
+    let mut answer = Answer { input: letter_of(ctx, &[(action, 'p')]), pointed: Some(action) };
     near_square(ctx, view, near, 250.0, |ui| {
+        let is_new = is_new(ui, question, "");
         ui.label(style::title(question));
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            for (action, label, _) in options {
-                let response = ui.button(label);
-                if response.hovered() || response.has_focus() {
-                    answer.pointed = Some(*action);
-                }
-                if response.clicked() {
-                    answer.input = Some(HandInput::Choose(*action));
-                }
+            if ui.button("Play anyway").clicked() {
+                answer.input = Some(HandInput::Choose(action));
             }
-            if ui.button("Cancel").clicked() {
+            let cancel = ui.button("Cancel");
+            if is_new {
+                cancel.request_focus();
+            }
+            if cancel.clicked() {
                 answer.input = Some(HandInput::Cancel);
             }
         });

@@ -1,4 +1,4 @@
-//! The king takes another colour: what follows from it, and whether it is meant.
+//! The king defects: asks for confirmation, with the consequences.
 
 use bevy_egui::egui::{self, Key};
 
@@ -6,10 +6,10 @@ use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
 use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
-use crate::rules::{Action, Army, GamePosition, Square};
+use crate::rules::{Action, Army, Square};
 use crate::view::theme::SMALL;
 
-/// Draws the card; where the king has to step off its square, the squares are chosen on the board.
+/// Draws the card. If the king has to step off its square, the player chooses the square on the board.
 pub(super) fn defection_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
@@ -19,16 +19,17 @@ pub(super) fn defection_ui(
 ) -> Answer {
     let mut answer = Answer::default();
     let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
-    // Without a step there is one action; with a step, the changes depend on the square.
+    // Without a step there is one action; with a step the consequences depend on the square.
     answer.pointed = plain;
     if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
         answer.input = Some(HandInput::Choose(action));
     }
     let palette = view.palette;
-    let before = view.position.owned(view.position.side_to_move());
-    let plain = plain.map(|action| {
-        let (changes, after) = view.position.changes(action);
-        (action, Consequences::of(view.position.side_to_move(), &changes, &after))
+    let seat = view.board.side_to_move();
+    let before = view.board.owned(seat).unwrap_or(army);
+    let plain = plain.and_then(|action| {
+        let seen = view.board.foresee(action).ok()?;
+        Some((action, Consequences::of(seat, seen.changes(), seen.after())))
     });
     let about = match &plain {
         Some((action, consequences)) => squares_of(*action, consequences),
@@ -42,7 +43,7 @@ pub(super) fn defection_ui(
         ui.add_space(2.0);
         match &plain {
             Some((action, consequences)) => {
-                // The title and the line below it say these.
+                // The title and the line below it already say these.
                 let known = [format!("your king becomes {army}"), format!("gives up {before}")];
                 ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
                 for (sentence, warning) in

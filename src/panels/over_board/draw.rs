@@ -1,11 +1,10 @@
-//! Draws what lies over the board.
+//! Draws everything over the board.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
-use crate::board::RunningGame;
-use crate::panels::column::data::TableData;
+use crate::panels::column::TableView;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
@@ -15,24 +14,18 @@ use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::notice::notice_ui;
-use crate::play::{BoardNotice, Hand, HandInput, Preview};
-use crate::rules::{Action, Seat, Square};
-use crate::view::{Layout, Theme};
+use crate::play::{BoardNotice, HandInput};
+use crate::rules::{Action, Square};
 
-/// What lies over the board is drawn from this.
+/// What it is drawn from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct OverBoard<'w> {
-    game: Res<'w, RunningGame>,
-    data: Res<'w, TableData>,
-    hand: Res<'w, Hand>,
-    preview: Res<'w, Preview>,
+pub(in crate::panels) struct OverBoard<'w, 's> {
+    table: TableView<'w, 's>,
     notice: Res<'w, BoardNotice>,
-    layout: Res<'w, Layout>,
-    theme: Res<'w, Theme>,
 }
 
-/// Draws it, unless a dialog is open, and sends what is chosen. `pointed`: the action that was pointed at in the frame
-/// before.
+/// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
+/// at in the previous frame.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
@@ -42,20 +35,21 @@ pub(in crate::panels) fn draw(
     mut pointed: Local<Option<Action>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let (layout, palette) = (&*shown.layout, shown.theme.palette());
+    let table = &shown.table;
+    let (layout, palette) = (&*table.layout, table.palette());
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::Hand));
     let mut answer = Answer::default();
     if !dialog.is_open() {
-        if let Some(choice) = &shown.data.side_choice {
+        if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, palette));
         }
-        if let Some((action, text)) = &shown.data.forced {
+        if let Some((action, text)) = &table.data.forced {
             send(forced_ui(ctx, *action, text, layout, palette));
         }
-        if shown.hand.choice().is_some() {
+        if table.hand.choice().is_some() {
             answer = shown.choice_ui(ctx, &mut icons);
         } else if let Some(king) = shown.held_king() {
-            answer = king_menu_ui(ctx, &shown.data.defections, king, layout, palette);
+            answer = king_menu_ui(ctx, &table.data.defections, king, layout, palette);
         }
     }
     send(answer.input);
@@ -69,26 +63,26 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-impl OverBoard<'_> {
-    /// Draws the choice that is open.
+impl OverBoard<'_, '_> {
+    /// Draws the open choice.
     fn choice_ui(&self, ctx: &bevy_egui::egui::Context, icons: &mut Icons) -> Answer {
-        let Some(choice) = self.hand.choice() else { return Answer::default() };
-        let record = &self.game.record;
+        let table = &self.table;
+        let Some(choice) = table.hand.choice() else { return Answer::default() };
         let view = ChoiceView {
             choice,
-            position: record.position(),
-            layout: &self.layout,
-            palette: self.theme.palette(),
-            name: &|seat: Seat| record.name(seat).to_owned(),
-            ahead: self.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences)),
+            board: &table.board,
+            layout: &table.layout,
+            palette: table.palette(),
+            name: &|seat| table.name(seat),
+            ahead: table.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences)),
         };
         choice_ui(ctx, &view, icons)
     }
 
-    /// The king that the player holds, if it may take another colour.
+    /// The selected king, if it may defect.
     fn held_king(&self) -> Option<Square> {
-        self.data.king.filter(|king| {
-            self.hand.selected() == Some(*king) && self.hand.dragged().is_none() && !self.data.defections.is_empty()
-        })
+        let (data, hand) = (&self.table.data, &self.table.hand);
+        data.king
+            .filter(|king| hand.selected() == Some(*king) && hand.dragged().is_none() && !data.defections.is_empty())
     }
 }

@@ -1,4 +1,4 @@
-//! The hint while files are held over the window.
+//! The hint while files are dragged over the window.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::panels::kit::style;
 use crate::view::theme::Palette;
 use crate::view::{Layout, Theme};
 
-/// Draws the hint over the middle of the board; before a game, of the window.
+/// Draws the hint over the middle of the board or, before a game, of the window.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     held: Res<HeldFiles>,
@@ -30,7 +30,7 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-/// Draws the hint with its middle in a place; nothing while no file is held.
+/// Draws the hint centred at `middle`; nothing if no file is dragged.
 pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
     let Some(text) = words(held) else { return };
     let area = Area::new(Id::new("drop")).order(Order::Foreground).interactable(false);

@@ -1,4 +1,4 @@
-//! The first-move choice: the second seat has seen White's first move and takes a side.
+//! The first-move choice: the second player has seen White's first move and chooses a side.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
 

@@ -1,4 +1,4 @@
-//! The only legal action, an escape or a pass: a card that explains it and plays it at one press.
+//! The only legal action, an escape or a pass: a card that explains it and plays it.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
 

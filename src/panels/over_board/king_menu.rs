@@ -1,4 +1,4 @@
-//! The colours that the held king may take, as chips beside it.
+//! The colours that the selected king may defect to, as chips beside it.
 
 use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, StrokeKind, Vec2};
 
@@ -10,15 +10,15 @@ use crate::rules::Square;
 use crate::view::Layout;
 use crate::view::theme::{CORNER, Palette, SMALL};
 
-/// The edge of a colour's tile, and the room that it takes.
+/// The edge of a colour's tile, and its spacing.
 const TILE: f32 = 24.0;
 const STEP: f32 = 30.0;
 /// Height of the line of text.
 const LINE: f32 = 20.0;
-/// Least width: that of the text.
+/// Minimum width: that of the text.
 const LEAST: f32 = 118.0;
 
-/// Where the colour at `index` of `count` lies: two ranks from the king, towards the middle of the board.
+/// The place of the colour at `index` of `count`: two ranks from the king, towards the middle of the board.
 #[must_use]
 pub fn colour_place(layout: &Layout, king: Square, count: usize, index: usize) -> Rect {
     let whole = whole(layout, king, count);
@@ -28,7 +28,7 @@ pub fn colour_place(layout: &Layout, king: Square, count: usize, index: usize) -
 }
 
 fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
-    // A zoomed square is too large to keep its own size away.
+    // A zoomed square is too large to keep its size as distance.
     let edge = layout.square().min(layout.board.size().max_element() / 8.0);
     let (board, at) = (layout.board, layout.visible_centre(king));
     let size = Vec2::new((STEP * count as f32 + 8.0).max(LEAST), LINE + STEP + 4.0);

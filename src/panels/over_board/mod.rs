@@ -1,4 +1,4 @@
-//! What lies over the board: choices, questions that must be answered, notices.
+//! Everything over the board: choices, questions, notices.
 
 pub mod answer;
 pub mod chip;

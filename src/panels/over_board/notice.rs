@@ -10,11 +10,13 @@ use crate::rules::{RuleRef, Square};
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
-/// The greatest width of the text, and what its frame takes beside it.
+/// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 420.0;
 const AROUND: f32 = 32.0;
+/// Its height with one line of text.
+const LEAST_HEIGHT: f32 = 34.0;
 
-/// Draws the line at a square, or at the lower edge of the board; returns the command to open its rule, once that is
+/// Draws the line at a square, or at the lower edge of the board. Returns the command to open its rule if that is
 /// pressed.
 pub fn notice_ui(
     ctx: &egui::Context,
@@ -23,21 +25,26 @@ pub fn notice_ui(
     rule: Option<RuleRef>,
     palette: &Palette,
 ) -> Option<UiCommand> {
-    let board = layout.board;
-    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
-        Some(centre) if centre.y > board.min.y + 2.0 * layout.square() => {
-            (centre.x, centre.y - 0.62 * layout.square(), Align2::CENTER_BOTTOM)
-        }
-        Some(centre) => (centre.x, centre.y + 0.62 * layout.square(), Align2::CENTER_TOP),
-        None => (board.center().x, board.max.y - 12.0, Align2::CENTER_BOTTOM),
-    };
-    let area = Area::new(Id::new("notice")).order(Order::Tooltip).interactable(false).pivot(pivot);
+    let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
     let mut inside = squares(layout);
     if inside.width() < WIDTH + AROUND {
-        // On a narrow board the line would be cut off: it may reach over its edges.
+        // On a narrow board the line may extend beyond the edges.
         inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
     }
+    // As high as it was in the frame before.
+    let height = ctx.memory(|memory| memory.area_rect(id)).map_or(LEAST_HEIGHT, |rect| rect.height());
+    let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
+        Some(centre) => {
+            let away = 0.62 * layout.square();
+            let is_room = centre.y - away - height >= inside.top();
+            let (y, pivot) =
+                if is_room { (centre.y - away, Align2::CENTER_BOTTOM) } else { (centre.y + away, Align2::CENTER_TOP) };
+            (centre.x, y, pivot)
+        }
+        None => (layout.board.center().x, layout.board.max.y - 12.0, Align2::CENTER_BOTTOM),
+    };
+    let area = Area::new(id).order(Order::Tooltip).interactable(false).pivot(pivot);
     area.fixed_pos(egui::pos2(x, y))
         .constrain_to(inside)
         .show(ctx, |ui| {

@@ -1,4 +1,4 @@
-//! What a pawn becomes: a column of pieces at the square that it enters.
+//! The promotion choice: a column of pieces at the target square.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -7,15 +7,15 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::kit::words::capital;
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
-use crate::rules::{Action, GamePosition, Piece, Role, Square};
+use crate::rules::{Action, Piece, Role, Square};
 use crate::view::Layout;
 use crate::view::theme::CORNER;
 
-/// How many options there may be for one pawn.
+/// The most options of one promotion.
 const OPTIONS_MOST: f32 = 5.0;
 
-/// Where the option at `index` lies: in a column that begins beside the pawn's new square and leads to the middle of
-/// the board, inside its visible part.
+/// The place of the option at `index`: in a column that begins beside the target square and extends towards the middle
+/// of the board, inside its visible part.
 #[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let board = layout.board;
@@ -42,14 +42,14 @@ pub(super) fn promotion_ui(
     let mut answer = Answer::default();
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
-    let Some(pawn) = view.position.piece_at(from) else { return answer };
-    // The first option counts until another one is pointed at: Enter takes it.
+    let Some(pawn) = view.board.piece_at(from) else { return answer };
+    // The first option is selected until another one is pointed at; Enter takes it.
     let mut said =
         options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
     answer.pointed = options.first().map(|(_, action)| *action);
     answer.input = key_of(ctx, &options.iter().map(|(role, action)| (*action, role.letter())).collect::<Vec<_>>());
     let show = |ui: &mut Ui| {
-        // The column itself takes clicks, but not the focus.
+        // The column takes clicks, but not the focus.
         let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::CLICK);
         let palette = view.palette;
         let stroke = Stroke::new(2.0, palette.accent.egui());
@@ -98,14 +98,14 @@ fn label_ui(ctx: &egui::Context, view: &ChoiceView, cell: Rect, label: &str) {
     });
 }
 
-/// What the option means, where its name does not say it.
+/// The meaning of the option, if its name is not enough.
 fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
-    let side_to_move = view.position.side_to_move();
-    let owned = view.position.owned(side_to_move);
+    let side_to_move = view.board.side_to_move();
+    let owned = view.board.owned(side_to_move).unwrap_or(pawn.army);
     if role != Role::King {
         return format!("{} ({})", capital(role.name()), role.letter().to_ascii_uppercase());
     }
-    let Some(king) = view.position.royal(side_to_move) else {
+    let Some(king) = view.board.royal(side_to_move) else {
         return format!("King (K): you have a king again and own {}", pawn.army);
     };
     if pawn.army == owned {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_a_pawn_lie_on_what_is_seen_of_the_board() {
+    fn promotion_options_are_on_the_visible_board() {
         for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
             for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
                 let turns = Turns::quarters(quarters).fitting(game);

@@ -1,4 +1,4 @@
-//! Where a card with a question about a square stands, so that it covers nothing that it is about.
+//! The place of a card with a question about a square, so that it does not cover what it asks about.
 
 use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 
@@ -10,14 +10,14 @@ fn at(point: bevy::math::Vec2) -> Pos2 {
     egui::pos2(point.x, point.y)
 }
 
-/// Where a card of this size with a question about a square goes: two squares away from it, so that its neighbours stay
-/// free, and, of the places there, the nearest one that covers the fewest of the squares in `about`.
+/// The place of a card of this size with a question about a square: two squares away, so that the neighbours stay free;
+/// of these places the nearest one that covers the fewest squares in `about`.
 pub(super) fn question_place(layout: &Layout, square: Square, about: &[Square], size: Vec2) -> Rect {
     // A zoomed square is too large to keep its own size away.
     let edge = layout.square().min(layout.board.size().max_element() / 8.0);
     let centre = at(layout.visible_centre(square));
     let (right, left) = (centre.x + 1.7 * edge, centre.x - 1.7 * edge - size.x);
-    // Towards the middle of the board, if there is no reason for the other side.
+    // Prefer the side towards the middle of the board.
     let sides = if centre.x < layout.board.center().x { [right, left] } else { [left, right] };
     let sides = sides.into_iter().filter(|x| (0.0..=layout.window.x - size.x).contains(x));
     let (top, lowest) = (layout.board.min.y, (layout.board.max.y - size.y).max(layout.board.min.y));
@@ -40,7 +40,7 @@ pub(super) fn question_place(layout: &Layout, square: Square, about: &[Square], 
     best.map_or_else(|| Rect::from_min_size(egui::pos2(right.min(left).max(0.0), top), size), |(place, _)| place)
 }
 
-/// The squares that an action is about: where it goes, what it captures, changes and attacks.
+/// The squares that an action concerns: its target, and what it captures, changes and attacks.
 pub(super) fn squares_of(action: Action, consequences: &Consequences) -> Vec<Square> {
     let mut squares: Vec<Square> =
         preview_marks::marks(action, consequences, &[]).into_iter().map(|(square, _)| square).collect();
@@ -55,7 +55,7 @@ mod tests {
     use crate::view::Turns;
 
     #[test]
-    fn a_question_stands_beside_its_square_and_covers_nothing_that_it_is_about() {
+    fn a_question_covers_no_square_it_is_about() {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE);
         let size = Vec2::new(290.0, 130.0);
         let all = (0..=u8::MAX).map(Square::from_index);

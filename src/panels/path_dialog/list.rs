@@ -1,4 +1,4 @@
-//! The list of the file dialog: folders and games, one a row.
+//! The list of the file dialog: folders and games, one per row.
 
 use bevy_egui::egui::{self, Event, FontId, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2};
 
@@ -11,7 +11,7 @@ use crate::view::theme::{Palette, TEXT};
 /// Height of a row.
 const ROW: f32 = 24.0;
 
-/// Draws the list; returns what was asked for, and whether the keyboard is in it.
+/// Draws the list. Returns the request, and whether the list has the focus.
 pub(super) fn list_ui(
     ui: &mut Ui,
     dialog: &mut PathDialog,
@@ -55,7 +55,7 @@ pub(super) fn list_ui(
     (pressed.and_then(|row| dialog.press(row)), focused.is_some())
 }
 
-/// Where keys lead from a row: to an end of the list, a page further, to a name that begins with what is typed.
+/// The row to which the keys lead: an end of the list, the next page, or a name that begins with the typed letters.
 fn goal(ui: &Ui, dialog: &PathDialog, row: usize) -> Option<usize> {
     const PAGE: usize = 9;
     let last = dialog.rows().checked_sub(1)?;

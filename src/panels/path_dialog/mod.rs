@@ -16,7 +16,7 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 560.0;
 const HEIGHT: f32 = 240.0;
 
-/// Draws the dialog; returns what was asked for.
+/// Draws the dialog. Returns the command that was pressed. See `tests/all/panels/path_dialog.rs`.
 pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
     let (mut request, mut cancelled) = (None, false);
     let verb = verb(dialog.purpose());
@@ -39,7 +39,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
         ui.ctx().request_repaint();
     }
     if enter && field.lost_focus() && dialog.typed().is_none() {
-        // Enter would leave the field, but no path is typed yet.
+        // Enter leaves the field, but no path is typed yet.
         field.request_focus();
     }
     ui.add_space(6.0);
@@ -75,7 +75,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     if cancelled { Some(UiCommand::CloseDialog) } else { request.map(UiCommand::File) }
 }
 
-/// The words on the button of the dialog.
+/// The label of the dialog's button.
 const fn verb(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open",

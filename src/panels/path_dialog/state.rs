@@ -1,4 +1,4 @@
-//! What the file dialog holds: what is typed, which folder is shown.
+//! The state of the file dialog: the typed text and the folder.
 
 use std::path::{Path, PathBuf};
 
@@ -10,28 +10,28 @@ pub struct PathDialog {
     purpose: Purpose,
     /// What is typed.
     text: String,
-    /// The file that was chosen from the list, and the text that stands for it: a file name need not be valid text.
+    /// The file chosen from the list, and its text: a file name need not be valid Unicode.
     chosen: Option<(String, PathBuf)>,
-    /// The folder that is to be shown.
+    /// The requested folder.
     wanted: Option<PathBuf>,
     listing: Option<Listing>,
-    /// The dialog says why it is shown.
+    /// Whether the dialog says why it is shown.
     explains: bool,
-    /// The row that the keyboard goes to as soon as it is drawn.
+    /// The row to focus as soon as it is drawn.
     pub(super) goal: Option<usize>,
 }
 
 /// A row of the list.
 pub(super) enum Row<'a> {
-    /// The folder above.
+    /// The parent folder.
     Above(PathBuf),
-    /// What is in the folder.
+    /// An entry of the folder.
     Listed(&'a Listed),
 }
 
 impl PathDialog {
-    /// A dialog that begins with this path; one that ends in a separator is a folder. `explains`: it says why it is
-    /// shown.
+    /// A dialog that proposes this path; a path that ends in a separator is a folder. `explains`: whether it says why
+    /// it is shown.
     #[must_use]
     pub fn new(purpose: Purpose, proposal: &Path, explains: bool) -> Self {
         let text = proposal.to_string_lossy().into_owned();
@@ -49,13 +49,13 @@ impl PathDialog {
         self.purpose
     }
 
-    /// The folder whose list is still awaited.
+    /// The folder whose list is still pending.
     #[must_use]
     pub fn wanted(&self) -> Option<&Path> {
         self.wanted.as_deref()
     }
 
-    /// Shows what is in a folder, unless another folder is awaited by now.
+    /// Shows the contents of a folder, unless another folder has been requested since.
     pub fn show(&mut self, listing: Listing) {
         if self.wanted.as_deref() == Some(listing.folder.as_path()) {
             (self.wanted, self.listing) = (None, Some(listing.for_purpose(self.purpose)));
@@ -75,7 +75,7 @@ impl PathDialog {
         self.listing.as_ref().map(|listing| listing.folder.as_path())
     }
 
-    /// The folder above it.
+    /// The parent folder.
     pub(super) fn above(&self) -> Option<PathBuf> {
         self.folder().and_then(Path::parent).map(Path::to_owned)
     }
@@ -96,12 +96,12 @@ impl PathDialog {
         }
     }
 
-    /// Whether a file is the one whose path is typed.
+    /// Whether this is the chosen file.
     pub(super) fn is_chosen(&self, listed: &Listed) -> bool {
         self.chosen.as_ref().is_some_and(|(text, path)| *text == self.text && *path == listed.path)
     }
 
-    /// The next row after `row` whose name begins with these letters; after the last row it goes on with the first.
+    /// The next row after `row` whose name begins with these letters, wrapping round.
     pub(super) fn find(&self, row: usize, letters: &str) -> Option<usize> {
         let (rows, letters) = (self.rows(), letters.to_lowercase());
         (1..=rows).map(|step| (row + step) % rows).find(|row| match self.row(*row) {
@@ -110,7 +110,7 @@ impl PathDialog {
         })
     }
 
-    /// Presses a row: a folder is entered, a file is chosen, and one that is chosen is taken.
+    /// Presses a row: enters a folder, chooses a file, or accepts a chosen file.
     pub(super) fn press(&mut self, row: usize) -> Option<FileRequest> {
         let (path, is_folder) = match self.row(row)? {
             Row::Above(folder) => (folder, true),
@@ -126,7 +126,7 @@ impl PathDialog {
         None
     }
 
-    /// Goes to a folder; the file name to save under stays.
+    /// Goes to a folder, and keeps the file name to save under.
     pub(super) fn go(&mut self, folder: &Path) -> FileRequest {
         let name = match self.purpose {
             Purpose::Save | Purpose::ExportText | Purpose::ExportPicture => {
@@ -141,7 +141,7 @@ impl PathDialog {
         FileRequest::List(folder.to_owned())
     }
 
-    /// The path that is typed or chosen; `None`: none.
+    /// The typed or chosen path, if there is one.
     pub(super) fn typed(&self) -> Option<PathBuf> {
         let text = self.text.trim();
         if text.is_empty() {
@@ -157,7 +157,7 @@ impl PathDialog {
         Some(self.folder().map_or_else(|| PathBuf::from(text), |folder| folder.join(text)))
     }
 
-    /// Takes the path that is typed, or enters it if it is a folder.
+    /// Accepts the typed path, or enters it if it is a folder.
     pub(super) fn done(&mut self) -> Option<FileRequest> {
         let path = self.typed()?;
         if path.is_dir() {

@@ -11,27 +11,27 @@ pub(super) use preferences::Preferences;
 use crate::files::settings::NewGames;
 use crate::view::{InterfaceSize, ViewSettings};
 
-/// What the player may choose in the dialog of the settings.
+/// What the player can choose in the settings dialog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chosen {
     /// How the window is shown.
     pub view: ViewSettings,
-    /// What new games begin with.
+    /// The defaults of new games.
     pub games: NewGames,
 }
 
 /// The dialog of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsPage {
-    /// What is chosen now.
+    /// The present choices.
     pub chosen: Chosen,
-    /// What was chosen before everything was set back to the defaults.
+    /// The choices before a reset to the defaults.
     pub before: Option<Chosen>,
-    /// The players' names as they are filled in.
+    /// The players' names as typed.
     pub names: [String; NewGames::MOST_PLAYERS],
-    /// The largest size for which the window has room.
+    /// The largest size that fits the window.
     pub room: InterfaceSize,
-    /// The file that remembers all this; `None`: none does.
+    /// The settings file; `None` if nothing is saved.
     pub path: Option<PathBuf>,
 }
 
@@ -44,7 +44,7 @@ impl SettingsPage {
         page
     }
 
-    /// Sets everything back to the defaults; when called again, back to what was chosen before.
+    /// Resets everything to the defaults; a second call undoes this.
     pub fn switch_defaults(&mut self) {
         let now = std::mem::take(&mut self.chosen);
         match self.before.take() {
@@ -59,13 +59,13 @@ impl SettingsPage {
         self.names.iter_mut().zip(&self.chosen.games.names).for_each(|(field, name)| field.clone_from(name));
     }
 
-    /// Stores the names that are filled in.
+    /// Stores the typed names.
     fn take_names(&mut self) {
         self.chosen.games.names = kept_names(&self.names);
     }
 }
 
-/// Tidy names, without empty ones at the end.
+/// Trimmed names, without empty ones at the end.
 fn kept_names(names: &[String]) -> Vec<String> {
     let tidy = |name: &String| {
         let name: String = name.chars().filter(|c| !c.is_control()).take(NewGames::LONGEST_NAME).collect();

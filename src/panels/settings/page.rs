@@ -1,4 +1,4 @@
-//! The page of the settings: rows in groups, each with its name at the left.
+//! The settings page: rows in groups, each with its name at the left.
 
 use bevy_egui::egui::{self, Align, Layout, Rect, RichText, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -13,19 +13,19 @@ use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
 const WIDTH: f32 = 580.0;
 /// Width of the names of the rows.
 const NAMES: f32 = 132.0;
-/// What the dialog needs above and below its rows.
+/// The height that the dialog needs besides its rows.
 const AROUND: f32 = 190.0;
 
-/// Draws the page; returns what was asked for.
+/// Draws the page. Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
     ui.set_width(WIDTH);
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);
     let before = page.chosen.clone();
-    // Choices that are not taken must show as well.
+    // Unselected choices must be visible as well.
     let widgets = &mut ui.visuals_mut().widgets;
     widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
-    // In a low window the rows scroll, so that what is below them stays visible.
+    // In a low window the rows scroll, so that the buttons below stay visible.
     let room = (ui.ctx().viewport_rect().height() - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         look_ui(ui, &mut page.chosen.view, page.room, palette);
@@ -33,7 +33,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
         games_ui(ui, page, palette);
     });
     if page.chosen != before {
-        // A change discards what was there before the defaults.
+        // A change discards the choices before the reset.
         page.before = None;
     }
     ui.add_space(10.0);
@@ -88,7 +88,7 @@ fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: 
     }
 }
 
-/// A small button with a sign; `name` is what it is called.
+/// A small button with a sign; `name` is its accessible name.
 fn step_button(ui: &mut Ui, sign: &str, name: &str, enabled: bool) -> bool {
     let button = egui::Button::new(sign).min_size(Vec2::splat(ui.spacing().interact_size.y));
     let response = ui.add_enabled(enabled, button);
@@ -152,7 +152,7 @@ fn group(ui: &mut Ui, name: &str) {
     ui.add_space(2.0);
 }
 
-/// A row: its name, and beside it what can be chosen.
+/// A row: its name, and the choices beside it.
 fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
     let height = ui.spacing().interact_size.y;
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::hover());
@@ -165,7 +165,7 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)));
     right.spacing_mut().item_spacing.x = 16.0;
     contents(&mut right);
-    // Scrolls to a row that has got the focus by a key.
+    // Scroll to a row that a key has focused.
     let is_typed = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
     let by_key = ui.input(|input| input.events.iter().any(is_typed));
     let focused = ui.memory(|memory| memory.focused()).filter(|_| by_key);

@@ -1,4 +1,4 @@
-//! What the player has chosen for good: the look of the window, and what new games begin with.
+//! The player's lasting preferences: the look of the window, and the defaults of new games.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::panels::start::time_form::TimeForm;
 use crate::record::{Record, save};
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 
-/// What the settings remember, as commands change it.
+/// The preferences, as commands change them.
 #[derive(SystemParam)]
 pub(in crate::panels) struct Preferences<'w> {
     theme: Res<'w, Theme>,
@@ -23,29 +23,29 @@ pub(in crate::panels) struct Preferences<'w> {
 }
 
 impl Preferences<'_> {
-    /// Switches to the other theme for good.
+    /// Switches to the other theme.
     pub fn switch_theme(&mut self) {
         self.view.colours = Colours::Always(self.theme.other());
     }
 
-    /// The look that was chosen outside of the dialog.
+    /// Stores view settings that were changed outside the dialog.
     pub fn change_view(&mut self, settings: ViewSettings) {
         self.view.set_if_neq(settings);
     }
 
-    /// The dialog in a window of this size, in logical pixels.
+    /// The settings dialog in a window of this size, in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
         let chosen = Chosen { view: *self.view, games: self.games.clone() };
         SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
     }
 
-    /// Stores what was chosen in the dialog.
+    /// Stores the choices of the dialog.
     pub fn choose(&mut self, chosen: Chosen) {
         self.view.set_if_neq(chosen.view);
         self.games.set_if_neq(chosen.games);
     }
 
-    /// The form for a new game, filled in like the game on the board, else like the last game that is remembered.
+    /// The New Game form, filled in like the game on the board, otherwise like the last remembered game.
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
         match running {
             Some(record) => {
@@ -63,7 +63,7 @@ impl Preferences<'_> {
         }
     }
 
-    /// Remembers how a game begins, if the player wants that.
+    /// Remembers the form of a new game, if the player wants that.
     pub fn remember(&mut self, form: &NewGameForm) {
         if !self.games.remember {
             return;
@@ -74,7 +74,7 @@ impl Preferences<'_> {
     }
 }
 
-/// Whether a game is one of the examples: the people in it are not those at the table.
+/// Whether a game is one of the examples, whose players are not those at the table.
 fn is_example(record: &Record) -> bool {
     EXAMPLES.iter().any(|example| save::from_text(example.text).is_ok_and(|known| known.names() == record.names()))
 }

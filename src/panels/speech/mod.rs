@@ -1,5 +1,4 @@
-//! What happens at the board, in words for screen readers: what is where, what a move would change, what was played,
-//! why something was refused.
+//! Spoken lines for screen readers: the squares, what a move would change, what was played, why something was refused.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -20,22 +19,22 @@ use crate::record::Record;
 use crate::rules::{Action, Square};
 use crate::view::theme::Palette;
 
-/// The environment variable with the file that every spoken line is appended to.
+/// The environment variable that names a file to which every spoken line is appended.
 const FILE: &str = "REGALIA_SPEAK";
 
-/// How many moves of a piece are named one by one.
+/// Up to this many moves of a piece are listed one by one.
 const NAMED_MOVES: usize = 12;
 
-/// What was said last.
+/// The last spoken line.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spoken {
     /// The newest line.
     pub line: String,
-    /// The cursor's square and what is on it, while keys move the cursor.
+    /// The cursor's square and its contents, while keys move the cursor.
     pub about: Option<(Square, String)>,
 }
 
-/// What was said last of each kind.
+/// The last line of each kind.
 #[derive(Default)]
 pub struct LastSpoken {
     turn: String,
@@ -45,27 +44,27 @@ pub struct LastSpoken {
     quiet: String,
 }
 
-/// What can be said now.
+/// What lines are made from.
 pub struct Facts<'a> {
     /// The game.
     pub record: &'a Record,
-    /// What stands on the board.
+    /// The board.
     pub board: &'a dyn BoardState,
-    /// What is legal, and how the game stands.
+    /// The legal actions and the state of the game.
     pub status: &'a Status,
-    /// What the player holds.
+    /// The player's hand.
     pub hand: &'a Hand,
-    /// The move that is pointed at, and what it changes.
+    /// The move pointed at, and its consequences.
     pub preview: &'a Preview,
-    /// Where the keys are on the board.
+    /// The keyboard's cursor.
     pub cursor: &'a BoardCursor,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
-    /// What was done without a dialog.
+    /// The confirming line in the bar.
     pub quiet: &'a str,
 }
 
-/// Says what has changed.
+/// Speaks what has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn speak(
     board: LiveBoard,
@@ -103,7 +102,7 @@ pub fn speak(
 }
 
 impl LastSpoken {
-    /// The line that says what is new, if anything is. A refusal goes before what stands on the square.
+    /// The line about what is new, if anything is. A refusal comes before the contents of the square.
     fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
         let (turn, choice) = (facts.turn(), facts.choice());
         let mut lines = Vec::new();
@@ -141,7 +140,7 @@ impl Facts<'_> {
         parts.join(" ")
     }
 
-    /// The question that is open, with its answers.
+    /// The open question with its answers.
     fn choice(&self) -> Option<String> {
         let question = match self.hand.choice()? {
             Choice::Promotion { to, options, .. } => {
@@ -168,7 +167,7 @@ impl Facts<'_> {
         Some(question)
     }
 
-    /// What the cursor's square holds, and what may be done there.
+    /// The contents of the cursor's square, and what can be done there.
     fn about(&self) -> Option<(Square, String)> {
         let square = self.cursor.square()?;
         let held = self.hand.selected().filter(|held| *held != square);
@@ -194,7 +193,7 @@ impl Facts<'_> {
         Some((square, text))
     }
 
-    /// What stands on a square, whose it is, and what the square is.
+    /// The piece on a square, who controls it, and the kind of square.
     fn contents(&self, square: Square) -> String {
         let parts = self.board.setup();
         let standing = parts.pieces.iter().find(|standing| standing.square == square);
@@ -256,7 +255,7 @@ impl Facts<'_> {
     }
 }
 
-/// Where the king steps to in a defection.
+/// Where the king steps in a defection.
 fn step_of(action: Action) -> Option<String> {
     match action {
         Action::Defect { step, .. } => step.map(|square| square.to_string()),
@@ -264,7 +263,7 @@ fn step_of(action: Action) -> Option<String> {
     }
 }
 
-/// A file that gets all spoken lines.
+/// The file that gets all spoken lines.
 #[derive(Resource)]
 pub struct SpeakFile(Option<File>);
 
@@ -277,7 +276,7 @@ impl Default for SpeakFile {
 }
 
 impl SpeakFile {
-    /// This file, if it can be written; otherwise the log says why not.
+    /// Opens this file; if it cannot be written, the log says why.
     pub fn open(path: &Path) -> Self {
         let file = OpenOptions::new().create(true).append(true).open(path);
         Self(file.inspect_err(|why| error!("{FILE}: {why}")).ok())
@@ -297,13 +296,13 @@ pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Lo
     }
 }
 
-/// Draws the place from which screen readers read.
+/// Draws the live region that screen readers read.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
     Ok(())
 }
 
-/// The newest line as a live region: screen readers read it out whenever it changes. Nothing is drawn.
+/// The newest line as a live region: screen readers read it whenever it changes. Nothing is visible.
 pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     let id = Id::new("spoken");
     let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
@@ -315,7 +314,7 @@ pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     });
 }
 
-/// Draws what is on the cursor's square into the card of consequences.
+/// Draws the contents of the cursor's square into the preview.
 pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
     ui.label(style::title(square.to_string()).color(palette.text.egui()));
     ui.add(egui::Label::new(egui::RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());

@@ -1,4 +1,4 @@
-//! The first screen: begin a game, open one, look at an example.
+//! The start screen: start a game, open one, look at an example.
 
 pub mod new_game;
 pub mod recent;
@@ -19,13 +19,13 @@ use crate::rules::{Army, Game, Piece, Role};
 use crate::view::Theme;
 use crate::view::theme::{BAR, Palette};
 
-/// Recent games that are shown on the first screen.
+/// How many recent games the start screen shows.
 const RECENT: usize = 6;
 
-/// The height for which the screen is centred, whatever it shows.
+/// The height for which the screen is centred, whatever its contents.
 const HEIGHT: f32 = 580.0;
 
-/// Draws the first screen below the bar, and sends what is asked for there.
+/// Draws the start screen below the bar, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     games: Res<RecentGames>,
@@ -44,8 +44,8 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the first screen; returns what was asked for. `recent` is `None` until the recent games are known; what is
-/// already drawn does not move when they come. `covered`: a dialog lies over the screen.
+/// Draws the start screen. Returns the command that was pressed. `recent` is `None` until the recent games are known;
+/// nothing moves when they appear. `covered`: whether a dialog is open.
 pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
@@ -85,7 +85,7 @@ pub fn start_ui(
         if button.clicked() {
             command = Some(row.command());
         }
-        // Enter is enough, unless the player has moved the focus meanwhile.
+        // Focus it, unless the player has moved the focus meanwhile.
         let offered = egui::Id::new(("offered", &row.title, &row.about));
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
         if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
@@ -94,7 +94,7 @@ pub fn start_ui(
         }
     }
     ui.add_space(18.0);
-    // What is offered at the top is not listed again.
+    // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
     let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
     egui::ScrollArea::vertical().show(&mut ui, |ui| {
@@ -103,7 +103,7 @@ pub fn start_ui(
     command
 }
 
-/// The games that were played last, if there are any, and the examples.
+/// The recent games, if there are any, and the examples.
 fn lists_ui(ui: &mut Ui, listed: &[&RecentRow], palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     if listed.is_empty() {

@@ -1,4 +1,4 @@
-//! The form for a new game: names, who has the first seat, rule options.
+//! The New Game form: game, names, first seat, time, rule options.
 
 use bevy_egui::egui::{self, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -12,11 +12,11 @@ use crate::view::theme::Palette;
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
 const DETAILS: f32 = 400.0;
-/// What lies between them, and around both in the window.
+/// The spaces between them and around both.
 const BETWEEN: f32 = 14.0;
 const AROUND: f32 = 80.0;
 
-/// What is filled in.
+/// The contents of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameForm {
     /// The game's rule options.
@@ -32,14 +32,14 @@ pub struct NewGameForm {
 /// Who has the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSeat {
-    /// It is drawn by lot.
+    /// A random player.
     Drawn,
     /// This player, counted from 0.
     Player(usize),
 }
 
 impl NewGameForm {
-    /// The form as it is first shown; names are kept from the game before.
+    /// The form as first shown, with the names of the previous game.
     #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names) = (Options::new(game), names.to_vec());
@@ -48,19 +48,19 @@ impl NewGameForm {
         form
     }
 
-    /// Changes to another game; names that are filled in stay.
+    /// Changes to another game, and keeps the names.
     pub fn choose(&mut self, game: Game) {
         self.options = Options::new(game);
         self.names.resize(game.seats().max(self.names.len()), String::new());
         self.first = FirstSeat::Drawn;
     }
 
-    /// The players of the chosen game.
+    /// How many players the chosen game has.
     fn players(&self) -> usize {
         self.options.game().seats()
     }
 
-    /// What the choice of seats is called.
+    /// The label of the choice of seats.
     fn seats_title(&self) -> &'static str {
         match self.options.game() {
             Game::Royale => "Seats",
@@ -69,13 +69,13 @@ impl NewGameForm {
         }
     }
 
-    /// What a player is called: the name that is filled in, or a number.
+    /// A player's name, or a number.
     fn name(&self, player: usize) -> String {
         let name = self.names[player].trim();
         if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() }
     }
 
-    /// The game that the form asks for; `draw` gives a number below its argument.
+    /// The game of this form; `draw` returns a random number below its argument.
     #[must_use]
     pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
         let mut order: Vec<usize> = (0..self.players()).collect();
@@ -90,7 +90,7 @@ impl NewGameForm {
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
         let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
-        // There is a time control for each player, or none at all, so this cannot fail.
+        // There is a time control for each player or none, so this cannot fail.
         let _ = record.set_time(time);
         record
     }
@@ -101,7 +101,7 @@ impl NewGameForm {
 pub enum FormAnswer {
     /// Begin the game.
     Begin,
-    /// Leave the form.
+    /// Close the form.
     Cancel,
     /// Take the tour of the chosen game.
     Tour,
@@ -120,7 +120,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     let mut answer = None;
     let (cards, details) = widths(ui.ctx().viewport_rect().width());
     ui.horizontal_top(|ui| {
-        // The cards fix the height, so that nothing jumps when another game is chosen.
+        // The cards fix the height, so that nothing moves when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(cards);
             for game in Game::ALL {
@@ -139,26 +139,26 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     answer
 }
 
-/// The seats in the order of the names, by the armies with which they begin.
+/// The seats in the order of the names, by their initial armies.
 fn in_order(game: Game) -> String {
     let start = Position::start(&Options::new(game));
     let armies = Seat::ALL.into_iter().take(game.seats()).map(|seat| start.owned(seat).to_string());
     format!("As listed: {}", armies.collect::<Vec<_>>().join(", "))
 }
 
-/// How wide cards and details are in a window of this width: both give way in a narrow one.
+/// The widths of cards and details, in points, in a window of this width; both shrink in a narrow window.
 fn widths(window: f32) -> (f32, f32) {
     let room = (window - AROUND - BETWEEN).clamp(480.0, CARDS + DETAILS);
     let cards = (room * CARDS / (CARDS + DETAILS)).floor();
     (cards, room - cards)
 }
 
-/// The card of a game: its board, what it is, how many play. Returns whether it was pressed.
+/// The card of a game: its board, description and number of players. Returns whether it was pressed.
 fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
     let kind = egui::WidgetType::RadioButton;
     response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
-    // The chosen one has gold and a dot; the one under the pointer or with the focus, which has a ring, has neither.
+    // The chosen card has a gold frame and a dot; a hovered or focused one does not.
     let lit = response.hovered() || response.has_focus();
     let fill = if chosen { palette.raised } else { palette.panel };
     let stroke = match (chosen, lit) {
@@ -185,7 +185,7 @@ fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: 
     response.clicked()
 }
 
-/// Names, who sits first, rules, and the buttons.
+/// Names, first seat, time, rules, and the buttons.
 fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
     let mut answer = None;
     section(ui, "Players", palette);
@@ -195,7 +195,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
         let edit = egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40);
         let response = ui.add(edit.margin(egui::Margin::symmetric(10, 6)).desired_width(f32::INFINITY));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &hint));
-        // Enter in a name is enough; in a number it only ends the typing.
+        // Enter in a name starts the game; in a number it only ends the typing.
         if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             answer = Some(FormAnswer::Begin);
         }
@@ -269,7 +269,7 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
     }
     ui.add_space(4.0);
     if let Some(value) = wanted {
-        // Only values of the option are offered.
+        // Cannot fail: only values of the option are offered.
         let _ = form.options.set(option.key, value);
     }
 }

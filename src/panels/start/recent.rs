@@ -1,7 +1,7 @@
-//! The games that were played last and the files that were used last: on the start screen and in the menu.
+//! The recent games and files, on the start screen and in the menu.
 //!
-//! Each game is listed once. A journal also stands for the file of its game. Of several journals of one file, those
-//! whose moves have all been saved to it are left out.
+//! Each game is listed once. A journal stands for its game's file, too. Of several journals of one file, those that
+//! were completely saved to it are left out.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -15,24 +15,24 @@ use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::rules::Outcome;
 
-/// A game that can be continued, or a file that can be opened, in words.
+/// A row of the list: a game to continue or a file to open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecentRow {
     place: Place,
-    /// Game and players, or the name of the file.
+    /// Game and players, or the file's name.
     pub title: String,
-    /// How far it got, or where it is; and when.
+    /// How far the game got or where the file is, and when.
     pub about: String,
-    /// The question whether to continue it, with a line about it, unless it has ended.
+    /// The question whether to continue it, with a line about it; `None` if it has ended.
     pub offer: Option<(String, String)>,
     when: SystemTime,
 }
 
-/// The games and files that were used last, in words.
+/// The recent games and files.
 #[derive(Resource, Default)]
 pub(in crate::panels) struct RecentRows(pub Vec<RecentRow>);
 
-/// Puts them into words anew when they have changed.
+/// Updates the rows when the games or files have changed.
 pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentFiles>, mut rows: ResMut<RecentRows>) {
     if games.is_changed() || files.is_changed() {
         rows.0 = recent_rows(&games.shelf, &files.0, SystemTime::now());
@@ -47,14 +47,14 @@ enum Place {
 }
 
 impl RecentRow {
-    /// The game of a journal, with these words.
+    /// A row for the game of a journal.
     #[must_use]
     pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
         let (title, about) = (title.to_owned(), about.to_owned());
         Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH }
     }
 
-    /// What it asks for.
+    /// The command of the row.
     pub fn command(&self) -> UiCommand {
         match &self.place {
             Place::Journal(path) => UiCommand::File(FileRequest::Continue(path.clone())),
@@ -62,14 +62,14 @@ impl RecentRow {
         }
     }
 
-    /// Whether it is a game that is kept, not a file.
+    /// Whether it is a kept game rather than a file.
     #[cfg(test)]
     pub const fn is_game(&self) -> bool {
         matches!(self.place, Place::Journal(_))
     }
 }
 
-/// The games of a shelf and the files in words, the newest first, no game twice.
+/// The rows for games and files, newest first, without duplicates.
 pub fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<RecentRow> {
     let zone = TimeZone::system();
     let mut of_files: Vec<&Path> = Vec::new();
@@ -86,7 +86,7 @@ pub fn recent_rows(shelf: &Shelf, files: &[RecentFile], now: SystemTime) -> Vec<
     }
     let alone = files.iter().filter(|file| !of_files.contains(&file.path.as_path()));
     for row in alone.map(|file| file_row(file, now, &zone)) {
-        // The games stay in their order, which does not depend on the clock.
+        // The games keep their order, which does not depend on the clock.
         let place = rows.iter().position(|other| other.when < row.when).unwrap_or(rows.len());
         rows.insert(place, row);
     }
@@ -115,7 +115,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         Some(outcome) => format!("{moves}, {}", ended(outcome)),
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
-    // Without a file there is nothing to say: the game is kept here.
+    // Without a file say nothing: the game is kept here.
     let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
     let joined = |parts: &[&str]| {
         let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
@@ -134,7 +134,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     }
 }
 
-/// Says on the first screen which game can be continued.
+/// Speaks on the start screen which game can be continued.
 pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
     if game.is_some() || !recent.is_changed() || !recent.is_known {
         return;
@@ -150,7 +150,7 @@ fn ended(outcome: &Outcome) -> String {
     scores.join("–")
 }
 
-/// A time of day for today and yesterday, otherwise a date.
+/// The time of day for today and yesterday, otherwise the date.
 fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
     let local = |time: SystemTime| Timestamp::try_from(time).ok().map(|time| Zoned::new(time, zone.clone()));
     let (Some(then), Some(now)) = (local(then), local(now)) else { return String::new() };
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_said_as_people_say_them() {
+    fn times_are_written_as_people_write_them() {
         let day = 24 * 60 * 60;
         // Noon of 21 November 2026 in Greenwich.
         let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);

@@ -1,4 +1,4 @@
-//! The part of the form for a new game that says how much time everybody has.
+//! The part of the New Game form about time.
 
 use std::time::Duration;
 
@@ -8,43 +8,43 @@ use crate::panels::kit::style;
 use crate::record::TimeControl;
 use crate::view::theme::Palette;
 
-/// The times that are offered: minutes for the game, and seconds added with each ply.
+/// The times on offer: minutes for the game, and seconds added per ply.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
 
-/// The height that the rest of the form for a new game needs.
+/// The height of the rest of the form, in points.
 const REST: f32 = 550.0;
 
-/// What is filled in about time.
+/// The contents of this part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeForm {
     /// What is chosen.
     pub choice: TimeChoice,
-    /// Each player has a separate time; otherwise all have the first one.
+    /// Whether each player has a separate time; otherwise all have the first one.
     pub apart: bool,
-    /// The own time of each player; used if that is the choice.
+    /// The custom time of each player, used if that is the choice.
     pub own: [OwnTime; 4],
 }
 
 /// How the game is timed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeChoice {
-    /// Not at all.
+    /// No clock.
     #[default]
     None,
-    /// So many minutes for the game, and so many seconds added with each ply.
+    /// Minutes for the game, and seconds added per ply.
     Offered(u32, u32),
-    /// As it is filled in.
+    /// The custom times.
     Own,
 }
 
-/// A time as it is filled in.
+/// A custom time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnTime {
     /// Minutes for the whole game.
     pub minutes: u32,
-    /// Seconds that are added with each ply.
+    /// Seconds added per ply.
     pub increment: u32,
-    /// Seconds of each turn before time is taken.
+    /// Seconds before the clock starts to run in each turn.
     pub delay: u32,
 }
 
@@ -72,7 +72,7 @@ impl Default for TimeForm {
 }
 
 impl TimeForm {
-    /// The form with the time of the game before, if it had one.
+    /// The form with the time of the previous game, if it had one.
     #[must_use]
     pub fn of(controls: &[TimeControl]) -> Self {
         let mut form = Self::default();
@@ -89,7 +89,7 @@ impl TimeForm {
         form
     }
 
-    /// The time control of each of so many players; empty without time.
+    /// The time control of each of this many players; empty without time.
     #[must_use]
     pub fn controls(&self, players: usize) -> Vec<TimeControl> {
         match self.choice {
@@ -105,7 +105,7 @@ impl TimeForm {
     }
 }
 
-/// Draws it. `names`: the names of the players.
+/// Draws it.
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
@@ -125,7 +125,7 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Pal
     }
 }
 
-/// The own times: one row for all, or one for each player.
+/// The custom times: one row for all, or one for each player.
 fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal(|ui| {
         let mut apart = form.apart;
@@ -141,7 +141,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
         }
     });
     if form.apart {
-        // In a low window the rows scroll, so that what is below them stays visible.
+        // In a low window the rows scroll, so that the buttons below stay visible.
         let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {
@@ -155,7 +155,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     }
 }
 
-/// Minutes, seconds that are added, seconds of delay.
+/// Draws the fields for minutes, increment and delay.
 fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
     let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
     number(ui, minutes, &format!("{name}: minutes for the game"));
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_filled_in_is_a_time_control() {
+    fn every_filled_in_time_is_a_time_control() {
         for (minutes, turn) in [(1, 0), (1440, 3600), (0, 0)] {
             assert!(OwnTime { minutes, increment: turn, delay: turn }.control().is_some());
         }

@@ -1,14 +1,14 @@
-//! A position on its way: pieces on a game's board and the rest of what a position holds, possible or not.
+//! A position being set up by hand, legal or not.
 
 use crate::rules::{
     Army, Game, GamePosition, Opening, Options, Piece, PlacedPiece, Position, PositionError, Role, Seat, SeatStanding,
     Setup, Square,
 };
 
-/// The highest count of plies that position text can hold.
+/// The highest ply count that position text can hold.
 pub const MOST_PLIES: u32 = 1_000_000;
 
-/// A position that is being put together; maybe an impossible one.
+/// A position that is being set up; it may be illegal.
 ///
 /// ```
 /// use regalia::play::setup::Draft;
@@ -31,7 +31,7 @@ impl Draft {
         Self::of(&Position::start(&options), options)
     }
 
-    /// No piece, the first seat to move, owners as at the start.
+    /// An empty board, the first seat to move, owners as at the start.
     #[must_use]
     pub fn empty(options: Options) -> Self {
         let mut draft = Self::start(options);
@@ -40,14 +40,14 @@ impl Draft {
         draft
     }
 
-    /// A position under the options that it was made or read with.
+    /// A draft of this position, under the given options.
     #[must_use]
     pub fn of(position: &Position, options: Options) -> Self {
-        // Some options shape only the start, so that the position does not know them.
+        // Some options affect only the start, so the position does not know them.
         Self { parts: Setup { options, ..position.to_setup() } }
     }
 
-    /// What a position text says, possible or not.
+    /// Reads a position text, legal or not.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
@@ -58,7 +58,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The draft taken apart, as it stands.
+    /// The draft's parts.
     #[must_use]
     pub const fn parts(&self) -> &Setup {
         &self.parts
@@ -81,7 +81,7 @@ impl Draft {
         Seat::ALL.into_iter().take(self.game().seats())
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<&PlacedPiece> {
         self.parts.pieces.iter().find(|standing| standing.square == square)
@@ -93,8 +93,8 @@ impl Draft {
         self.game().roles()
     }
 
-    /// Puts a piece on a square in place of what stands there. Where squares lie in zones, the zone says its army.
-    /// Squares beyond the board and kinds that the game does not know are left alone.
+    /// Puts a piece on a square, replacing what is there. In games with zones the zone decides its army. Does nothing
+    /// for a square outside the board or a role that the game does not have.
     pub fn put(&mut self, square: Square, piece: Piece) {
         let (files, ranks) = self.game().size();
         if square.file() >= files || square.rank() >= ranks || !self.roles().contains(&piece.role) {
@@ -106,7 +106,7 @@ impl Draft {
         self.parts.pieces.push(PlacedPiece { square, piece, vest: None, unmoved: false });
     }
 
-    /// Puts a piece on a square as [`put`](Self::put) does; the very piece that stands there is taken away instead.
+    /// Like [`put`](Self::put), but removes the piece if the same one is already there.
     pub fn toggle(&mut self, square: Square, piece: Piece) {
         let before = self.at(square).map(|standing| standing.piece);
         self.put(square, piece);
@@ -115,14 +115,14 @@ impl Draft {
         }
     }
 
-    /// Takes the piece from a square, its vest with it; says whether there was one.
+    /// Removes the piece on a square with its vest. Returns whether there was one.
     pub fn remove(&mut self, square: Square) -> bool {
         let before = self.parts.pieces.len();
         self.parts.pieces.retain(|standing| standing.square != square);
         before > self.parts.pieces.len()
     }
 
-    /// Puts the piece of a square on another one, its vest with it; without another square it is taken away.
+    /// Moves a piece with its vest to another square, or removes it.
     pub fn carry(&mut self, from: Square, to: Option<Square>) {
         let Some(PlacedPiece { piece, vest, .. }) = self.at(from).copied() else { return };
         if to == Some(from) {
@@ -143,73 +143,73 @@ impl Draft {
         }
     }
 
-    /// Whose turn it is. A seat that the game does not have is left out, here and below.
+    /// Sets whose turn it is. Does nothing for a seat that the game does not have; neither do the methods below.
     pub fn set_side_to_move(&mut self, seat: Seat) {
         if seat.index() < self.game().seats() {
             self.parts.side_to_move = seat;
         }
     }
 
-    /// The army that a seat owns.
+    /// Sets the army that a seat owns.
     pub fn set_owner(&mut self, seat: Seat, army: Army) {
         if let Some(state) = self.parts.seats.get_mut(seat.index()) {
             state.owned = army;
         }
     }
 
-    /// Whether a seat without a king has escaped or resigned.
+    /// Sets whether a seat without a king has escaped or resigned.
     pub fn set_standing(&mut self, seat: Seat, standing: SeatStanding) {
         if let Some(state) = self.parts.seats.get_mut(seat.index()) {
             state.standing = standing;
         }
     }
 
-    /// The points of a seat.
+    /// Sets the points of a seat.
     pub fn set_score(&mut self, seat: Seat, score: u8) {
         if let Some(state) = self.parts.seats.get_mut(seat.index()) {
             state.score = score;
         }
     }
 
-    /// The phase of the first-move choice.
+    /// Sets the phase of the first-move choice.
     pub fn set_opening(&mut self, opening: Opening) {
         self.parts.opening = opening;
     }
 
-    /// Whether castling may use the rook on a square.
+    /// Sets whether castling may use the rook on a square.
     pub fn set_unmoved(&mut self, rook: Square, unmoved: bool) {
         if let Some(standing) = self.standing_mut(rook).filter(|standing| standing.piece.role == Role::Rook) {
             standing.unmoved = unmoved;
         }
     }
 
-    /// The square that an en passant capture arrives on.
+    /// Sets the square that an en passant capture arrives on.
     pub fn set_en_passant(&mut self, square: Option<Square>) {
         self.parts.en_passant = square;
     }
 
-    /// From and to of the ply before.
+    /// Sets origin and target of the last ply.
     pub fn set_last(&mut self, last: Option<(Square, Square)>) {
         self.parts.last = last;
     }
 
-    /// What the clock of moves without a capture stands at.
+    /// Sets the moves left on Martian Chess's clock.
     pub fn set_clock(&mut self, clock: Option<u8>) {
         self.parts.clock = clock;
     }
 
-    /// Plies played, up to [`MOST_PLIES`].
+    /// Sets the number of plies played, up to [`MOST_PLIES`].
     pub fn set_ply(&mut self, ply: u32) {
         self.parts.ply = ply.min(MOST_PLIES);
     }
 
-    /// Plies since something that cannot be taken back, up to [`MOST_PLIES`].
+    /// Sets the plies since the last capture or pawn move, up to [`MOST_PLIES`].
     pub fn set_halfmove_clock(&mut self, halfmove_clock: u32) {
         self.parts.halfmove_clock = halfmove_clock.min(MOST_PLIES);
     }
 
-    /// Chooses the value of a rule option; a value that it does not have changes nothing. The usual start becomes that
-    /// of the new options.
+    /// Sets a rule option; an unknown value changes nothing. If the draft is the usual start, it becomes that of the
+    /// new options.
     pub fn set_option(&mut self, key: &str, value: &str) {
         let is_start = *self == Self::start(self.parts.options);
         if self.parts.options.set(key, value).is_ok() && is_start {
@@ -217,7 +217,7 @@ impl Draft {
         }
     }
 
-    /// The draft as the rules are asked about it: kings count as unmoved, so that the rooks alone say who may castle.
+    /// The draft as given to the rules: kings count as unmoved, so that the rooks alone decide who may castle.
     pub(super) fn for_rules(&self, every_rook: bool) -> Setup {
         let mut parts = self.parts.clone();
         for standing in &mut parts.pieces {

@@ -1,24 +1,24 @@
-//! One draft at a time, with its verdict and its text, and every change taken back at will.
+//! The editor: one draft at a time, with its verdict, its text and an undo history.
 
 use super::{Draft, Verdict};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, Options, Position, PositionError, Seat};
 
-/// How many changes can be taken back.
+/// How many changes can be undone.
 const DEEPEST: usize = 500;
 
-/// What a change is about, so that many small ones in a row are taken back as one.
+/// The kind of a change. Consecutive changes of the same kind are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Something by itself.
+    /// A change of its own, undone alone.
     Single,
-    /// Pieces that are drawn over several squares without letting go.
+    /// Pieces painted over several squares in one stroke.
     Stroke,
-    /// Text that is typed.
+    /// Typed text.
     Text,
-    /// The count of plies.
+    /// The ply count.
     Ply,
-    /// The count of quiet plies.
+    /// The halfmove clock.
     Quiet,
     /// The points of a seat.
     Score(Seat),
@@ -42,20 +42,20 @@ pub struct Editor {
     past: Vec<Draft>,
     ahead: Vec<Draft>,
     step: Step,
-    /// The drafts of other games, as they were left.
+    /// The drafts of other games.
     left: Vec<Draft>,
     text: String,
     text_problem: Option<PositionError>,
 }
 
 impl Editor {
-    /// Begins with the usual start.
+    /// An editor with the usual start.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self::with(Draft::start(options))
     }
 
-    /// Begins with this draft.
+    /// An editor with this draft.
     #[must_use]
     pub fn with(draft: Draft) -> Self {
         let verdict = Verdict::of(&draft);
@@ -85,31 +85,31 @@ impl Editor {
         &self.verdict
     }
 
-    /// The text of the position, or what was typed last; empty while the draft is impossible.
+    /// The text of the position, or what was typed last; empty while the draft is illegal.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is wrong with the text that was typed or pasted last.
+    /// What is wrong with the last typed or pasted text.
     #[must_use]
     pub const fn text_problem(&self) -> Option<&PositionError> {
         self.text_problem.as_ref()
     }
 
-    /// Whether a change can be taken back.
+    /// Whether a change can be undone.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether something that was taken back can be made again.
+    /// Whether a change can be redone.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.ahead.is_empty()
     }
 
-    /// Changes the draft. Steps of one kind in a row, other than single ones, are taken back together until
+    /// Changes the draft. Consecutive steps of one kind, except single ones, are undone together until
     /// [`rest`](Self::rest).
     pub fn change(&mut self, step: Step, change: impl FnOnce(&mut Draft)) {
         let before = self.draft.clone();
@@ -121,12 +121,12 @@ impl Editor {
         self.write_text();
     }
 
-    /// Ends a row of steps that are taken back together.
+    /// Ends a row of steps that are undone together.
     pub fn rest(&mut self) {
         self.step = Step::Single;
     }
 
-    /// Takes the last change back; says whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.rest();
         let Some(before) = self.past.pop() else { return false };
@@ -136,7 +136,7 @@ impl Editor {
         true
     }
 
-    /// Makes a change again that was taken back; says whether there was one.
+    /// Redoes the last undone change. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.rest();
         let Some(after) = self.ahead.pop() else { return false };
@@ -146,7 +146,7 @@ impl Editor {
         true
     }
 
-    /// Goes over to another game: to its draft as it was left, or to its usual start.
+    /// Switches to another game: to its last draft, or to its usual start.
     pub fn choose_game(&mut self, game: Game) {
         let place = self.left.iter().position(|draft| draft.game() == game);
         let next = place.map(|place| self.left.swap_remove(place));
@@ -155,7 +155,7 @@ impl Editor {
         }
     }
 
-    /// Takes another draft in hand. That of another game is kept, as it is left.
+    /// Switches to another draft. If it is of another game, the present draft is kept.
     pub fn take(&mut self, next: Draft) {
         let game = self.draft.game();
         if game != next.game() {
@@ -165,7 +165,7 @@ impl Editor {
         self.change(Step::Single, |draft| *draft = next);
     }
 
-    /// Reads a text that is typed: the draft follows as soon as it says a position of this game, possible or not.
+    /// Takes typed text. The draft follows as soon as the text is a position of this game, legal or not.
     pub fn type_text(&mut self, text: String) {
         self.text_problem = match read(&text, *self.draft.options()) {
             Ok(next) => {
@@ -174,13 +174,13 @@ impl Editor {
             }
             Err(error) => Some(error),
         };
-        // Whoever types is not corrected.
+        // Do not correct what is being typed.
         self.text = text;
     }
 
-    /// Reads a text from elsewhere: a possible position of this game, else of the first one whose possible position it
-    /// is, else what it says of an impossible one of this game. What is wrong with it as a text of this game is kept as
-    /// [`text_problem`](Self::text_problem). No text changes nothing.
+    /// Reads pasted text: a legal position of this game, otherwise of the first game in which it is legal, otherwise an
+    /// illegal position of this game. If it is none of these, [`text_problem`](Self::text_problem) says why. Empty text
+    /// changes nothing.
     pub fn paste(&mut self, text: &str) {
         if text.trim().is_empty() {
             return;
@@ -208,7 +208,7 @@ impl Editor {
         }
     }
 
-    /// A game that begins here, with these names by seat; `None` while the draft is impossible.
+    /// A game that begins here, with these names by seat; `None` while the draft is illegal.
     #[must_use]
     pub fn record(&self, names: &[String]) -> Option<Record> {
         let position = self.verdict.position.as_ref().ok()?.clone();
@@ -228,7 +228,7 @@ impl Editor {
         self.settle();
     }
 
-    /// Asks the rules; what they correct in a possible draft is taken over.
+    /// Asks the rules, and takes over what they correct in a legal draft.
     fn settle(&mut self) {
         self.verdict = Verdict::of(&self.draft);
         if let Ok(position) = &self.verdict.position {
@@ -243,7 +243,7 @@ impl Editor {
     }
 }
 
-/// A draft as a text says; of a possible position just as the rules read it.
+/// Reads a text as a draft; a legal position as the rules read it.
 fn read(text: &str, options: Options) -> Result<Draft, PositionError> {
     let text = text.trim();
     let possible = Position::parse(text, &options).map(|position| Draft::of(&position, options));

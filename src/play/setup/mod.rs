@@ -1,8 +1,8 @@
-//! Positions put together by hand: the draft, what makes it impossible, and an editor that keeps both in step.
+//! Positions set up by hand: the draft, what makes it illegal, and the editor.
 //!
-//! A [`Draft`] is any heap of pieces on a game's board with the rest of what a position holds; it may be impossible.
-//! Only `rules` say what is possible: a [`Verdict`] holds their answers. The [`Editor`] has one draft at a time, takes
-//! changes back, and reads and writes position text.
+//! A [`Draft`] is any arrangement of pieces with the rest of a position; it may be illegal. Only `rules` decide that: a
+//! [`Verdict`] holds their answers. The [`Editor`] has one draft at a time, undoes changes, and reads and writes
+//! position text.
 
 mod draft;
 mod editor;

@@ -1,4 +1,4 @@
-//! What the rules say about a draft: possible or not and why, and what could be set besides.
+//! What the rules say about a draft: whether it is legal, why not, and what else could be set.
 
 use super::Draft;
 use crate::rules::{Army, GamePosition, Outcome, Position, Problem, Role, Seat, Setup, Square, sovereign};
@@ -6,19 +6,19 @@ use crate::rules::{Army, GamePosition, Outcome, Position, Problem, Role, Seat, S
 /// What the rules say about a draft.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The position, or what makes it impossible.
+    /// The position, or why it is illegal.
     pub position: Result<Position, Problem>,
-    /// The squares that the problem is about.
+    /// The squares the problem is about.
     pub faults: Vec<Square>,
     /// How many actions are legal.
     pub moves: u64,
-    /// How the game has ended here already.
+    /// How the game has ended in this position, if it has.
     pub outcome: Option<Outcome>,
-    /// The rooks that castling could use; none while the draft is impossible.
+    /// The rooks that castling could use; empty while the draft is illegal.
     pub rooks: Vec<Square>,
-    /// The squares that an en passant capture could arrive on; none while the draft is impossible.
+    /// The squares that an en passant capture could arrive on; empty while the draft is illegal.
     pub passed: Vec<Square>,
-    /// Who commands each army, by the army's index.
+    /// Who controls each army, by the army's index.
     pub commanders: [Option<Seat>; 12],
 }
 
@@ -57,7 +57,7 @@ fn rooks(draft: &Draft) -> Vec<Square> {
 
 /// The squares on which the rules leave an en passant mark.
 fn passed(draft: &Draft) -> Vec<Square> {
-    // Asking for every square of the large boards takes long, and there it is always no.
+    // Asking for every square of the large boards takes long, and they have no en passant.
     if !draft.game().has_en_passant() {
         return Vec::new();
     }
@@ -71,7 +71,7 @@ fn passed(draft: &Draft) -> Vec<Square> {
     squares.filter(keeps).collect()
 }
 
-/// Who commands each army, whether or not the draft is possible.
+/// Who controls each army, whether or not the draft is legal.
 fn commanders(draft: &Draft) -> [Option<Seat>; 12] {
     let parts = draft.parts();
     let owns = |army: Army| parts.seats.iter().position(|state| state.owned == army).map(|seat| Seat::ALL[seat]);
@@ -84,7 +84,7 @@ fn commanders(draft: &Draft) -> [Option<Seat>; 12] {
     sovereign::commanders(&through, &Army::ALL.map(owns))
 }
 
-/// The squares that a problem is about; for a check also the king's.
+/// The squares a problem is about; for a check also the king's.
 fn faults(problem: &Problem, parts: &Setup) -> Vec<Square> {
     let mut squares = problem.squares();
     if let Problem::WaitingInCheck { seat, .. } = problem {

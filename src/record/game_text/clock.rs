@@ -19,14 +19,14 @@ fn decimals(time: Duration) -> String {
     }
 }
 
-/// The time behind `[%name ` in a comment.
+/// The time after `[%name ` in a comment.
 pub(super) fn find(comment: &str, name: &str) -> Option<Duration> {
     let mut commands = comment.split("[%").skip(1);
     let words = commands.find_map(|command| command.strip_prefix(name)?.strip_prefix(char::is_whitespace))?;
     read_clock(words.split(']').next()?.trim())
 }
 
-/// Reads seconds, or minutes and seconds, or hours, minutes and seconds.
+/// Reads `s`, `m:s` or `h:m:s`.
 fn read_clock(text: &str) -> Option<Duration> {
     let (whole, last) = text.rsplit_once(':').map_or((None, text), |(whole, last)| (Some(whole), last));
     let mut minutes = 0;
@@ -42,12 +42,12 @@ fn read_clock(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(minutes * 60) + seconds(last)?)
 }
 
-/// A number that cannot run over when it is multiplied.
+/// A number small enough not to overflow when multiplied.
 fn number(text: &str) -> Option<u64> {
     text.parse::<u32>().ok().filter(|_| !text.starts_with('+')).map(u64::from)
 }
 
-/// Reads seconds with decimals; what is finer than a millisecond is dropped.
+/// Reads seconds with decimals, cut to milliseconds.
 fn seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     if !fraction.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -57,7 +57,7 @@ fn seconds(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(number(whole)?) + Duration::from_millis(millis))
 }
 
-/// How long a ply took if its seat had `before` and has `left` after it, unless that is not the clock's to say.
+/// How long a ply took whose player had `before` and has `left` after it; `None` if the clock cannot tell.
 pub(super) fn spent(control: TimeControl, before: Duration, left: Duration, action: Action) -> Duration {
     match action {
         Action::Pass | Action::Escape => Duration::ZERO,
@@ -66,7 +66,7 @@ pub(super) fn spent(control: TimeControl, before: Duration, left: Duration, acti
     }
 }
 
-/// The time controls as the value of their tag: one if all seats have the same.
+/// The value of the tag: a single time control if all seats have the same.
 pub(super) fn controls(controls: &[TimeControl]) -> String {
     let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
     let written = if all_same { 1 } else { controls.len() };
@@ -85,10 +85,10 @@ fn control(control: TimeControl) -> String {
     text
 }
 
-/// Reads the value of the tag; nothing for a game without time, or one whose time is not known.
+/// Reads the value of the tag; empty for a game without time or with an unknown one.
 ///
 /// # Errors
-/// In words, what is wrong with it.
+/// A sentence that says what is wrong with it.
 pub(super) fn read_controls(text: &str) -> Result<Vec<TimeControl>, String> {
     if matches!(text.trim(), "" | "-" | "?") {
         return Ok(Vec::new());
@@ -104,7 +104,7 @@ fn read_control(text: &str) -> Result<TimeControl, String> {
         Some((seconds(base)?, turn(increment)?, turn(delay)?))
     };
     let (base, increment, delay) =
-        parts().ok_or_else(|| format!("'{text}' is no time control (300, 300+3, 300d2 are)"))?;
+        parts().ok_or_else(|| format!("'{text}' is not a time control (300, 300+3, 300d2 are)"))?;
     TimeControl::new(base, increment, delay).map_err(|why| why.to_string())
 }
 
@@ -136,7 +136,7 @@ mod tests {
         }
         assert_eq!(read_controls("-").expect("none"), []);
         for (text, why) in [
-            ("40/7200:3600", "'40/7200:3600' is no time control (300, 300+3, 300d2 are)"),
+            ("40/7200:3600", "'40/7200:3600' is not a time control (300, 300+3, 300d2 are)"),
             ("0", "a seat has between one second and 24 hours, not 0 s"),
             ("300+3601", "a turn adds or waits for at most one hour, not 3601 s"),
         ] {

@@ -1,4 +1,4 @@
-//! Why a text is no game: one sentence, with the place.
+//! Why a text is not a game: one sentence, with the place.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where so many bytes of a text end.
+    /// The place at this byte offset of a text.
     pub(super) fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -27,10 +27,10 @@ impl Place {
     }
 }
 
-/// Why a text is no game.
+/// Why a text is not a game.
 #[derive(Clone, Debug)]
 pub struct TextError {
-    /// Where it is wrong; `None` if it is wrong as a whole.
+    /// Where the problem is; `None` if it concerns the whole text.
     pub place: Option<Place>,
     /// What is wrong.
     pub problem: TextProblem,
@@ -56,17 +56,17 @@ pub enum TextProblem {
     /// More bytes than any game has.
     #[error("it is too big for a game: {0} bytes, at most {MAX_BYTES} are read")]
     TooBig(u64),
-    /// More variations inside one another than there can be plies.
-    #[error("more than {MAX_PLIES} variations stand inside one another")]
+    /// Variations nested deeper than a game has plies.
+    #[error("more than {MAX_PLIES} variations are nested in one another")]
     TooDeep,
     /// A comment without its end.
     #[error("the comment that begins here does not end")]
     OpenComment,
-    /// A bracket that is no tag.
+    /// A bracket that does not begin a tag.
     #[error("a tag reads [Name \"text\"]")]
     Tag,
-    /// A sign that ends something, or is none of this text's.
-    #[error("'{0}' has no place here")]
+    /// An unexpected character.
+    #[error("unexpected '{0}'")]
     Stray(char),
     /// A variation without its end.
     #[error("the variation that begins here does not end")]
@@ -74,10 +74,10 @@ pub enum TextProblem {
     /// A variation without a move.
     #[error("this variation has no moves")]
     NoMoves,
-    /// Moves behind a variation's result.
-    #[error("the variation had ended: {0}")]
+    /// Moves after a variation's result.
+    #[error("the variation has already ended: {0}")]
     BehindResult(String),
-    /// No tag says which game it is, and nothing else does.
+    /// The text does not say which game it is.
     #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]
     NoGame,
     /// No such game.
@@ -86,10 +86,10 @@ pub enum TextProblem {
     /// A rule option without such a value.
     #[error("{}", shown(.0))]
     Option(OptionError),
-    /// The start is no position.
+    /// The start is not a position.
     #[error("{}", shown(.0))]
     Start(PositionError),
-    /// A time control that is none.
+    /// Not a time control.
     #[error("{}", shown(.0))]
     Time(String),
     /// Time controls for another number of seats.
@@ -98,12 +98,12 @@ pub enum TextProblem {
     /// A ply or a result.
     #[error("{0}")]
     Line(LineError),
-    /// The tag and the end of the moves say different results.
+    /// The tag and the moves give different results.
     #[error("the tag says {tag}, but the moves end with {found}")]
     TwoResults {
-        /// The tag's.
+        /// The result in the tag.
         tag: String,
-        /// The one behind the moves.
+        /// The result after the moves.
         found: String,
     },
 }

@@ -1,21 +1,21 @@
-//! The text taken apart: tags, words, comments, brackets.
+//! Splits the text into tags, words, comments and brackets.
 
 use super::error::TextProblem;
 
-/// A part of the text. What says nothing about the game is left out: numbers of moves, assessments, `%` lines.
+/// A part of the text. Move numbers, assessments and `%` lines say nothing about the game and are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// `[Name "value"]`, the value without its escapes.
     Tag(&'a str, String),
-    /// A move or a result; or what should be one.
+    /// A move or a result, or what should be one.
     Word(&'a str),
-    /// What stands in a comment.
+    /// The contents of a comment.
     Comment(&'a str),
     Open,
     Close,
 }
 
-/// Gives the tokens one after the other, each with the byte where it begins.
+/// Yields the tokens, each with its byte offset.
 #[derive(Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -30,7 +30,7 @@ impl<'a> Lexer<'a> {
     /// The next token, `None` at the end.
     ///
     /// # Errors
-    /// What is wrong, and the byte where.
+    /// What is wrong, and its byte offset.
     pub fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, (usize, TextProblem)> {
         loop {
             let start = self.at;
@@ -81,7 +81,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes the rest of the line.
+    /// Consumes the rest of the line.
     fn take_line(&mut self, rest: &'a str) -> &'a str {
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
         self.at = self.text.len() - rest.len() + line.len();
@@ -89,11 +89,11 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// A word without the number before it and the assessment behind it; empty if nothing else was there.
+/// A word without its move number and its assessment; empty if nothing is left.
 fn bare(word: &str) -> &str {
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let word = match behind.trim_start_matches(['.', '…']) {
-        // A number alone, with or without its points.
+        // A number alone, with or without dots.
         "" => return "",
         rest if rest.len() < behind.len() => rest,
         _ => word,
@@ -130,7 +130,8 @@ fn tag(text: &str) -> Option<(usize, &str, String)> {
     Some((text.len() - behind.len(), name, value))
 }
 
-/// The letter that stands behind a backslash, and in how many bytes; `None`: the backslash stands for itself.
+/// The character that an escape stands for, and the length of the escape in bytes; `None` if the backslash is only a
+/// backslash.
 fn unescape(text: &str) -> Option<(char, usize)> {
     match text.chars().next()? {
         letter @ ('"' | '\\') => Some((letter, 1)),
@@ -147,7 +148,7 @@ fn unescape(text: &str) -> Option<(char, usize)> {
     }
 }
 
-/// A value as it stands between the quotes of its tag.
+/// Escapes a value for its tag.
 pub(super) fn escape(value: &str) -> String {
     let mut text = String::new();
     for letter in value.chars() {
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_says_something_is_left() {
+    fn tokens_without_meaning_are_skipped() {
         let words =
             "1. e4! 1...e5 2.Nf3?! Nc6 $14 3 O-O 0-0 +- ± ... … a1-b2* N*xa4:R exd6 e.p. 12…Qd4 !? * 1/2-1/2 ½-½";
         let said = "e4 e5 Nf3 Nc6 O-O 0-0 a1-b2* N*xa4:R exd6 Qd4 * 1/2-1/2 ½-½";
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tag_is_told() {
+    fn a_malformed_tag_is_reported() {
         for text in
             ["[", "[]", "[a]", "[\"b\"]", "[a \"b]", "[a \"b\"", "[a \"b\\\"]", "[a b]", "[a \"b\nc\"]", "[%clk 1]"]
         {

@@ -1,5 +1,5 @@
-//! A record as text for people, and back: tags, then the moves as the list of moves shows them. Chess has PGN for this,
-//! and what can be like it is like it.
+//! A record as text for people, and back: tags, then the moves as the move list shows them. It is as close to PGN as
+//! the variants allow.
 //!
 //! ```
 //! let text = r#"[Game "Two Kings"]
@@ -22,7 +22,7 @@
 //!
 //! ```text
 //! text      = tag* movetext
-//! tag       = '[' name '"' value '"' ']'       on one line; in the value \" \\ \n \r \t, and \u{…} for what is not seen
+//! tag = '[' name '"' value '"' ']' on one line; in the value \" \\ \n \r \t, and \u{…} for unprintable characters
 //! movetext  = (move | variation | aside)* result?
 //! variation = '(' (move | variation | aside)* result? ')'
 //! aside     = '{' … '}' | ';' to the end of the line | '%' at the beginning of a line, to its end
@@ -30,34 +30,34 @@
 //! result    = '*' | scores of the seats with '-' between, each 0, 1/2 or 1
 //! ```
 //!
-//! - Tags come in any order; those that are not named here are passed over.
-//!   - `Game` (or `Variant`): the game's title, or its short name as on the command line. Without it the text is one of
-//!     the game that the reader suggests.
-//!   - The seats are named by the army that each owns in the usual start: `White` and `Black`; in Royale `White`, `Ash`,
-//!     `Slate`, `Black`. `Seat1` to `Seat4` are read as well. In Sovereign Chess White is who makes the first move, whatever
-//!     side the other one takes then. A seat without a name has no tag.
-//!   - Each rule option whose value is not the usual one: `Twins`, `Choice`, `Vests`, `Castling`, `Measure`,
-//!     `Supply`, `Tie`.
-//!   - `SetUp` and `FEN`: the position text, where the start is not the usual one.
-//!   - `TimeControl`: `300+3` is 300 seconds and 3 more with each ply, `300d2` a delay of 2, `300+3d2` both; one for all
-//!     seats, or one for each with spaces between.
+//! - Tags come in any order; unknown tags are ignored.
+//!   - `Game` (or `Variant`): the game's title, or its short name as on the command line. Without it the reader's hint
+//!     decides.
+//!   - The seats are named by the army that each owns in the usual start: `White` and `Black`; in Royale `White`,
+//!     `Ash`, `Slate`, `Black`. `Seat1` to `Seat4` are read as well. In Sovereign Chess `White` is the player who makes
+//!     the first move, whichever side the other player then chooses. A seat without a name has no tag.
+//!   - Each rule option whose value is not the default: `Twins`, `Choice`, `Vests`, `Castling`, `Measure`, `Supply`,
+//!     `Tie`.
+//!   - `SetUp` and `FEN`: the position text, if the game has another start than the usual one.
+//!   - `TimeControl`: `300+3` is 300 seconds plus 3 per ply, `300d2` a delay of 2, `300+3d2` both; one for all seats,
+//!     or one for each, separated by spaces.
 //!   - `Result`, and `Termination`: why people ended the game (`agreement`, `claim`, `resignation`, `time`), or how its
-//!     plies did.
-//! - Moves are read in either form, as people write them or as coordinates; `!` and `?` behind them are passed over.
-//! - A number counts rounds of the seats from the start of the text, the choice of a side left out. It stands with one point before the
-//!   first seat's ply, and with three where a line begins or goes on with another seat's. Numbers are not checked.
-//! - A variation stands for the ply before it; where none is before it, it begins where its line does. Its first moves may
-//!   be ones that were made there already: so a line goes on where people had ended the game.
-//! - A result in a variation is one that people agreed on; a comment behind it says why, as `Termination` does.
-//! - Of comments only times are read: `[%clk 0:04:12]` is what the seat has left after the ply, `[%emt 0:00:03.5]` how
-//!   long the ply took (it is written where the clock alone does not tell), `[%think 0:00:02]` how long was thought at the
-//!   end of the line. A time that its seat did not have is cut to what it had.
+//!     moves ended it.
+//! - Moves are read as people write them or as coordinates; `!` and `?` after them are ignored.
+//! - Numbers count rounds from the start of the text, without the choice of a side. One dot follows the number before
+//!   the first seat's ply, three dots where a line begins or resumes with another seat's. Numbers are not checked.
+//! - A variation replaces the ply before it, or begins where its line begins if there is none. It may begin with moves
+//!   that were already made there: that is how a line continues after an agreed end.
+//! - A result in a variation is an agreed one; the comment after it says why, as `Termination` does.
+//! - In comments only times are read: `[%clk 0:04:12]` is the time left after the ply, `[%emt 0:00:03.5]` the time the
+//!   ply took (written where the clock alone does not tell), `[%think 0:00:02]` the time spent at the end of the line.
+//!   A ply cannot take more time than its player had; the excess is cut.
 //!
-//! # What comes back
+//! # What survives
 //!
-//! Everything that a saved game holds: game, options, start, names, all lines, ends, time controls and
-//! times. What the text does not carry: which of several ways was tried first, where the cursor stood, whether something was not saved yet, and what was thought
-//! on the way back in the middle of a line. Comments of other programs are not kept.
+//! Everything that a saved game holds: game, options, start, names, all lines, ends, time controls and times. Lost are
+//! the order in which variations were tried, the cursor, whether there were unsaved changes, thinking time in the
+//! middle of a line, and comments of other programs.
 
 mod clock;
 mod error;
@@ -70,8 +70,8 @@ pub use error::{Place, TextError, TextProblem};
 pub use read::{Parsed, from_text};
 pub use write::to_text;
 
-/// Whether a text is rather one of these than a saved game or a position: it begins with a tag, a comment or the number of
-/// a move.
+/// Whether a text looks like this format rather than a saved game or a position: it begins with a tag, a comment or a
+/// move number.
 ///
 /// ```
 /// use regalia::record::game_text::is_game_text;

@@ -1,4 +1,4 @@
-//! Reading: every ply is played, so that what was read is a game by the rules.
+//! Reading: every ply is played, so the result is always a legal game.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::record::tree::{NodeId, START};
 use crate::record::{Record, ending};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
 
-/// Letters of a word that are looked at: more than any move has.
+/// At most this many characters of a word are looked at; no move is longer.
 const LONGEST_MOVE: usize = 40;
 
-/// A problem, and the byte where it is.
+/// A problem and its byte offset.
 type Wrong = (usize, TextProblem);
 
 /// What was read.
@@ -24,14 +24,14 @@ type Wrong = (usize, TextProblem);
 pub struct Parsed {
     /// The game, its cursor at the end.
     pub record: Record,
-    /// More games stand behind it, which were not read.
+    /// Whether the text holds more games, which were not read.
     pub more: bool,
 }
 
-/// Reads the first game of a text. `hint`: the options of the game that it is of if it does not say that itself.
+/// Reads the first game of a text. `hint` gives the options if the text does not say which game it is.
 ///
 /// # Errors
-/// The first thing that is wrong, with its place.
+/// The first problem, with its place.
 pub fn from_text(text: &str, hint: Option<&Options>) -> Result<Parsed, TextError> {
     let whole = |problem| TextError { place: None, problem };
     let bytes = text.len() as u64;
@@ -60,16 +60,16 @@ fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, Te
 
 /// A line that is being read.
 struct Line {
-    /// The byte where it begins.
+    /// Its byte offset.
     begins: usize,
-    /// The node that it leaves, and how many plies come before that.
+    /// The node where it branches off, and the plies before that node.
     base: (NodeId, usize),
-    /// Where it stands.
+    /// The last node.
     here: NodeId,
     plies: usize,
-    /// Its last ply was new: times behind it are that ply's.
+    /// Its last ply was new: times after it belong to that ply.
     is_new: bool,
-    /// The scores that it ended with, where they stand, and why.
+    /// Its result: byte offset, scores, reason.
     result: Option<(usize, String, Option<String>)>,
 }
 
@@ -82,12 +82,12 @@ struct Said {
 
 struct Reader {
     record: Record,
-    /// The game, and the variations inside one another that are open.
+    /// The game, and the open variations, outermost first.
     lines: Vec<Line>,
-    /// By node; those at the end that nothing is said about are left out.
+    /// By node; may be shorter than the tree.
     times: Vec<Said>,
     thoughts: Vec<(NodeId, Duration)>,
-    /// Ends that people agreed on: set last, since a variation may go on where the game was ended.
+    /// Agreed ends. They are set last, because a variation may continue where the game was ended.
     ends: Vec<(NodeId, Outcome)>,
 }
 
@@ -103,11 +103,11 @@ impl Reader {
         &mut self.lines[last]
     }
 
-    /// Reads moves and variations up to the end of the game; says whether another game follows.
+    /// Reads moves and variations up to the end of the game. Returns whether another game follows.
     fn moves(&mut self, lexer: &mut Lexer) -> Result<bool, Wrong> {
         while let Some((at, token)) = lexer.next()? {
             let is_game = self.lines.len() == 1;
-            // Behind the game's result there is at most what was said about it.
+            // Only a comment may follow the game's result.
             if is_game && self.line().result.is_some() && !matches!(token, Token::Comment(_)) {
                 return Ok(true);
             }
@@ -132,7 +132,7 @@ impl Reader {
         }
         let tree = &self.record.tree;
         let line = &self.lines[self.lines.len() - 1];
-        // In place of the last ply, if the line has one.
+        // It replaces the last ply, if the line has one.
         let base = if line.plies > line.base.1 { (tree.node(line.here).parent, line.plies - 1) } else { line.base };
         self.lines.push(Line { begins: at, base, here: base.0, plies: base.1, is_new: false, result: None });
         Ok(())
@@ -167,11 +167,11 @@ impl Reader {
     }
 
     fn ply(&mut self, text: &str) -> Result<(), LineError> {
-        // Where a line stands by its own plies, it goes on with its next, whatever variation stands before that.
+        // After a ply of its own the line continues, even if a variation comes in between.
         let leads = self.line().is_new || self.lines.len() == 1;
         let (here, ply) = (self.line().here, self.line().plies + 1);
         let tree = &mut self.record.tree;
-        // No move is as long as this; what is longer is not understood anyway.
+        // No move is as long as this.
         let text = shown(text.chars().take(LONGEST_MOVE).collect::<String>());
         let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
         let known = tree.find(here, action);
@@ -208,7 +208,7 @@ impl Reader {
         }
     }
 
-    /// What the game itself ended with: behind its moves, else in its tag.
+    /// Reads the game's result: after its moves, otherwise from its tag.
     fn end_of_game(&mut self, tags: &Tags) -> Result<(), Wrong> {
         let seats = self.record.game().seats();
         let tag = tags.get("Result").map(|(at, text)| (at, plain(text)));
@@ -226,11 +226,11 @@ impl Reader {
         self.end(here, at, &scores, told.or(reason).as_deref())
     }
 
-    /// Notes how a line ended in a node, if people agreed on it, and checks that it can have.
+    /// Notes an agreed end at a node, and checks that it is possible there.
     fn end(&mut self, node: NodeId, at: usize, scores: &str, reason: Option<&str>) -> Result<(), Wrong> {
         let tree = &self.record.tree;
         let (decided, position) = (tree.node(node).decided.as_ref(), tree.position(node));
-        // People write this also where they do not know.
+        // People also write this when they do not know the result.
         if scores == GOING_ON {
             return Ok(());
         }
@@ -251,7 +251,7 @@ impl Reader {
                 return other(&told.to_string(), "there was no draw to claim".to_owned());
             }
             Some(told) => told,
-            // Nothing that is known here: what it is most likely.
+            // An unknown reason: assume the most likely one.
             None => {
                 let likely = ["agreement", "resignation"].into_iter().filter_map(outcome);
                 match likely.into_iter().find(|outcome| ending::can_be_agreed(outcome, position)) {
@@ -275,16 +275,16 @@ impl Reader {
             record.tree.node_mut(node).agreed = Some(outcome);
         }
         record.follow();
-        // A variation may go on where the game itself breaks off, or end within it.
+        // A variation may continue after the game's last ply, or end within the game.
         record.jump(plies.min(record.len()));
         record.entries.clear();
         record
     }
 }
 
-/// Enters what was said about times into a record that is timed, as far as its seats had them.
+/// Enters the times into a timed record, cut to the time that each seat had.
 fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duration)]) {
-    // Whoever is reached from a node comes behind it.
+    // A child comes after its parent.
     for id in 1..=record.tree.plies() {
         let said = times.get(id).copied().unwrap_or_default();
         let node = record.tree.node(id);
@@ -313,12 +313,12 @@ fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duratio
     }
 }
 
-/// A word with plain hyphens and halves, as printed texts do not have them.
+/// Replaces the typographic hyphens and halves of printed texts by plain ones.
 fn plain(word: &str) -> String {
     word.trim().replace(['–', '−', '‑'], "-").replace('½', "1/2")
 }
 
-/// Whether a word is the result of a game of so many seats. `0-0` is castling.
+/// Whether a word is the result of a game with this many seats. `0-0` is castling.
 fn is_result(word: &str, seats: usize) -> bool {
     let scores = || word.split('-');
     let are_scores = scores().all(|score| matches!(score, "0" | "1/2" | "1")) && scores().count() == seats;

@@ -1,4 +1,4 @@
-//! The tags: what a record says of itself before its moves, and what is made of that.
+//! The tags before the moves: writing them, and making options, start and names of them.
 
 use super::clock;
 use super::error::TextProblem;
@@ -6,11 +6,11 @@ use super::lex::{Lexer, Token, escape};
 use crate::record::Record;
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
 
-/// The tags of a game, each with the byte where it begins.
+/// The tags of a game, each with its byte offset.
 pub(super) struct Tags(Vec<(usize, String, String)>);
 
 impl Tags {
-    /// Takes the tags from the beginning, and the comments between them.
+    /// Reads the tags at the beginning, and the comments between them.
     pub fn read<'a>(lexer: &mut Lexer<'a>) -> Result<(Self, Vec<&'a str>), (usize, TextProblem)> {
         let (mut tags, mut comments) = (Vec::new(), Vec::new());
         loop {
@@ -26,19 +26,19 @@ impl Tags {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there are no tags.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The first tag of this name, in big or small letters.
+    /// The first tag of this name; case does not matter.
     pub fn get(&self, name: &str) -> Option<(usize, &str)> {
         let tag = self.0.iter().find(|(_, tag, _)| tag.eq_ignore_ascii_case(name));
         tag.map(|(at, _, value)| (*at, value.as_str()))
     }
 }
 
-/// Every tag of a record, one a line; `outcome`: how the game ended.
+/// Every tag of a record, one per line.
 pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| text.extend(["[", name, " \"", &escape(value), "\"]\n"]);
@@ -66,7 +66,7 @@ pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
     text
 }
 
-/// Scores and reason of an end.
+/// The scores and the reason of an outcome.
 pub(super) fn split(outcome: Option<&Outcome>) -> (String, Option<String>) {
     let text = outcome.map_or_else(|| "*".to_owned(), ToString::to_string);
     text.split_once(' ').map_or((text.clone(), None), |(scores, reason)| (scores.to_owned(), Some(reason.to_owned())))
@@ -83,10 +83,10 @@ fn capitalised(key: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
-/// The options that the tags name; `hint`: those of the game that it is if they name none.
+/// The options that the tags give; `hint` decides if they name no game.
 ///
 /// # Errors
-/// What is wrong, and the byte where; without a byte, what is missing.
+/// What is wrong and its byte offset; without an offset, what is missing.
 pub(super) fn options(tags: &Tags, hint: Option<&Options>) -> Result<Options, (Option<usize>, TextProblem)> {
     let named = tags.get("Game").or_else(|| tags.get("Variant"));
     let mut options = match (named, hint) {
@@ -101,27 +101,27 @@ pub(super) fn options(tags: &Tags, hint: Option<&Options>) -> Result<Options, (O
         if let Some((at, value)) = tags.get(option.key) {
             options.set(option.key, value).map_err(|why| (Some(at), TextProblem::Option(why)))?;
         } else if option.key == "tie" && says_drawn_by_score(tags) {
-            // From before there was the option: equal scores were a draw.
+            // The text is older than the option: equal scores were a draw then.
             options.set(option.key, option.before_it).map_err(|why| (None, TextProblem::Option(why)))?;
         }
     }
     Ok(options)
 }
 
-/// Whether the game is said to have ended by its rules, with equal scores and a draw.
+/// Whether the tags say that the game ended by its rules, drawn on equal scores.
 fn says_drawn_by_score(tags: &Tags) -> bool {
     let says = |tag, word: &str| tags.get(tag).is_some_and(|(_, value)| value == word);
     says("Result", "1/2-1/2") && (says("Termination", "clock") || says("Termination", "no-move"))
 }
 
-/// The game of this title or short name.
+/// The game with this title or short name.
 fn game(name: &str) -> Option<Game> {
     let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let name = plain(name);
     Game::ALL.into_iter().find(|game| name == plain(game.title()) || name == plain(game.id()))
 }
 
-/// The record before its first ply: start, names and time as the tags say.
+/// The record before its first ply, with the start, names and time of the tags.
 ///
 /// # Errors
 /// What is wrong, and the byte where.

@@ -5,10 +5,10 @@ use crate::record::Record;
 use crate::record::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition};
 
-/// Columns up to which a line of moves is filled.
+/// Lines of moves are wrapped at this column.
 const COLUMNS: usize = 80;
 
-/// The record as text; its current line becomes the game, every other one a variation.
+/// The record as text. Its current line becomes the game, every other line a variation.
 ///
 /// ```
 /// use regalia::record::{Record, game_text};
@@ -38,12 +38,12 @@ pub fn to_text(record: &Record) -> String {
     tags::write(record, outcome) + "\n" + &wrapped(&words.words)
 }
 
-/// How many turns came before the ply of each node, counted from the beginning of the first round. The choice of a side
-/// is none: whoever makes it moves in the same round.
+/// For each node, how many turns came before its ply, counted from the beginning of the first round. The choice of a
+/// side does not count: the same player moves in the same round.
 fn turns(record: &Record) -> Vec<usize> {
     let mut after = vec![record.start().side_to_move().index()];
     let mut before = after.clone();
-    // Whoever is reached from a node comes behind it.
+    // A child comes after its parent.
     for id in 1..=record.tree.plies() {
         let node = record.tree.node(id);
         let is_turn = node.ply.as_ref().is_some_and(|ply| !matches!(ply.action, Action::Own(_)));
@@ -53,7 +53,7 @@ fn turns(record: &Record) -> Vec<usize> {
     before
 }
 
-/// Words as lines of at most [`COLUMNS`], but for words that are longer.
+/// Wraps words to lines of at most [`COLUMNS`] characters; only a longer word exceeds that.
 fn wrapped(words: &[String]) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words {
@@ -72,13 +72,13 @@ fn wrapped(words: &[String]) -> String {
     text + "\n"
 }
 
-/// What is still to be written.
+/// What remains to be written.
 enum Task {
-    /// The line from a node on, what branches off it included; whether it is the game itself.
+    /// The line from this node on, with its branches; whether it is the game itself.
     Line(NodeId, bool),
     /// A variation that begins with this node.
     Variation(NodeId),
-    /// What was played on from a node where people had ended the game.
+    /// The plies after a node where people had ended the game.
     Beyond(NodeId),
     /// The end of a variation.
     Close,
@@ -87,17 +87,17 @@ enum Task {
 /// The words of the moves.
 struct Words<'a> {
     record: &'a Record,
-    /// Of each node, turns before its ply from the beginning of a first round.
+    /// See [`turns`].
     turns: Vec<usize>,
     words: Vec<String>,
-    /// Brackets that stand before the next word.
+    /// Brackets to put before the next word.
     prefix: String,
-    /// A number is due, whoever moves.
+    /// The next move needs its number, whoever plays it.
     breaks: bool,
 }
 
 impl Words<'_> {
-    /// Writes the whole tree. Not by recursion: variations may stand very deep in one another.
+    /// Writes the whole tree. It does not recurse, because variations may be nested very deep.
     fn walk(&mut self) {
         let tree = &self.record.tree;
         let mut tasks = vec![Task::Line(START, true)];
@@ -138,7 +138,7 @@ impl Words<'_> {
         }
     }
 
-    /// Writes the line's next node; what may stand in its place, and the rest of the line, are still to come.
+    /// Writes the line's next node, and queues its alternatives and the rest of the line.
     fn go_on(&mut self, node: NodeId, next: NodeId, is_game: bool, tasks: &mut Vec<Task>) {
         self.ply(next);
         tasks.push(Task::Line(next, is_game));
@@ -149,7 +149,7 @@ impl Words<'_> {
         }
     }
 
-    /// Whether something was played on from a node where people had ended the game.
+    /// Whether play continued after a node where people had ended the game.
     fn goes_beyond(&self, node: NodeId) -> bool {
         let node = self.record.tree.node(node);
         node.agreed.is_some() && !node.children.is_empty()
@@ -172,7 +172,7 @@ impl Words<'_> {
         }
     }
 
-    /// The ply that led to a node, with its number where that is due.
+    /// The ply that led to a node, with its number where one is needed.
     fn move_text(&mut self, id: NodeId) {
         let Some(ply) = &self.record.tree.node(id).ply else { return };
         let (seats, turns) = (self.record.game().seats(), self.turns[id]);
@@ -186,7 +186,7 @@ impl Words<'_> {
         self.word(ply.san.clone());
     }
 
-    /// The end of a line: what was thought there, and why people ended it, as the game itself says it elsewhere.
+    /// The end of a line: the time spent there and, for a variation, the agreed result with its reason.
     fn end(&mut self, id: NodeId, is_game: bool) {
         let node = self.record.tree.node(id);
         if !self.record.time_controls().is_empty() && !node.thought.is_zero() {
@@ -199,7 +199,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the seat had after the ply that led to a node, and what it took where that does not follow.
+    /// The time left after the ply that led to a node, and the time it took where the clock does not tell.
     fn times(&self, id: NodeId) -> Option<String> {
         let node = self.record.tree.node(id);
         let ply = node.ply.as_ref()?;

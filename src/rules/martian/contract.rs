@@ -1,11 +1,11 @@
-//! Martian Chess as one game among the others.
+//! What every game's position answers, for Martian Chess.
 
 use std::ops::ControlFlow;
 
 use super::start::START;
 use super::{Position, army};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Move, MoveKind, Options, Outcome, Piece, PositionError,
+    Action, ActionTextError, Army, Change, Game, GamePosition, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
 };
 
@@ -24,6 +24,10 @@ impl GamePosition for Position {
 
     fn to_setup(&self) -> Setup {
         self.as_setup()
+    }
+
+    fn game(&self) -> Game {
+        Game::Martian
     }
 
     fn side_to_move(&self) -> Seat {
@@ -70,18 +74,15 @@ impl GamePosition for Position {
 
     #[inline]
     fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_actions(visit)
+        self.visit_moves(MoveKind::Plain, visit)
     }
 
     fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_actions(&mut visit)?;
+        self.visit_perft(&mut visit)?;
         if self.clock.is_some() {
             return ControlFlow::Continue(());
         }
-        self.visit_actions(|action| match action {
-            Action::Move(step) => visit(Action::Move(Move { kind: MoveKind::CallsClock, ..step })),
-            other => visit(other),
-        })
+        self.visit_moves(MoveKind::CallsClock, visit)
     }
 
     #[inline]
@@ -111,7 +112,12 @@ impl GamePosition for Position {
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         match action {
             Action::Move(step) => self.changes_of(step),
-            _ => (Vec::new(), *self),
+            Action::Castle { .. }
+            | Action::Defect { .. }
+            | Action::Own(_)
+            | Action::Escape
+            | Action::Pass
+            | Action::Resign => (Vec::new(), *self),
         }
     }
 

@@ -1,15 +1,14 @@
-//! Martian Chess: 4 × 8 squares cut in two by a canal; who owns a piece is a question of where it stands.
+//! Martian Chess: 4 × 8 squares cut in two by a canal; a piece belongs to the seat in whose zone it stands.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
 //! and ways over the board), `start` (the usual start, rule options), `setup` (to and from a setup), `movegen` (every
 //! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
-//! as text), `san` (moves for people).
+//! as text), `san` (moves as text).
 
 mod contract;
 mod movegen;
 mod play;
 mod refusal;
-mod rule_numbers;
 mod rule_options;
 mod san;
 mod searchable;
@@ -22,7 +21,6 @@ mod validate;
 use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
-pub(super) use rule_numbers::rule_of;
 pub use rule_options::RULE_OPTIONS;
 
 use self::sets::{Set, both};
@@ -32,7 +30,7 @@ use super::{Army, Outcome, Piece, Reason, Role, Seat, Square};
 /// Files and ranks of the board.
 pub const SIZE: (u8, u8) = (4, 8);
 
-/// What the clock stands at when it is called, and again after each capture (rule 6).
+/// What the clock stands at, in plies, when it is called and again after each capture (rule 6).
 pub const CLOCK: u8 = 7;
 
 /// How many pyramids of each size the box holds (rule 4, option `supply`).
@@ -40,7 +38,7 @@ pub const SUPPLY: u32 = 6;
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///
-/// Two positions are equal when their texts and options are: the plies played are only shown, they decide nothing.
+/// Two positions are equal if their texts and options are equal. The plies played are only shown; they decide nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     queens: Set,
@@ -85,35 +83,35 @@ pub const fn points(role: Role) -> u8 {
         Role::Queen => 3,
         Role::Drone => 2,
         Role::Pawn => 1,
-        _ => 0,
+        Role::King | Role::Rook | Role::Bishop | Role::Knight => 0,
     }
 }
 
-/// Whether a square is one of this board's.
+/// Whether a square is on this board.
 const fn on_board(square: Square) -> bool {
     square.file() < SIZE.0 && square.rank() < SIZE.1
 }
 
 impl Position {
-    /// The points of a seat.
+    /// The points that a seat has scored; 0 for a seat that does not play.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u8 {
         self.scores.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// From and to of the last ply, if there was one.
+    /// The squares from which and to which the last ply went, if there was one.
     #[must_use]
     pub const fn last(&self) -> Option<(Square, Square)> {
         self.last
     }
 
-    /// What the clock stands at; `None`: nobody has called it (rule 6).
+    /// What the clock stands at, in plies; `None` if nobody has called it (rule 6).
     #[must_use]
     pub const fn clock(&self) -> Option<u8> {
         self.clock
     }
 
-    /// Whether the mover may call the clock with its move: none runs, and the game goes on (rule 6).
+    /// Whether the side to move may call the clock with its move: no clock runs, and the game goes on (rule 6).
     #[must_use]
     pub fn may_call_clock(&self) -> bool {
         self.clock.is_none() && self.own_outcome().is_none()
@@ -179,7 +177,7 @@ impl Position {
             Role::Queen => self.queens,
             Role::Drone => self.drones,
             Role::Pawn => self.pawns,
-            _ => 0,
+            Role::King | Role::Rook | Role::Bishop | Role::Knight => 0,
         };
         all & sets::ZONES[seat.index() & 1]
     }
@@ -197,8 +195,8 @@ impl Position {
             && (self.unlimited, self.tie_draws) == (other.unlimited, other.tie_draws)
     }
 
-    /// The key of all that [`plays_like`](Self::plays_like) compares. The whole board is two words, so that nothing of it
-    /// is kept up to date.
+    /// The key of everything that [`plays_like`](Self::plays_like) compares. The whole board is two words, so it is
+    /// computed when it is asked for.
     fn whole_key(&self) -> u64 {
         let once = |set: Set| u64::from(set as u32);
         let way = self.undoing().map(|(from, to)| (from.index() << 8 | to.index()) as u64);
@@ -206,9 +204,11 @@ impl Position {
         let small = one << 8 | two | word(self.clock) << 16 | word(way) << 24;
         let options = u64::from(self.tie_draws) << 1 | u64::from(self.unlimited);
         let seat = (self.side_to_move as u64) << 2 | options;
-        // Scrambled side by side, not one after the other; the marks keep equal words apart.
-        let big = scramble(once(self.queens) << 32 | once(self.drones));
-        big ^ scramble(once(self.pawns) << 3 | seat | 1 << 62) ^ scramble(small | 1 << 63)
+        // Scrambled side by side, not one after the other. The marks are no words that occur: two words that changed places
+        // would be the same otherwise.
+        const MARKS: [u64; 2] = [0x9E6C_63D0_876A_9A7B, 0xD1B5_4A32_D192_ED03];
+        let pieces = scramble(once(self.queens) << 32 | once(self.drones));
+        pieces ^ scramble((once(self.pawns) << 3 | seat) ^ MARKS[0]) ^ scramble(small ^ MARKS[1])
     }
 
     /// Whether a zone is empty or the clock has run down: an end that leaves no action.
@@ -236,7 +236,7 @@ impl Position {
         } else {
             Reason::NoMove
         };
-        // Who made the last ply is the one that waits now.
+        // The seat that made the last ply is the one that waits now.
         let winner = match self.scores[0].cmp(&self.scores[1]) {
             Ordering::Greater => Some(Seat::One),
             Ordering::Less => Some(Seat::Two),

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::sets::{self, Roles, Set};
 use super::{Position, SUPPLY, both};
-use crate::rules::{Action, Role};
+use crate::rules::{Action, Move, MoveKind, Role};
 
 impl Position {
-    /// The mover's pieces, where each role may arrive (rules 2 and 4), and the empty squares.
+    /// The pieces of the side to move, where each role may arrive (rules 2 and 4), and the empty squares.
     #[inline]
     fn scene(&self) -> (Roles, Roles, Set) {
         let zone = sets::ZONES[self.side_to_move.index() & 1];
@@ -25,26 +25,33 @@ impl Position {
         (own, arrive, !occupied)
     }
 
-    /// Whether one more may be made of a size of which these are on the board (rule 4, option `supply`).
+    /// Whether a promotion can make one more pyramid of a size, given those on the board (rule 4, option `supply`).
     const fn in_supply(&self, set: Set) -> bool {
         self.unlimited || sets::len(set) < SUPPLY
     }
 
-    /// Whether a promotion to this role finds a pyramid in the box.
+    /// Whether the box has a pyramid left for a promotion to this role.
     pub(super) const fn has_supply(&self, role: Role) -> bool {
-        self.in_supply(if matches!(role, Role::Queen) { self.queens } else { self.drones })
+        match role {
+            Role::Queen => self.in_supply(self.queens),
+            Role::Drone => self.in_supply(self.drones),
+            Role::Pawn => self.in_supply(self.pawns),
+            Role::King | Role::Rook | Role::Bishop | Role::Knight => false,
+        }
     }
 
-    /// Calls `visit` for each legal action, each once, until it breaks off.
+    /// Calls `visit` for each legal move of this kind, each once, until it breaks off. It does not ask whether
+    /// the clock may be called.
     #[inline]
-    pub(super) fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_arrivals(!0, visit)
+    pub(super) fn visit_moves(&self, kind: MoveKind, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(kind, !0, visit)
     }
 
-    /// Calls `visit` for each legal action that arrives on one of these squares, each once, until it breaks off.
+    /// The same for the moves that arrive on one of these squares.
     #[inline]
     pub(super) fn visit_arrivals(
         &self,
+        kind: MoveKind,
         wanted: Set,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -64,7 +71,7 @@ impl Position {
                     reached &= !both(back);
                 }
                 for to in sets::squares_once(reached) {
-                    visit(Action::step(from, to))?;
+                    visit(Action::Move(Move { from, to, promotion: None, kind, plunder: None }))?;
                 }
             }
             ControlFlow::Continue(())
@@ -82,7 +89,7 @@ impl Position {
         }
         let (own, arrive, empty) = self.scene();
         let moves: u32 = sets::reach(own, arrive, empty).iter().map(|set| set.count_ones()).sum();
-        // What came over the canal could always go back, as nothing has moved since.
+        // Nothing has moved since the piece came over the canal, so the way back is always one of the moves.
         u64::from(moves.saturating_sub(u32::from(self.undoing().is_some())))
     }
 }

@@ -4,19 +4,21 @@ use super::sets::Set;
 use super::{CLOCK, Position, army, both, points, zone};
 use crate::rules::{Change, Move, MoveKind, Piece, Role};
 
-/// A set after a piece has gone from one square to another, over what stood there.
+/// A set after a piece has gone from one square to another and replaced what stood there.
 const fn walk(set: Set, from: Set, to: Set) -> Set {
     let rest = set & !(from | to);
     if set & from == 0 { rest } else { rest | to }
 }
 
 impl Position {
-    /// What the moving piece becomes by going onto another one of its own zone (rule 4).
+    /// What the moving piece becomes by moving onto another one of its own zone (rule 4).
     pub(super) const fn made(moving: Role, other: Role) -> Option<Role> {
         match (moving, other) {
             (Role::Drone, Role::Pawn) | (Role::Pawn, Role::Drone) => Some(Role::Queen),
             (Role::Pawn, Role::Pawn) => Some(Role::Drone),
-            _ => None,
+            (Role::Drone, Role::Drone)
+            | (Role::Queen | Role::King | Role::Rook | Role::Bishop | Role::Knight, _)
+            | (_, Role::Queen | Role::King | Role::Rook | Role::Bishop | Role::Knight) => None,
         }
     }
 
@@ -30,7 +32,7 @@ impl Position {
             let value = |set: Set, role| if set & to == 0 { 0 } else { points(role) };
             let taken =
                 value(self.queens, Role::Queen) + value(self.drones, Role::Drone) + value(self.pawns, Role::Pawn);
-            // Never more than 255 together with what is on the board: see `setup`.
+            // Scores and pieces on the board never come to more than 255: see `setup`.
             let score = &mut self.scores[self.side_to_move.index() & 1];
             *score = score.saturating_add(taken);
         }
@@ -44,7 +46,10 @@ impl Position {
             *(if drones_meet { &mut self.queens } else { &mut self.drones }) |= to;
         }
         self.clock = match self.clock {
-            None => matches!(step.kind, MoveKind::CallsClock).then_some(CLOCK),
+            None => match step.kind {
+                MoveKind::CallsClock => Some(CLOCK),
+                MoveKind::Plain | MoveKind::ByVest => None,
+            },
             Some(_) if captures => Some(CLOCK),
             Some(plies) => Some(plies.saturating_sub(1)),
         };

@@ -2,7 +2,7 @@
 
 use crate::rules::{Role, Seat, Square};
 
-/// What forbids a move in Martian Chess; the number of the rule stands beside each.
+/// What forbids a move in Martian Chess. Each names its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MartianRefusal {
     /// Rule 1: the piece does not go that way.
@@ -34,7 +34,7 @@ pub enum MartianRefusal {
         role: Role,
     },
     /// Rule 2: the piece stands in the other zone.
-    #[error("the {} on {square} is in the zone of seat {seat}", role.name())]
+    #[error("the {} on {square} is in the zone of player {seat}", role.name())]
     OtherZone {
         /// Where it stands.
         square: Square,
@@ -43,7 +43,7 @@ pub enum MartianRefusal {
         /// Whose zone that is.
         seat: Seat,
     },
-    /// Rule 2: a piece of the same zone stands there, and the two make nothing.
+    /// Rule 2: a piece of the same zone stands there, and the two cannot be put together.
     #[error("your own {} is on {square}, and a {} moving there makes nothing", other.name(), role.name())]
     OwnPiece {
         /// What moves.
@@ -73,7 +73,7 @@ pub enum MartianRefusal {
         /// What would be made.
         role: Role,
     },
-    /// Rule 4: a letter behind the squares.
+    /// Rule 4: the move names a promotion.
     #[error("the two pieces decide what a promotion makes: leave out the letter")]
     NoLetter,
     /// Rule 6: the clock has been called.

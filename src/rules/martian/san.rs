@@ -1,10 +1,10 @@
-//! Moves as people write them, both ways.
+//! Moves in the notation that players write, read and written.
 
 use super::{Position, zone};
 use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, Game, Move, MoveKind, Square};
 
-/// What a move does on its square of arrival, as the sign between the two squares says it.
+/// The sign between the two squares of a move, and what it says about the square of arrival.
 fn mark(position: &Position, to: Square) -> (char, &'static str) {
     match position.piece(to) {
         None => ('-', "empty"),
@@ -14,16 +14,13 @@ fn mark(position: &Position, to: Square) -> (char, &'static str) {
 }
 
 impl Position {
-    /// The action as people write it: `a1-b2`, `c4xd5`, `b3+c4`, with `*` when the clock is called.
-    ///
-    /// The action must be legal here.
+    /// The action as players write it: `a1-b2`, `c4xd5`, `b3+c4`, with `*` when it calls the clock. It must be legal here.
     pub(super) fn san(&self, action: Action) -> String {
         let Action::Move(Move { from, to, .. }) = action else { return action.to_string() };
         format!("{from}{}{to}{}", mark(self, to).0, if action.calls_clock() { "*" } else { "" })
     }
 
-    /// Reads an action in either form, the coordinate form or the one that people write. Whether it is legal is
-    /// another question: see `validate`.
+    /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
     ///
     /// # Errors
     /// If the text is neither, or its sign does not fit what stands on the square of arrival.

@@ -9,12 +9,12 @@ use crate::rules::{Action, End, Loud, Move, MoveKind, Piece, Searchable, Seat, S
 impl Searchable for Position {
     #[inline]
     fn visit_loud(&self, _: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_arrivals(self.occupied(), visit)
+        self.visit_arrivals(MoveKind::Plain, self.occupied(), visit)
     }
 
     #[inline]
     fn visit_quiet(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_arrivals(!self.occupied(), visit)
+        self.visit_arrivals(MoveKind::Plain, !self.occupied(), visit)
     }
 
     /// A promotion arrives on a piece too.

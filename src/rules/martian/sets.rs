@@ -1,4 +1,4 @@
-//! Sets of squares as bits, and the ways over the board: all ways of one direction at once.
+//! Sets of squares as bits, and moves over the board: all moves in one direction at once.
 //!
 //! A set has each square twice: bit `n` is the square as seat 1 sees it (0 for a1, 1 for b1, 31 for d8), bit `63 - n`
 //! the same square as seat 2 sees it from the other side of the table. A step ahead is then the same shift for both,
@@ -12,7 +12,7 @@ pub(super) type Set = u64;
 /// The zones of the two seats.
 pub(super) const ZONES: [Set; 2] = [0xFFFF_0000_0000_FFFF, 0x0000_FFFF_FFFF_0000];
 
-/// What no step arrives on: the rank behind the other edge, and there the first or the last file.
+/// Squares that no step reaches: the rank beyond the far edge, and the first or the last file.
 const NEAR_RANK: Set = 0xF_0000_0000;
 const FIRST_FILE: Set = 0x1111_1111_1111_1111;
 const LAST_FILE: Set = FIRST_FILE << 3;
@@ -23,7 +23,7 @@ pub(super) const fn both(square: Square) -> Set {
     1 << bit | (1 << 63) >> bit
 }
 
-/// The square of a bit, in whichever view.
+/// The square of a bit, in either view.
 const fn square(bit: u32) -> Square {
     let bit = if bit < 32 { bit } else { 63 - bit } as u8;
     Square::from_index((bit & 0x1C) << 2 | bit & 3)
@@ -75,7 +75,7 @@ pub(super) struct Roles {
 }
 
 /// Where pieces arrive (rule 1): right, ahead, ahead to the right and to the left, each with its opposite in the other
-/// view. Every bit is one move, for along a line only the nearest piece gets to a square.
+/// view. Every bit is one move, because along a line only the nearest piece reaches a square.
 #[inline]
 pub(super) const fn reach(pieces: Roles, arrive: Roles, empty: Set) -> [Set; 4] {
     let Roles { queens, drones, pawns } = pieces;

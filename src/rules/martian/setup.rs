@@ -54,11 +54,13 @@ impl Position {
                 Role::Queen => &mut position.queens,
                 Role::Drone => &mut position.drones,
                 Role::Pawn => &mut position.pawns,
-                _ => return Err(Problem::NoPlace { square, piece }),
+                Role::King | Role::Rook | Role::Bishop | Role::Knight => {
+                    return Err(Problem::NoPlace { square, piece });
+                }
             };
             *set |= both(square);
         }
-        // All points, on the board and scored: play does not change their sum, so no score outgrows its byte.
+        // Play does not change the sum of the points on the board and those scored, so that no score outgrows its byte.
         let on_board: u32 = position.pieces().map(|(_, piece)| u32::from(points(piece.role))).sum();
         let total = on_board + u32::from(one.score) + u32::from(two.score);
         if total > u32::from(u8::MAX) {
@@ -71,7 +73,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Whether the last ply may have been that one.
+    /// Whether the last ply is possible.
     fn check_last(&self) -> Result<(), Problem> {
         let Some((from, to)) = self.last else { return Ok(()) };
         let no = |why: String| Err(Problem::LastPly { from, to, why });
@@ -79,13 +81,13 @@ impl Position {
             return no(format!("{square} is not on this board"));
         }
         if zone(from) == self.side_to_move {
-            return no(format!("{from} lies in the zone of seat {}, whose turn it is now", self.side_to_move));
+            return no(format!("{from} lies in the zone of player {}, who is to move", self.side_to_move));
         }
         let Some(role) = self.role_at(to) else { return no(format!("nothing stands on {to}")) };
         if self.role_at(from).is_some() {
             return no(format!("{from} is not empty"));
         }
-        // Within a zone a promotion may have made another piece of it.
+        // A ply within a zone may have been a promotion, so that the piece there now is not the one that moved.
         if zone(to) == self.side_to_move {
             return self.validate_way(role, to, from).or_else(|refusal| match refusal {
                 MartianRefusal::InTheWay { square, .. } => no(format!("{square} in between is not empty")),

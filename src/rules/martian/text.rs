@@ -28,7 +28,7 @@ impl Position {
             number.ok_or_else(|| fields.error(0, Problem::Word { found: word.to_owned(), wanted }))
         };
         let scores: [u8; 2] = [score("score1")?, score("score2")?];
-        let last = match fields.next("last ply")? {
+        let last = match fields.next("last move")? {
             "-" => None,
             word => {
                 let wanted = "two squares like a1b2, or -";

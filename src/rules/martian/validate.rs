@@ -1,4 +1,4 @@
-//! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
+//! Why an action is not legal: the rules of the move generator, asked about one action and answered with a reason.
 
 use super::{MartianRefusal, Position, on_board, sets, zone};
 use crate::rules::{Action, Move, MoveKind, Piece, Refusal, Role, Square};
@@ -38,17 +38,17 @@ impl Position {
         }
     }
 
-    /// The way back over the canal, if it is the piece on `from` that has just come (rule 3).
+    /// The way back over the canal, if the piece on `from` has just come over it (rule 3).
     pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
         let back = self.undoing().filter(|(at, _)| *at == from).map(|(_, back)| back);
         let why = back.and_then(|back| Some((back, self.validate_action(Action::step(from, back)).err()?)));
         why.into_iter().filter(|(_, why)| matches!(why, Refusal::Martian(MartianRefusal::Undoing { .. }))).collect()
     }
 
-    /// Why the mover may not use the piece on `square`, or which piece it is (rule 2).
+    /// The piece on `square`, if the side to move may use it (rule 2).
     ///
     /// # Errors
-    /// If the square is empty, or lies elsewhere than in the mover's zone.
+    /// If the square is empty, or does not lie in the zone of the side to move.
     pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
         if !on_board(square) {
             return Err(Refusal::OffBoard(square));
@@ -60,7 +60,10 @@ impl Position {
         Err(MartianRefusal::OtherZone { square, role: piece.role, seat: zone(square) }.into())
     }
 
-    /// Rule 1.
+    /// Whether a piece of this role can go from one square to another (rule 1).
+    ///
+    /// # Errors
+    /// If it does not go that way or so far, or something stands between.
     pub(super) fn validate_way(&self, role: Role, from: Square, to: Square) -> Result<(), MartianRefusal> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -82,7 +85,7 @@ impl Position {
         nearest.map_or(Ok(()), |(square, role)| Err(MartianRefusal::InTheWay { square, role }))
     }
 
-    /// Rules 2 and 4: what the piece meets on the square of arrival.
+    /// Rules 2 and 4: what stands on the square of arrival.
     fn validate_arrival(&self, role: Role, to: Square) -> Result<(), MartianRefusal> {
         let Some(other) = self.role_at(to).filter(|_| zone(to) == self.side_to_move) else { return Ok(()) };
         let made = Self::made(role, other).ok_or(MartianRefusal::OwnPiece { role, square: to, other })?;

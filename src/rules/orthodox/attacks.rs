@@ -1,8 +1,7 @@
 //! Which squares a piece attacks on an 8 × 8 board.
 //!
-//! A slider's line is taken as a number: subtracting the slider from the occupied squares of its line flips all bits
-//! up to the first one occupied, in one direction; the bytes of the board swapped, also in the other. Only ranks need
-//! a table.
+//! Subtracting a slider from the occupied squares of its line flips all bits up to the first occupied square in one
+//! direction. With the bytes of the board swapped, the same works in the other direction. Only ranks need a table.
 
 use super::bits::{Bits, FILE_A, FILE_H, Sq, bit};
 use crate::rules::Role;
@@ -11,7 +10,7 @@ use crate::rules::Role;
 pub(crate) static KNIGHT: [Bits; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 /// What a king attacks from each square.
 pub(crate) static KING: [Bits; 64] = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-/// What a pawn of each side captures on from each square.
+/// Where a pawn of each side captures from each square.
 pub(crate) static PAWN: [[Bits; 64]; 2] = [
     leaps([(-1, 1), (1, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),
     leaps([(-1, -1), (1, -1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),
@@ -54,7 +53,7 @@ fn slide(square: Sq, occupied: Bits, line: Bits) -> Bits {
     (up ^ down) & line
 }
 
-/// What a piece attacks that is no pawn.
+/// What a piece other than a pawn attacks; nothing for a pawn.
 pub(crate) fn officer(role: Role, square: Sq, occupied: Bits) -> Bits {
     match role {
         Role::King => KING[usize::from(square & 63)],
@@ -97,7 +96,7 @@ pub(crate) fn diagonal(square: Sq) -> Bits {
     lines.rising | lines.falling
 }
 
-/// The line of `from` on which `through` stands too, without `from`.
+/// The line through `from` and `through`, without `from`; nothing if they share no line.
 pub(crate) fn line(from: Sq, through: Sq) -> Bits {
     let lines = &LINES[usize::from(from & 63)];
     let target = bit(through);
@@ -106,24 +105,24 @@ pub(crate) fn line(from: Sq, through: Sq) -> Bits {
     found.unwrap_or(0)
 }
 
-/// The set moved by so many squares; what leaves the board at the top or the bottom is gone.
+/// The set shifted by a number of squares; what leaves the board at the top or the bottom is dropped.
 pub(crate) const fn shift(set: Bits, by: i8) -> Bits {
     if by >= 0 { set << by } else { set >> -by }
 }
 
-/// What pawns of a side capture on towards the a-file, and the difference from square to square.
+/// Where pawns of a side capture towards the a-file, and what such a capture adds to the square.
 pub(crate) const fn pawns_west(pawns: Bits, side: usize) -> (Bits, i8) {
     let by = if side == 0 { 7 } else { -9 };
     (shift(pawns & !FILE_A, by), by)
 }
 
-/// What pawns of a side capture on towards the h-file, and the difference from square to square.
+/// Where pawns of a side capture towards the h-file, and what such a capture adds to the square.
 pub(crate) const fn pawns_east(pawns: Bits, side: usize) -> (Bits, i8) {
     let by = if side == 0 { 9 } else { -7 };
     (shift(pawns & !FILE_H, by), by)
 }
 
-/// The difference from square to square of a pawn's step.
+/// What a pawn's step adds to its square.
 pub(crate) const fn forward(side: usize) -> i8 {
     if side == 0 { 8 } else { -8 }
 }

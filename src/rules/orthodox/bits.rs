@@ -18,7 +18,7 @@ pub(crate) const fn bit(square: Sq) -> Bits {
     1 << (square & 63)
 }
 
-/// The rank with this number from 0.
+/// A rank, counted from 0.
 pub(crate) const fn rank(number: u8) -> Bits {
     0xFF << (8 * number)
 }
@@ -37,17 +37,17 @@ pub(crate) fn squares(mut set: Bits) -> impl Iterator<Item = Sq> {
     })
 }
 
-/// The square as all games know it.
+/// The square in the form that all games share.
 pub(crate) const fn to_square(square: Sq) -> Square {
     Square::from_index((square & 7) | (square >> 3 & 7) << 4)
 }
 
-/// The square of the 8 × 8 board, `None` beyond it.
+/// The square on the 8 × 8 board; `None` outside it.
 pub(crate) const fn from_square(square: Square) -> Option<Sq> {
     if square.file() < 8 && square.rank() < 8 { Some(square.rank() << 3 | square.file()) } else { None }
 }
 
-/// The set as all games know it.
+/// The set in the form that all games share.
 pub(crate) fn to_set(set: Bits) -> SquareSet {
     squares(set).map(to_square).collect()
 }

@@ -28,7 +28,7 @@ const fn castle(letter: char, king: Sq, rook: Sq) -> Castle {
 pub(crate) static CASTLES: [Castle; 4] =
     [castle('K', 4, 7), castle('Q', 4, 0), castle('k', 60, 63), castle('q', 60, 56)];
 
-/// The rights that remain when something leaves or arrives at a square.
+/// The rights that remain when a piece leaves or enters a square.
 pub(crate) static KEPT: [u8; 64] = kept();
 
 const fn kept() -> [u8; 64] {
@@ -42,13 +42,13 @@ const fn kept() -> [u8; 64] {
     table
 }
 
-/// The castles of a side that `rights` still hold.
+/// The castlings of a side that `rights` still contain.
 pub(crate) fn held(side: usize, rights: u8) -> impl Iterator<Item = &'static Castle> {
     let own = CASTLES.iter().enumerate().skip(2 * side).take(2);
     own.filter(move |(place, _)| rights >> place & 1 != 0).map(|(_, castle)| castle)
 }
 
-/// The castle of a side that a king's way from one square to another means.
+/// The castling of a side that a king's move from one square to another stands for.
 pub(crate) fn meant(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
     CASTLES[2 * side..2 * side + 2].iter().find(|castle| castle.king == from && castle.target == to)
 }

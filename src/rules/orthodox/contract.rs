@@ -1,4 +1,4 @@
-//! Both games among the others: what every game answers, once for all variants of orthodox chess.
+//! What every game's position answers, once for all variants of orthodox chess.
 
 use std::ops::ControlFlow;
 
@@ -6,14 +6,14 @@ use super::bits::{from_square, squares, to_set, to_square};
 use super::state::{army, seat, side_of};
 use super::{Variant, explain, fen, san, setup};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
+    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
 };
 
-/// Quiet plies after which a draw may be claimed: 50 moves of each seat.
+/// Plies without a capture or pawn move after which a seat may claim a draw: 50 moves of each seat.
 const CLAIMABLE: u32 = 100;
 
-/// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
+/// Plies without a capture or pawn move after which the game is drawn: 75 moves of each seat.
 pub(super) const QUIET_LIMIT: u32 = 150;
 
 impl<V: Variant> GamePosition for V {
@@ -25,17 +25,17 @@ impl<V: Variant> GamePosition for V {
         fen::read(text, options, V::VESTS)
     }
 
-    fn from_setup(parts: &Setup) -> Result<Self, Problem> {
-        if parts.options.game() != V::GAME {
-            return Err(Problem::OtherGame(parts.options.game()));
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        if setup.options.game() != V::GAME {
+            return Err(Problem::OtherGame(setup.options.game()));
         }
-        let state = setup::state_of(parts)?;
-        let mut position = Self::of_state(state, parts)?;
+        let state = setup::state_of(setup)?;
+        let mut position = Self::of_state(state, setup)?;
         let waiting = 1 - state.side;
         if let Some(attacker) = squares(position.attackers_of_king(waiting)).next() {
             return Err(Problem::WaitingInCheck { seat: seat(waiting), attacker: to_square(attacker) });
         }
-        if let Some(square) = setup::passed_square(&state, parts.en_passant, V::PASSING) {
+        if let Some(square) = setup::passed_square(&state, setup.en_passant, V::PASSING) {
             position.note_passed(square);
         }
         Ok(position)
@@ -43,6 +43,10 @@ impl<V: Variant> GamePosition for V {
 
     fn to_setup(&self) -> Setup {
         setup::setup_of(self)
+    }
+
+    fn game(&self) -> Game {
+        V::GAME
     }
 
     fn side_to_move(&self) -> Seat {
@@ -101,7 +105,7 @@ impl<V: Variant> GamePosition for V {
         if legal {
             return Ok(());
         }
-        // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
+        // At mate and stalemate, where nothing is legal, the end of the game is a better answer than a broken rule.
         let ended = if any { None } else { self.outcome() };
         let why_not = || self.reasons(action).err().unwrap_or(Refusal::OtherGame(action));
         Err(ended.map_or_else(why_not, Refusal::Over))

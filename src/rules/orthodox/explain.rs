@@ -1,26 +1,27 @@
-//! Why a piece does not go some way on an 8 × 8 board.
+//! Why a move is not possible on an 8 × 8 board.
 
 use super::attacks;
 use super::bits::{Sq, bit, from_square, to_square};
 use super::castling::Castle;
 use super::refusal::ChessRefusal;
-use super::state::{State, army, seat, second_rank, side_of};
+use super::state::{State, army, seat, second_rank};
 use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 
-/// Which piece on a square the side to move may use.
+/// The piece on a square, if the side to move may use it.
 ///
 /// # Errors
 /// If there is none, or it is the other side's.
 pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
     let at = from_square(square).ok_or(Refusal::OffBoard(square))?;
     let piece = state.piece_at(at).ok_or(Refusal::Empty(square))?;
-    match side_of(piece.army) {
-        Some(side) if side == state.side => Ok((at, piece)),
-        _ => Err(Refusal::NotYours { square, piece, by: seat(1 - state.side) }),
+    if piece.army == army(state.side) {
+        Ok((at, piece))
+    } else {
+        Err(Refusal::NotYours { square, piece, by: seat(1 - state.side) })
     }
 }
 
-/// Whether a piece that moves as `kind` goes from one square to another, the king's safety aside.
+/// Whether a piece that moves as `kind` can go from one square to another, the safety of the king aside.
 ///
 /// # Errors
 /// What speaks against it.
@@ -40,7 +41,7 @@ pub(crate) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Ref
     }
     match state.piece_at(to) {
         Some(piece) if piece.army == army(state.side) => Err(Refusal::OwnPiece { square: to_square(to), piece }),
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -69,7 +70,7 @@ fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<()
     }
 }
 
-/// The castle that a king's step of two squares means.
+/// The castling that a king's move of two squares stands for.
 pub(crate) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
     if role == Role::King { super::castling::meant(state.side, from, to) } else { None }
 }
@@ -77,7 +78,7 @@ pub(crate) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Optio
 /// Whether king and rook are unmoved with nothing between them.
 ///
 /// # Errors
-/// What is missing.
+/// Which of that is not so.
 pub(crate) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
     let no = |why| Refusal::NoCastling { target: to_square(castle.target), why };
     let held = |castle: &Castle| super::castling::held(state.side, state.castling).any(|held| held.rook == castle.rook);
@@ -93,10 +94,10 @@ pub(crate) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
     Refusal::NoCastling { target: to_square(castle.target), why }
 }
 
-/// Whether a pawn that arrives somewhere becomes what it says, and nothing else becomes anything.
+/// Whether a move names a promotion if one is `due`, and none otherwise.
 ///
 /// # Errors
-/// If a letter is missing, wrong or too many.
+/// If the promotion is missing, not possible, or not due.
 pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
     match promotion {
         None if due => Err(ChessRefusal::PromotionNeeded.into()),
@@ -107,10 +108,13 @@ pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusa
     }
 }
 
-/// What a pawn may become.
+/// What a pawn can promote to.
 pub(crate) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// A king that could be captured.
+/// Whether none of `attackers` attacks a king after a move.
+///
+/// # Errors
+/// The first attacker.
 pub(crate) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
     let attacker = super::bits::squares(attackers).next();
     match attacker.and_then(|square| Some((square, after.piece_at(square)?))) {

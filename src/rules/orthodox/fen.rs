@@ -9,7 +9,7 @@ use super::variant::Variant;
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Army, Opening, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};
 
-/// Reads a position text into a setup; whether it is possible is asked elsewhere.
+/// Reads a position text into a setup, which need not be a possible position.
 ///
 /// # Errors
 /// What is wrong, and where in the text.
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, 
         let moves_along = |placed: &&mut PlacedPiece| match placed.piece.role {
             Role::King => placed.square == king,
             Role::Rook => placed.square == rook,
-            _ => false,
+            Role::Queen | Role::Bishop | Role::Knight | Role::Pawn | Role::Drone => false,
         };
         pieces.iter_mut().filter(moves_along).for_each(|placed| placed.unmoved = true);
     }
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, 
     })
 }
 
-/// The board read so far.
+/// How far the board has been read.
 struct Cursor {
     rank: u8,
     file: u8,
@@ -140,7 +140,7 @@ fn read_vest(text: &str) -> Option<Role> {
     (Role::CHESS.contains(&role) && role != Role::King).then_some(role)
 }
 
-/// Writes a position; every field.
+/// Writes a position with all its fields.
 pub(crate) fn write(f: &mut fmt::Formatter<'_>, position: &impl Variant) -> fmt::Result {
     let state = position.state();
     for rank in (0..8).rev() {

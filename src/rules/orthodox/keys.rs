@@ -4,7 +4,7 @@ use super::bits::Sq;
 use crate::rules::Role;
 use crate::rules::key::scramble;
 
-/// By side, role (two places are left over, so that no index is out of bounds) and square.
+/// By side, role and square. Roles have two entries more than needed, so that no index is out of bounds.
 static PIECES: [[[u64; 64]; 8]; 2] = {
     let mut table = [[[0; 64]; 8]; 2];
     let mut place = 0;

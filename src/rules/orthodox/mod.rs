@@ -1,5 +1,5 @@
 //! What Two Kings and Plunder Chess share with orthodox chess: 8 × 8 boards as sets of squares, attacks, castling,
-//! position text, moves as people write them, and what both answer alike as games among the others.
+//! position text, algebraic notation, and everything that the positions of both answer in the same way.
 
 pub(crate) mod attacks;
 pub(crate) mod bits;

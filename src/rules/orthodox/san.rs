@@ -1,4 +1,4 @@
-//! Moves as people write them in chess, both ways: `Nf3`, `exd8=Q+`, `O-O`, `Kee2`, with a vest `N*xa4:R`.
+//! Moves in algebraic notation, read and written: `Nf3`, `exd8=Q+`, `O-O`, `Kee2`, with a vest `N*xa4:R`.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use super::{ChessRefusal, Variant};
 use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
 
-/// A move of chess as text says it.
+/// What the text of a move says.
 #[derive(Clone, Copy)]
 struct Said {
     role: Role,
@@ -20,7 +20,7 @@ struct Said {
     plunder: Option<Role>,
 }
 
-/// The action, legal here, as people write it.
+/// The action in algebraic notation; it must be legal here.
 pub(super) fn write(position: &impl Variant, action: Action) -> String {
     let Action::Move(step) = action else { return action.to_string() };
     let mut text = match position.piece_at(step.from).map(|piece| piece.role) {
@@ -66,7 +66,7 @@ fn way(position: &impl Variant, role: Role, step: Move) -> String {
     format!("{}{star}{}{mark}{}", capital(role), origin(position, role, step), step.to)
 }
 
-/// As much of the square of departure as tells the piece from others that could do the same.
+/// As much of the square of departure as distinguishes the piece from others that could make the same move.
 fn origin(position: &impl Variant, role: Role, step: Move) -> String {
     let others: Vec<Square> = legal_moves(position)
         .into_iter()
@@ -98,7 +98,7 @@ fn legal_moves(position: &impl Variant) -> Vec<Move> {
     moves
 }
 
-/// Reads an action in the coordinate form or as people write it.
+/// Reads an action in the coordinate form or in algebraic notation.
 ///
 /// # Errors
 /// If the text is neither, or no piece or several could be meant.
@@ -106,7 +106,7 @@ pub(super) fn read<V: Variant>(position: &V, text: &str) -> Result<Action, Actio
     let folded = fold_case(text);
     let coordinates = Action::parse(folded.trim_end_matches(['+', '#']), V::GAME);
     let bare = text.trim().trim_end_matches(['+', '#']);
-    // `B1c3` is a bishop's move, `b1c3` one from b1: a role letter is big.
+    // `B1c3` is a bishop's move, `b1c3` one from b1: a role letter is a capital.
     let names_role = bare.starts_with(['K', 'Q', 'R', 'B', 'N', 'P']);
     if let (Ok(action), false) = (&coordinates, names_role) {
         return Ok(*action);
@@ -132,7 +132,7 @@ fn castling(position: &impl Variant, text: &str) -> Option<Action> {
     Some(Action::step(Square::new(4, rank)?, Square::new(to, rank)?))
 }
 
-/// Takes a text apart.
+/// Reads what the text of a move says.
 fn said(text: &str) -> Option<Said> {
     let (role, text) = match text.chars().next().filter(char::is_ascii_uppercase).map(|c| c.to_ascii_lowercase()) {
         Some(letter) => (chess_role(letter)?, &text[1..]),
@@ -173,7 +173,7 @@ fn single_role(text: &str) -> Option<Role> {
     chess_role(letter).filter(|_| letters.next().is_none())
 }
 
-/// The action that is meant: the legal one if there is just one, else that of the only piece that could be meant.
+/// The action that is meant: the legal one if there is just one, else the move of the only piece that could be meant.
 fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, ActionTextError> {
     let whole = || text.trim().to_owned();
     let fits = |from: Square| {
@@ -213,7 +213,7 @@ fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, Actio
     Ok(Action::Move(chosen))
 }
 
-/// Whether something other than the piece's way speaks against a move.
+/// Whether the piece reaches the square, even if another rule forbids the move.
 fn goes_there(position: &impl Variant, step: Move) -> bool {
     let vest = from_square(step.from).and_then(|from| position.vest(from));
     if step.kind == MoveKind::ByVest && vest.is_none() {

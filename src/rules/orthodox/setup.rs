@@ -1,4 +1,4 @@
-//! Positions to and from a setup, as far as both games do it alike.
+//! Positions to and from a setup, for both games.
 
 use super::bits::{bit, from_square, squares, to_square};
 use super::castling::CASTLES;
@@ -6,11 +6,11 @@ use super::state::{State, army, seat, seats, side_of};
 use super::variant::Variant;
 use crate::rules::{Army, Opening, PlacedPiece, Problem, Role, Seat, Setup, Square};
 
-/// The board, the mover, castling rights with king and rook in place, and the counts; the en passant square is left
-/// to the game.
+/// The board, the side to move, castling rights with king and rook in place, and the counts. The en passant square is
+/// left to the game.
 ///
 /// # Errors
-/// If there is a seat, square or piece that these games do not know, or a count that is none.
+/// If these games do not have a seat, square or piece, or cannot reach a count.
 pub(super) fn state_of(setup: &Setup) -> Result<State, Problem> {
     let owners: Vec<Army> = setup.seats.iter().map(|seat| seat.owned).collect();
     let side = match setup.side_to_move {
@@ -74,10 +74,10 @@ pub(super) fn setup_of(position: &impl Variant) -> Setup {
     }
 }
 
-/// Whether each side has at least one king, and at most so many.
+/// Whether each side has at least one king and at most `most`.
 ///
 /// # Errors
-/// If not.
+/// Which side has none, or which king is too many.
 pub(crate) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
     for side in [0, 1] {
         let kings = state.pieces(side, Role::King);
@@ -105,8 +105,8 @@ pub(crate) fn check_pawns(state: &State, side: usize, forbidden: u64) -> Result<
     }
 }
 
-/// The en passant square, if what stands before it may have come across it just now: it and the square behind are
-/// empty, and one of `victims` has passed.
+/// The en passant square, if one of `victims` can just have crossed it: it stands in front of the square, and the square
+/// and the one behind it are empty.
 pub(super) fn passed_square(state: &State, square: Option<Square>, victims: &[Role]) -> Option<u8> {
     let square = from_square(square?)?;
     let (sixth, behind) = if state.side == 0 { (5, square + 8) } else { (2, square.wrapping_sub(8)) };

@@ -1,4 +1,4 @@
-//! What a position of both games holds: two armies on 8 × 8 squares, whose turn it is, castling, en passant, counts.
+//! What a position of either game holds: two armies on 8 × 8 squares, whose turn it is, castling, en passant, counts.
 
 use super::attacks::{self, PAWN, forward, shift};
 use super::bits::{Bits, Sq, bit, rank, squares};
@@ -7,7 +7,7 @@ use super::keys;
 use super::threats::{Guard, Threats};
 use crate::rules::{Army, Piece, Role, Seat, SeatStanding, SeatState};
 
-/// The board and what else decides the play.
+/// The board and everything else that decides the play in both games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     /// The pieces of each side: 0 has the white army and seat 1, 1 the black one and seat 2.
@@ -70,7 +70,7 @@ impl State {
         board_key: 0,
     };
 
-    /// The key of all of it but the counts.
+    /// The key of everything but the counts.
     pub fn key(&self) -> u64 {
         self.board_key ^ keys::rest(self.side, self.castling, self.en_passant)
     }
@@ -153,7 +153,7 @@ impl State {
         }
     }
 
-    /// Where pawns on these squares, of the side to move, arrive by single and by double steps.
+    /// Where `pawns`, which are of the side to move, arrive by single and by double steps.
     pub const fn pawn_steps(&self, pawns: Bits) -> (Bits, Bits) {
         let empty = !self.occupied();
         let by = forward(self.side);
@@ -162,8 +162,9 @@ impl State {
         (once, twice)
     }
 
-    /// Where pawns of the side to move arrive, each set with how far behind they come from: by single and double steps,
-    /// and by captures to both sides. A pinned pawn moves along the line of its pin, and the king stands on that line.
+    /// Where `pawns`, which are of the side to move, arrive by single and double steps and by captures to both sides, each
+    /// set with what the move adds to a pawn's square. A pinned pawn moves along the line of its pin, on which the king
+    /// stands.
     #[inline]
     pub fn pawn_moves(&self, pawns: Bits, king: Sq, guard: &Guard) -> [(i8, Bits); 4] {
         let side = self.side & 1;
@@ -183,12 +184,12 @@ impl State {
         if self.side == 0 { square.wrapping_sub(8) } else { square.wrapping_add(8) }
     }
 
-    /// Those of `pawns` that could capture on the en passant square.
+    /// The pieces among `pawns` that could capture on the en passant square.
     pub fn passers(&self, square: Sq, pawns: Bits) -> Bits {
         PAWN[1 - (self.side & 1)][usize::from(square & 63)] & pawns
     }
 
-    /// Whether the kings and rooks of a castle may still use it.
+    /// Drops the castling rights that a piece ends by going from one square to another.
     pub const fn drop_castling(&mut self, from: Sq, to: Sq) {
         self.castling &= KEPT[(from & 63) as usize] & KEPT[(to & 63) as usize];
     }
@@ -208,7 +209,7 @@ impl State {
             .any(|(place, castle)| self.castling >> place & 1 != 0 && (castle.king == square || castle.rook == square))
     }
 
-    /// The first of `squares` that is not empty, seen from `from`.
+    /// The occupied square of `way` that is nearest to `from`, with what stands there.
     pub fn first_obstacle(&self, from: Sq, way: Bits) -> Option<(Sq, Piece)> {
         let standing = squares(way & self.occupied());
         let nearest =
@@ -217,7 +218,7 @@ impl State {
     }
 }
 
-/// The seats of both games: who owns what never changes.
+/// The seats, the same in both games; who owns what never changes.
 pub(crate) fn seats() -> Vec<SeatState> {
     [0, 1].map(|side| SeatState { owned: army(side), standing: SeatStanding::Playing, score: 0 }).into()
 }

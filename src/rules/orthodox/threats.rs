@@ -12,7 +12,7 @@ pub(crate) struct Threats {
     pub straight: Bits,
     /// All that slide diagonally.
     pub diagonal: Bits,
-    /// All that jump.
+    /// All that jump as knights.
     pub knights: Bits,
     /// All that capture as pawns.
     pub pawns: Bits,
@@ -25,21 +25,21 @@ pub(crate) struct Threats {
 pub(crate) struct Guard {
     /// The king.
     pub king: Sq,
-    /// Arriving here answers every check: everywhere without a check, nowhere in double check.
+    /// The squares on which an arriving piece answers every check: all without a check, none in double check.
     pub answers: Bits,
-    /// What stands alone between the king and an attacker.
+    /// The pieces that stand alone between the king and an attacker.
     pub pinned: Bits,
 }
 
 impl Guard {
-    /// Where a piece other than the king may arrive.
+    /// Where the piece on `from`, which is not the king, may arrive.
     pub fn allows(&self, from: Sq) -> Bits {
         if self.pinned & bit(from) == 0 { self.answers } else { self.answers & attacks::line(self.king, from) }
     }
 }
 
 impl Threats {
-    /// The same without the pieces on some squares.
+    /// The same without the pieces on the squares `gone`.
     pub fn without(self, gone: Bits) -> Self {
         Self {
             side: self.side,
@@ -70,7 +70,7 @@ impl Threats {
         squares(self.slider_set(square))
     }
 
-    /// Those of `targets` that are not attacked.
+    /// The squares among `targets` that are not attacked.
     pub fn safe(&self, targets: Bits, occupied: Bits) -> Bits {
         let (west, east) = (attacks::pawns_west(self.pawns, self.side).0, attacks::pawns_east(self.pawns, self.side).0);
         let left = targets & !(west | east);
@@ -89,7 +89,7 @@ impl Threats {
         let at = usize::from(king & 63);
         let near = KNIGHT[at] & self.knights | PAWN[1 - self.side][at] & self.pawns | KING[at] & self.kings;
         let (mut checks, mut answers, mut pinned) = (near.count_ones(), near, 0);
-        // A pawn with a bishop vest attacks a king beside it twice, and is one attacker all the same.
+        // A pawn with a bishop vest may attack the king in both ways, but it is one attacker.
         for from in squares(self.slider_set(king) & !near) {
             let shields = attacks::between(king, from) & occupied;
             if shields == 0 {

@@ -1,4 +1,4 @@
-//! What tells one game on this board from the other: which king counts, what attacks, what a move does besides.
+//! Where the games on this board differ: which king counts, what attacks, what else a move does.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use super::state::State;
 use super::threats::Threats;
 use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
-/// The actions of a variant.
+/// Which actions of a variant are legal.
 pub(crate) trait Generate {
     /// Calls `visit` for each legal action until it breaks off.
     fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
@@ -29,7 +29,7 @@ pub(crate) trait Generate {
     fn count_actions(&self) -> u64;
 }
 
-/// The reasons of a variant.
+/// Why an action of a variant is not legal.
 pub(crate) trait Explain {
     /// What speaks against an action that is not legal.
     ///
@@ -38,9 +38,9 @@ pub(crate) trait Explain {
     fn reasons(&self, action: Action) -> Result<(), Refusal>;
 }
 
-/// The course of a variant.
+/// What an action of a variant does.
 pub(crate) trait Perform: Sized {
-    /// Whether a move that the way allows captures something, en passant included.
+    /// Whether a move captures something, en passant included.
     fn captures(&self, step: Move) -> bool;
 
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
@@ -50,7 +50,7 @@ pub(crate) trait Perform: Sized {
     fn changes_of(&self, action: Action) -> (Vec<Change>, Self);
 }
 
-/// A position of a game that is orthodox chess but for what is asked here; everything else that a
+/// A position of a game that differs from orthodox chess only in what is asked here. Everything else that a
 /// [`GamePosition`](crate::rules::GamePosition) answers follows.
 pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display {
     /// The game.
@@ -62,15 +62,15 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
     /// Whether pieces wear vests in the position text.
     const VESTS: bool;
 
-    /// What may be captured en passant, when it has stepped over a square.
+    /// What can be captured en passant after a double step.
     const PASSING: &'static [Role];
 
-    /// Puts a position together from the board, with what the game itself asks of it; the safety of kings and the en
-    /// passant square are left aside.
+    /// Makes a position of the board and of what the game itself reads from the setup. The safety of kings and the en
+    /// passant square are not looked at.
     ///
     /// # Errors
     /// What makes it impossible.
-    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem>;
+    fn of_state(state: State, setup: &Setup) -> Result<Self, Problem>;
 
     /// The game and its rule options.
     fn options(&self) -> Options;
@@ -78,16 +78,16 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
     /// The board and what else decides the play.
     fn state(&self) -> &State;
 
-    /// The same, to be changed.
+    /// The same, to change it.
     fn state_mut(&mut self) -> &mut State;
 
     /// The key of what is not in the state: as widely spread as a key constant, or 0.
     fn own_key(&self) -> u64;
 
-    /// The king of a side that counts.
+    /// The square of the king of a side that counts.
     fn king(&self, side: usize) -> Sq;
 
-    /// How a side attacks.
+    /// The pieces of a side by how they attack.
     fn threats(&self, side: usize) -> Threats;
 
     /// The vest on a square.
@@ -95,10 +95,10 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
         None
     }
 
-    /// Whether nobody can ever mate.
+    /// Whether no side can ever mate.
     fn lacks_material(&self) -> bool;
 
-    /// What attacks the king of a side that counts.
+    /// The pieces that attack the king of a side that counts.
     fn attackers_of_king(&self, side: usize) -> Bits {
         self.threats(1 - (side & 1)).attackers(self.king(side), self.state().occupied())
     }

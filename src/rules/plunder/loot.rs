@@ -1,4 +1,4 @@
-//! What captures may take along: the vests of the captured pieces' kinds, and their own.
+//! Which vests a capture can take along: of the kind of the captured piece, or the one that it wears.
 
 use super::Position;
 use super::vests::Kinds;
@@ -6,11 +6,11 @@ use crate::rules::Role;
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
 use crate::rules::orthodox::explain::PROMOTIONS;
 
-/// By kind, from queen to pawn: which enemy pieces yield a vest of that kind.
+/// Which enemy pieces yield a vest of each kind, from queen to pawn.
 pub(super) struct Loot {
-    /// If it is not the taker's own used vest.
+    /// Unless the taker gives such a vest back.
     usual: [Bits; 5],
-    /// If the taker has just given such a vest back (rule 4).
+    /// If the taker has just used such a vest, which goes back to the stand (rule 4).
     returned: [Bits; 5],
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Taker {
 
 const KINDS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// Into how many roles a pawn may promote and wear each kind (rule 14).
+/// To how many roles a pawn can promote that can wear each kind (rule 14).
 const WEARABLE: [u32; 5] = {
     let mut table = [0; 5];
     let mut kind = 0;
@@ -43,7 +43,7 @@ const WEARABLE: [u32; 5] = {
 };
 
 impl Taker {
-    /// The kinds that it may take, the stand aside (rules 2, 4 and 14).
+    /// The kinds that it can take, whatever is on the stand (rules 2, 4 and 14).
     pub fn kinds(self, promotion: Option<Role>) -> Kinds {
         let kinds = Kinds::suiting(self.role).without(self.vest.filter(|_| !self.by_vest));
         promotion.map_or(kinds, |role| kinds.and(Kinds::suiting(role)))
@@ -63,14 +63,14 @@ impl Loot {
         Self { usual, returned }
     }
 
-    /// Which enemy pieces yield the vest at a place of the kinds.
+    /// Which enemy pieces yield a vest of the kind at this index of `KINDS`.
     fn yielding(&self, place: usize, taker: Taker) -> Bits {
         let returned = taker.by_vest && taker.vest == Some(KINDS[place]);
         if returned { self.returned[place] } else { self.usual[place] }
     }
 
-    /// In how many ways the taker may plunder on all of these squares together; those on its last rank count for each
-    /// role that a pawn may become.
+    /// The number of ways in which the taker can plunder on all of these squares together. Squares on its last rank count
+    /// once for each role that a pawn can promote to.
     pub fn count(&self, victims: Bits, taker: Taker, last: Bits) -> u32 {
         let kinds = taker.kinds(None);
         let mut count = 0;
@@ -87,7 +87,7 @@ impl Loot {
         count
     }
 
-    /// The kinds that the taker may plunder from one square.
+    /// The kinds that the taker can plunder from one square.
     pub fn kinds(&self, victim: Sq, taker: Taker, promotion: Option<Role>) -> impl Iterator<Item = Role> {
         let kinds = taker.kinds(promotion);
         let yields = move |place: &usize| self.yielding(*place, taker) & bit(victim) != 0;

@@ -1,8 +1,8 @@
-//! Plunder Chess: orthodox chess in which whoever captures may take the captured piece's way of moving along, as a
-//! vest to be used once.
+//! Plunder Chess: orthodox chess in which a capturing piece may take along the captured piece's way of moving, as a vest
+//! to use once.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `vests` (the stand, and
-//! what adds what to whom), `movegen` (every legal action), `loot` (what a capture may take along), `validate` (why an
+//! which vest adds something to which piece), `movegen` (every legal action), `loot` (what a capture may take along), `validate` (why an
 //! action is not legal), `play` (what an action does). What orthodox chess does alike is in `orthodox`.
 
 mod loot;
@@ -23,7 +23,7 @@ use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, Setup, Square};
 pub use refusal::PlunderRefusal;
-pub(super) use rule_numbers::rule_of;
+pub(super) use rule_numbers::RULE_NUMBERS;
 pub use rule_options::RULE_OPTIONS;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
@@ -50,13 +50,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// The vest that the piece on a square wears.
+    /// The vest that the piece on a square wears; `None` if it wears none or the square is empty.
     #[must_use]
     pub fn vest_at(&self, square: Square) -> Option<Role> {
         self.vests.at(from_square(square)?)
     }
 
-    /// How many vests of a kind are left on the stand; `None`: as many as are taken, or there is no such kind.
+    /// How many vests of a kind are left on the stand; `None` if the supply is unlimited or there is no such kind.
     #[must_use]
     pub fn on_stand(&self, kind: Role) -> Option<u32> {
         let all = vests::all_of(kind)?;
@@ -74,8 +74,8 @@ impl Position {
     }
 
     /// Puts the vests on.
-    fn dress(&mut self, parts: &Setup) -> Result<(), Problem> {
-        for placed in &parts.pieces {
+    fn dress(&mut self, setup: &Setup) -> Result<(), Problem> {
+        for placed in &setup.pieces {
             let (Some(square), Some(vest)) = (from_square(placed.square), placed.vest) else { continue };
             if !adds(vest, placed.piece.role) {
                 return Err(Problem::UselessVest { square: placed.square, piece: placed.piece, vest });
@@ -96,18 +96,18 @@ impl Variant for Position {
     const GAME: Game = Game::Plunder;
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const VESTS: bool = true;
-    /// A pawn, or what steps as one by a pawn vest only. A king cannot be captured that way (rule 9).
+    /// A pawn, or a piece that makes a double step only by a pawn vest. A king cannot be captured that way (rule 9).
     const PASSING: &'static [Role] = &[Role::Pawn, Role::Knight, Role::Bishop];
 
-    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
+    fn of_state(state: State, setup: &Setup) -> Result<Self, Problem> {
         setup::check_kings(&state, 1)?;
         for side in [0, 1] {
             setup::check_pawns(&state, side, last_rank(side))?;
         }
-        let unlimited = parts.options.get("vests") == Some("unlimited");
-        let guards_between = parts.options.get("castling") == Some("between");
+        let unlimited = setup.options.get("vests") == Some("unlimited");
+        let guards_between = setup.options.get("castling") == Some("between");
         let mut position = Self { state, vests: Vests::default(), unlimited, guards_between };
-        position.dress(parts)?;
+        position.dress(setup)?;
         Ok(position)
     }
 

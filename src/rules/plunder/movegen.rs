@@ -1,5 +1,5 @@
-//! Every legal action, as sets of squares: each piece by its own move, then each vest to the squares that its wearer
-//! does not reach by itself. Only en passant is tried out.
+//! Every legal action, as sets of squares: each piece by its own move, then each vest to the squares that its wearer does
+//! not reach by itself. Only en passant captures are tried out.
 
 use std::ops::ControlFlow;
 
@@ -19,15 +19,15 @@ use crate::rules::{Action, CastlingRefusal, Move, MoveKind, Role};
 enum Origin {
     /// All from this square.
     From(Sq),
-    /// Each from so many squares behind.
+    /// Each from the square that lies this far behind.
     Behind(i8),
 }
 
-/// Moves that are legal for the same reason.
+/// Moves of one piece, or of all pawns in one direction.
 pub(super) struct Batch {
     origin: Origin,
     to: Bits,
-    /// What is captured, where something is: the squares of arrival, or the one that is captured en passant.
+    /// The squares on which something may be captured: those of arrival, or that of a pawn captured en passant.
     victims: Bits,
     taker: Taker,
 }
@@ -104,7 +104,7 @@ impl Position {
         })
     }
 
-    /// One way with all its promotions and plunders; `taken` is the square of what is captured.
+    /// One move with all its promotions and plunders; `taken` is the square of the captured piece.
     fn visit_one(
         &self,
         loot: &Loot,
@@ -218,13 +218,13 @@ impl Position {
         self.ways(from, kind) & !self.ways(from, role)
     }
 
-    /// Those of a king's ways by pawn vest by which it could be captured en passant (rule 9).
+    /// Where a king's double step by a pawn vest would let it be captured en passant (rule 9).
     fn passed_kings(&self, king: Sq, ways: Bits) -> Bits {
         let (once, twice) = self.state.pawn_steps(bit(king));
         if ways & twice == 0 || self.king_passers(once) == 0 { 0 } else { twice }
     }
 
-    /// What captures on squares as a pawn of the other side does.
+    /// The pieces that capture on `middle` as pawns of the other side do.
     pub(super) fn king_passers(&self, middle: Bits) -> Bits {
         let side = self.state.side & 1;
         let pawns = self.threats(1 - side).pawns;
@@ -261,8 +261,8 @@ impl Position {
         danger.map(|square| CastlingRefusal::Attacked(to_square(square))).or_else(|| self.vest_between(castle))
     }
 
-    /// With the option `castling=between`, an enemy vest that leads to a square between king and rook (rule 10): not
-    /// whither its wearer goes by itself (rule 6), and pinned or not, as with attacks.
+    /// With the option `castling=between`, an enemy vest that leads to a square between king and rook (rule 10). A square
+    /// that its wearer reaches by itself does not count (rule 6); a pinned wearer does, as with attacks.
     fn vest_between(&self, castle: &Castle) -> Option<CastlingRefusal> {
         if !self.guards_between {
             return None;

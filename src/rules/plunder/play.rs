@@ -9,29 +9,29 @@ use crate::rules::orthodox::state::army;
 use crate::rules::orthodox::{Perform, Variant};
 use crate::rules::{Action, Change, Move, MoveKind, Piece, Role};
 
-/// What a move means on the board.
+/// What a move does on the board.
 pub(super) struct Way {
     pub from: Sq,
     pub to: Sq,
     pub role: Role,
-    /// What the piece wears before.
+    /// What the piece wears before the move.
     pub vest: Option<Role>,
     /// The square and kind of what is captured.
     pub victim: Option<(Sq, Role)>,
     /// The vest of what is captured.
     pub victim_vest: Option<Role>,
-    /// The castle that it is.
+    /// The castling, if it is one.
     pub castle: Option<&'static Castle>,
-    /// The square crossed by a double step as a pawn.
+    /// The square that a pawn's double step crosses.
     pub crossed: Option<Sq>,
     /// What the piece becomes, or stays.
     pub becomes: Role,
-    /// What it wears afterwards.
+    /// What it wears after the move.
     pub wears: Option<Role>,
 }
 
 impl Position {
-    /// What a move means, if something stands where it begins.
+    /// What a move does; `None` if nothing stands where it begins, or there is no vest to move by.
     pub(super) fn way(&self, step: Move) -> Option<Way> {
         let Move { promotion, plunder, .. } = step;
         let by_vest = step.kind == MoveKind::ByVest;

@@ -2,13 +2,13 @@
 
 use crate::rules::{Piece, Role, Square};
 
-/// What forbids a move in Plunder Chess; the number of the rule stands beside each.
+/// What forbids a move in Plunder Chess. Each names its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlunderRefusal {
     /// Rule 1: nothing is captured.
     #[error("only a capture can plunder")]
     NoPlunder,
-    /// Rule 1: neither the captured piece's kind nor its vest.
+    /// Rule 1: the captured piece is not of this kind and does not wear such a vest.
     #[error("there is no {} vest to take from the {}", kind.name(), victim.name())]
     NotToPlunder {
         /// The kind of vest.
@@ -27,10 +27,10 @@ pub enum PlunderRefusal {
     /// Rule 3: all such vests are worn.
     #[error("no {} vest is left on the stand", .0.name())]
     VestMissing(Role),
-    /// Rule 4: it wears such a vest.
+    /// Rule 4: the capturing piece wears such a vest.
     #[error("it already wears a {} vest", .0.name())]
     VestWorn(Role),
-    /// Rule 5: no vest to move by.
+    /// Rule 5: the piece wears no vest to move by.
     #[error("the {} on {square} wears no vest to move by", piece.name())]
     NoVest {
         /// Where it stands.
@@ -38,7 +38,7 @@ pub enum PlunderRefusal {
         /// What it is.
         piece: Piece,
     },
-    /// Rule 5: only the vest goes there.
+    /// Rule 5: the piece goes there only by its vest.
     #[error("only its {} vest goes to {to}: add *", vest.name())]
     VestOnly {
         /// The vest that it wears.
@@ -46,7 +46,7 @@ pub enum PlunderRefusal {
         /// The square of arrival.
         to: Square,
     },
-    /// Rule 6: the piece needs no vest for that.
+    /// Rule 6: the piece goes there by itself.
     #[error("a {} goes to {to} by its own move and keeps its vest: leave out *", role.name())]
     VestNotNeeded {
         /// What moves.
@@ -54,7 +54,7 @@ pub enum PlunderRefusal {
         /// The square of arrival.
         to: Square,
     },
-    /// Rule 9: a king that steps past a pawn or a pawn vest.
+    /// Rule 9: a king's double step past a pawn or a pawn vest.
     #[error("the king could be captured en passant from {0}")]
     KingPassed(Square),
 }

@@ -52,7 +52,7 @@ impl Position {
         Ok(())
     }
 
-    /// A better answer where the vest would go: what speaks against that, or that it needs the `*`.
+    /// A better refusal where the vest leads: what forbids the move by vest, or that it needs the `*`.
     fn by_vest(&self, step: Move, refusal: Refusal) -> Refusal {
         let by_vest = Move { kind: MoveKind::ByVest, ..step };
         match self.way(by_vest) {

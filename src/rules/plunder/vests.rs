@@ -1,4 +1,4 @@
-//! Vests: who wears which, what is left on the stand, and what adds what to whom.
+//! Vests: which piece wears which, what is left on the stand, and which vest adds something to which piece.
 
 use crate::rules::Role;
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
@@ -8,7 +8,7 @@ use crate::rules::orthodox::keys;
 pub const SET: [(Role, u8); 5] =
     [(Role::Queen, 2), (Role::Rook, 2), (Role::Bishop, 2), (Role::Knight, 2), (Role::Pawn, 5)];
 
-/// How many vests of a kind there are, `None` if there is no such vest.
+/// How many vests of a kind the set has; `None` if there is no such vest.
 pub(super) fn all_of(kind: Role) -> Option<u32> {
     Some(u32::from(SET.get(kind.index().checked_sub(1)?)?.1))
 }
@@ -50,7 +50,7 @@ const fn kinds(list: &[Role]) -> Kinds {
     Kinds(set)
 }
 
-/// By role, from king to pawn (rule 2).
+/// The kinds that add something to each role, from king to pawn (rule 2).
 const SUITING: [Kinds; 6] = {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     [
@@ -66,7 +66,7 @@ const SUITING: [Kinds; 6] = {
 impl Kinds {
     pub const ALL: Self = Self(31);
 
-    /// What adds something to a role.
+    /// The kinds that add something to a role.
     pub const fn suiting(taker: Role) -> Self {
         if taker.index() < 6 { SUITING[taker.index()] } else { Self(0) }
     }
@@ -122,7 +122,7 @@ impl Vests {
         SET.into_iter().map(|(kind, _)| kind).find(|kind| self.of(*kind) & bit(square) != 0)
     }
 
-    /// Puts a vest on the piece on a square, instead of what it wears.
+    /// Gives the piece on a square a vest, or none, instead of what it wears.
     pub fn put(&mut self, square: Sq, kind: Option<Role>) {
         for (place, ((known, _), wearers)) in SET.iter().zip(&mut self.wearers).enumerate() {
             let worn = bit(square) & if Some(*known) == kind { !0 } else { 0 };

@@ -12,7 +12,7 @@ impl Position {
 
     /// Calls `found` for each piece that could capture a piece of `seat` on `target`, until it says to stop.
     ///
-    /// What stands on `target` is left out of account, and `vacated` counts as empty.
+    /// It does not matter what stands on `target`, and `vacated` counts as empty.
     fn find_attackers(
         &self,
         target: Square,
@@ -65,8 +65,8 @@ impl Position {
         first
     }
 
-    /// The squares of all pieces that could capture a piece of `seat` on `target` (rule 17); who is to move does not
-    /// matter, nor whether the attacker is pinned.
+    /// The squares of all pieces that could capture a piece of `seat` on `target` (rule 17), whoever is to move; pinned
+    /// pieces attack too.
     #[must_use]
     pub fn attackers(&self, target: Square, seat: Seat) -> SquareSet {
         let mut all = SquareSet::EMPTY;
@@ -144,12 +144,12 @@ impl Position {
     }
 }
 
-/// What shields a king: good for every move that changes nobody's command.
+/// What shields a king; holds for every move after which all armies are commanded as before.
 pub(super) struct Guard {
     checkers: u8,
-    /// Arriving on one of these answers the check, if there is one only.
+    /// The squares on which an arriving piece answers the check, if there is only one.
     answers: SquareSet,
-    /// Pieces that stand alone between the king and an attacker, each with the squares of that line.
+    /// The pieces that stand alone between the king and an attacker, each with the squares of that line.
     pins: [(Square, SquareSet); 8],
     pinned: usize,
 }
@@ -164,7 +164,7 @@ impl Guard {
         self.answers = answers;
     }
 
-    /// Whether the king is safe after a piece other than the king went so, commands being as before.
+    /// Whether the king is safe after another piece moves, all armies being commanded as before.
     pub fn allows(&self, from: Square, to: Square) -> bool {
         match self.checkers {
             0 => {}

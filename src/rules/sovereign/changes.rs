@@ -1,4 +1,4 @@
-//! What an action changes, told one by one.
+//! What an action changes, change by change.
 
 use super::Position;
 use crate::rules::{Action, Army, Change, GamePosition, Piece, Role, Seat, Square};
@@ -49,7 +49,7 @@ impl Position {
         (changes, after)
     }
 
-    /// A piece of this board goes, capturing what stands there.
+    /// Notes that the piece on a square moves and captures what stands where it arrives.
     fn note_walk(&self, from: Square, to: Square, changes: &mut Vec<Change>) {
         if let Some(piece) = self.piece_at(from) {
             self.note_step(piece, from, Some(to), changes);
@@ -62,14 +62,14 @@ impl Position {
         changes.push(Change::Moved { from, to, piece });
     }
 
-    /// Notes who has lost its king, got one again, or left the fight (Royale).
+    /// Notes which seats have lost their king, have one again, or have left the fight (Royale).
     fn note_standing(&self, after: &Self, changes: &mut Vec<Change>) {
         let differs = |seat: &Seat| self.standing(*seat) != after.standing(*seat);
         let now = |seat| Change::Standing { seat, now: after.standing(seat) };
         changes.extend(self.seats().filter(differs).map(now));
     }
 
-    /// Notes whatever differs in owners, commanders and blocked squares.
+    /// Notes all differences in owners, commanders and blocked squares.
     fn note_command(&self, after: &Self, changes: &mut Vec<Change>) {
         for seat in self.seats() {
             if self.owned(seat) != after.owned(seat) {

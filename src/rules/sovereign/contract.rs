@@ -1,10 +1,10 @@
-//! Sovereign Chess and Royale as games among the others.
+//! What every game's position answers, for Sovereign Chess and Royale.
 
 use std::ops::ControlFlow;
 
 use super::{Opening, Position, SovereignRefusal, start};
 use crate::rules::{
-    Action, ActionTextError, Army, Change, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
+    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
 };
 
@@ -23,6 +23,10 @@ impl GamePosition for Position {
 
     fn to_setup(&self) -> Setup {
         self.as_setup()
+    }
+
+    fn game(&self) -> Game {
+        self.variant.game()
     }
 
     fn side_to_move(&self) -> Seat {

@@ -17,10 +17,10 @@ use crate::rules::{Army, GamePosition, Piece, Seat, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The commander; `None`: the army is neutral.
+    /// The commander; `None` if the army is neutral.
     pub seat: Option<Seat>,
-    /// From the army's own coloured square towards the owner's king: each link's piece gives command of its army.
-    /// Empty for an army that is owned, or whose squares are both empty.
+    /// The links from the army's own coloured square towards the king of an owner: whoever commands the piece of a link
+    /// commands its army. Empty for an army that is owned, or whose squares are both empty.
     pub chain: Vec<Link>,
     /// Where the chain ends.
     pub end: ChainEnd,
@@ -40,23 +40,23 @@ pub struct Link {
 /// Where a chain of command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainEnd {
-    /// At an army that this seat owns by its king.
+    /// At an army that this seat owns.
     Owner(Seat),
     /// At this army, on whose squares nothing stands (rule 3).
     Nobody(Army),
-    /// In itself, without reaching a king (rule 3); the army is one of the loop.
+    /// In a loop that reaches no owner (rule 3); the army is part of the loop.
     Loop(Army),
 }
 
 /// Works out who commands each army, from what the coloured squares carry.
 ///
-/// `through` gives for each army the army of the piece on one of its coloured squares, `owners` the seat whose king
-/// has that colour; both are in the order of [`Army::ALL`], and so is the answer.
+/// For each army, `through` has the army of the piece on one of its coloured squares, and `owners` the seat that owns it.
+/// Both are in the order of [`Army::ALL`], and so is the answer: the commander of each army, `None` for a neutral one.
 #[must_use]
 pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> [Option<Seat>; 12] {
     Army::ALL.map(|army| {
         let mut army = army;
-        // A chain longer than there are armies has closed into a loop.
+        // A chain longer than the number of armies is a loop.
         for _ in 0..12 {
             if let Some(owner) = owners[army.index()] {
                 return Some(owner);
@@ -67,7 +67,8 @@ pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> 
     })
 }
 
-/// The chain of command of an army and where it ends, from who owns an army and what stands on one of its squares.
+/// The chain of command of an army and where it ends. `owner` gives the seat that owns an army, `holder` the piece on one
+/// of its two coloured squares.
 #[must_use]
 pub fn chain_of_command(
     army: Army,
@@ -90,8 +91,14 @@ pub fn chain_of_command(
     (chain, end)
 }
 
+/// The coloured squares that nothing may enter but from their twin (rule 8): empty, with a piece on the twin. `holder`
+/// gives the piece on one of an army's two squares.
+pub fn blocked_squares(holder: impl Fn(Army) -> Option<(Square, Piece)>) -> impl Iterator<Item = Square> {
+    Army::ALL.into_iter().filter_map(move |army| geometry::twin(holder(army)?.0))
+}
+
 impl Position {
-    /// Who commands `army`, and through which pieces.
+    /// The commander of `army`, and the pieces through which it is commanded.
     #[must_use]
     pub fn command(&self, army: Army) -> Command {
         let owner = |army| self.owner(army);
@@ -99,7 +106,7 @@ impl Position {
         Command { seat: self.commander(army), chain, end }
     }
 
-    /// The seat that owns this colour: its king has it, or had it last.
+    /// The seat that owns this colour, if one does: its king has the colour, or had it last.
     #[must_use]
     pub fn owner(&self, army: Army) -> Option<Seat> {
         self.seats().find(|seat| self.owned(*seat) == army)
@@ -113,10 +120,7 @@ impl Position {
 
     /// The coloured squares that nothing may enter but from their twin: empty, with the twin occupied (rule 8).
     pub fn blocked_squares(&self) -> impl Iterator<Item = Square> {
-        Army::ALL
-            .into_iter()
-            .filter_map(|army| self.occupant_of_colour(army))
-            .filter_map(|(square, _)| geometry::twin(square))
+        blocked_squares(|army| self.occupant_of_colour(army))
     }
 
     pub(super) fn work_out_command(&mut self) {

@@ -1,11 +1,11 @@
-//! The board of Sovereign Chess as tables: coloured squares, promotion zone, and where pieces go on an empty board.
+//! The board of Sovereign Chess as tables: coloured squares, the promotion zone, and moves on an empty board.
 
 use crate::rules::{Army, Role, Square};
 
-/// Files and ranks of the board.
+/// The number of files, and of ranks, of the board.
 pub const SIZE: u8 = 16;
 
-/// How far queens, rooks and bishops see (rule 6).
+/// How many squares queens, rooks and bishops move at most (rule 6).
 pub const RANGE: u8 = 8;
 
 /// The two coloured squares of each army, in the order of [`Army::ALL`].
@@ -68,7 +68,7 @@ pub fn twin(square: Square) -> Option<Square> {
     Some(if one.index() == square.index() { other } else { one })
 }
 
-/// Whether a pawn that arrives here becomes something else (rule 12): g7 to j10.
+/// Whether a square lies in the promotion zone, g7 to j10, where pawns promote (rule 12).
 #[must_use]
 pub const fn in_promotion_zone(square: Square) -> bool {
     matches!(square.file(), 6..=9) && matches!(square.rank(), 6..=9)
@@ -79,13 +79,18 @@ pub(super) const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (
 
 /// Whether a piece of this role slides in this direction.
 pub(super) const fn slides(role: Role, direction: usize) -> bool {
-    matches!((role, direction % 2), (Role::Queen, _) | (Role::Rook, 0) | (Role::Bishop, 1))
+    match role {
+        Role::Queen => true,
+        Role::Rook => direction.is_multiple_of(2),
+        Role::Bishop => !direction.is_multiple_of(2),
+        Role::King | Role::Knight | Role::Pawn | Role::Drone => false,
+    }
 }
 
 /// What a step in each direction adds to a square's index.
 const DELTAS: [i16; 8] = [16, 17, 1, -15, -16, -17, -1, 15];
 
-/// The square `steps` away in `direction`; the board must reach that far.
+/// The square `steps` away in `direction`. It must be on the board.
 pub(super) const fn along(square: Square, direction: usize, steps: u8) -> Square {
     Square::from_index((square.index() as i16 + DELTAS[direction] * steps as i16) as u8)
 }
@@ -111,7 +116,7 @@ pub(super) static REACH: [[u8; 8]; 256] = {
     reach
 };
 
-/// Up to eight squares that lie around another one, lowest index first.
+/// Up to eight squares around another one, lowest index first.
 #[derive(Clone, Copy)]
 pub(super) struct Leaps {
     squares: [Square; 8],
@@ -168,7 +173,7 @@ const fn nearer(from: u8, to: u8) -> bool {
     line_distance(to) < line_distance(from)
 }
 
-/// The way from a file (or rank) towards the brown line: 1, -1, or 0 beside the line (rule 9).
+/// The direction from a file (or rank) towards the brown line: 1, -1, or 0 beside the line (rule 9).
 const fn inward(coordinate: u8) -> i8 {
     match coordinate {
         0..=6 => 1,
@@ -208,10 +213,10 @@ pub(super) static PAWN_STEPS: [[PawnStep; 2]; 256] = {
     table
 };
 
-/// What a pawn on each square captures (rule 11).
+/// The squares on which a pawn on each square captures (rule 11).
 pub(super) static PAWN_CAPTURES: [Leaps; 256] = pawn_captures(false);
 
-/// From where a pawn captures on each square.
+/// The squares from which a pawn captures on each square.
 pub(super) static PAWN_CAPTURERS: [Leaps; 256] = pawn_captures(true);
 
 const fn pawn_captures(inverse: bool) -> [Leaps; 256] {
@@ -235,7 +240,7 @@ const fn pawn_captures(inverse: bool) -> [Leaps; 256] {
     table
 }
 
-/// Whether a piece that goes this way leaves every command as it is: neither square is coloured.
+/// Whether a move leaves all armies commanded as before, because neither of its squares is coloured.
 pub(super) const fn keeps_command(from: Square, to: Square) -> bool {
     colour(from).is_none() && colour(to).is_none()
 }

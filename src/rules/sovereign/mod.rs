@@ -1,11 +1,11 @@
 //! Sovereign Chess and Sovereign Chess Royale: 16 × 16 squares, twelve armies that change hands through coloured
 //! squares, two seats or four.
 //!
-//! Numbered rules are those of Sovereign Chess's rule file, which the README names; those of Royale's say so. One room
-//! each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and from a setup), `control` (who commands
-//! what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with four seats), `validate` (why an action
-//! is not legal), `play` (what an action does), `changes` (told one by one), `text` (positions as text), `san`
-//! (moves for people).
+//! Numbered rules are those of Sovereign Chess's rule file, which the README names; rules of Royale's own file are called
+//! so. One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
+//! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with
+//! four seats), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change),
+//! `text` (positions as text), `san` (moves as text).
 
 mod attacks;
 mod changes;
@@ -26,16 +26,16 @@ mod text;
 mod validate;
 mod variant;
 
-pub use control::{ChainEnd, Command, Link, chain_of_command, commanders};
+pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use movegen::PROMOTIONS;
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
-pub(super) use rule_numbers::{royale_rule_of, rule_of};
+pub(super) use rule_numbers::RULE_NUMBERS;
 pub use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
 
 pub use super::Opening;
 use super::key::{mix, scramble};
-use super::{Army, Game, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
 use variant::Variant;
 
 /// A position of either game, with everything that decides what may follow. Always a possible one.
@@ -46,11 +46,11 @@ pub struct Position {
     variant: Variant,
     cells: [Cell; 256],
     armies: [SquareSet; 12],
-    /// Follows from the rest; worked out anew whenever a coloured square or an owner changes.
+    /// Follows from the rest; computed again whenever a coloured square or an owner changes.
     command: [Option<Seat>; 12],
     owned: [Army; 4],
     kings: [Option<Square>; 4],
-    /// A seat plays while it has a king; without one its entry says why.
+    /// `Playing` while a seat has a king; otherwise why it has none.
     standing: [SeatStanding; 4],
     unmoved_rooks: SquareSet,
     side_to_move: Seat,
@@ -77,8 +77,8 @@ impl Cell {
         self.0 == 0
     }
 
-    /// What it adds to the key of the board; nothing if it is empty. Worked out each time: a table of all pieces on all
-    /// squares would fill the processor's nearest memory.
+    /// What it adds to the key of the board; 0 if it is empty. Computed each time: a table for all pieces on all squares
+    /// would push everything else out of the processor's first-level cache.
     const fn key(self, square: Square) -> u64 {
         if self.is_empty() { 0 } else { scramble((self.0 as u64) << 8 | square.index() as u64) }
     }
@@ -105,17 +105,11 @@ impl Position {
         self.cells[square.index()]
     }
 
-    /// Which of the two games it is of.
+    /// Whether kings are captured like other pieces, and an action may leave its own king attacked (Royale, rules 1 and 2).
+    /// In Sovereign Chess rule 17 holds, and no king is ever captured.
     #[must_use]
-    pub const fn game(&self) -> Game {
-        self.variant.game()
-    }
-
-    /// Whether this is Royale, where kings are captured like other pieces and no action has to mind its own king
-    /// (Royale, rules 1 and 2); else rule 17 holds, and no king is ever captured.
-    #[must_use]
-    pub fn kings_are_captured(&self) -> bool {
-        self.variant == Variant::Royale
+    pub const fn kings_are_captured(&self) -> bool {
+        self.variant.kings_are_captured()
     }
 
     /// The seats, in turn order.
@@ -123,7 +117,7 @@ impl Position {
         Seat::ALL.into_iter().take(self.variant.seats())
     }
 
-    /// Whose turn comes next: it goes by seat, whatever colours the seats own.
+    /// Whose turn comes next. Turns go by seat, whatever colours the seats own.
     pub(super) fn next_seat(&self) -> Seat {
         self.side_to_move.next(self.variant.seats())
     }
@@ -148,7 +142,7 @@ impl Position {
         self.kings[seat.index()]
     }
 
-    /// Whether a seat has its king, and why not.
+    /// Whether a seat has its king, and if not, why.
     #[must_use]
     pub fn standing(&self, seat: Seat) -> SeatStanding {
         self.standing[seat.index()]
@@ -184,7 +178,7 @@ impl Position {
             && self.cells == other.cells
     }
 
-    /// The key of all that [`plays_like`](Self::plays_like) compares.
+    /// The key of everything that [`plays_like`](Self::plays_like) compares.
     fn whole_key(&self) -> u64 {
         let mut small = u64::from(self.variant == Variant::Royale) << 1 | u64::from(self.twin_jump);
         small = small << 4 | (self.side_to_move as u64) << 2 | self.opening as u64;

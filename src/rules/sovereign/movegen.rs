@@ -17,7 +17,7 @@ impl<F: Fn(Square, Square, bool) -> bool + Copy> Wanted for F {}
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 impl Position {
-    /// Calls `visit` for each legal action, each once, until it breaks off; gives what it broke off with.
+    /// Calls `visit` for each legal action, each once, until it breaks off; returns what it broke off with.
     pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.opening() == Opening::Choice {
             visit(Action::Own(Army::White))?;
@@ -45,17 +45,21 @@ impl Position {
         }
         let guard = self.king_guard();
         let promotes = |to| geometry::in_promotion_zone(to);
+        // Only pawns are loud by where they arrive.
+        let mut visit = |action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) };
+        let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
         match loud {
-            Loud::Captures => self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut |action| {
-                // Only pawns are loud by where they arrive.
-                if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) }
-            }),
+            Loud::Captures => {
+                self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut visit)?;
+                // A king captures with the step that takes it off a square of its new colour.
+                let Some((king, army)) = king.and_then(|king| Some((king, geometry::colour(king)?))) else {
+                    return ControlFlow::Continue(());
+                };
+                self.visit_defections_to(army, king, &mut visit)
+            }
             Loud::Command => {
                 let wanted = |from, to, met| met || promotes(to) || !geometry::keeps_command(from, to);
-                self.visit_pieces(guard.as_ref(), wanted, &mut |action| {
-                    if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) }
-                })?;
-                let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
+                self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
                 king.map_or(ControlFlow::Continue(()), |king| self.visit_defections(king, &mut visit))
             }
         }
@@ -95,7 +99,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The first move of a game with the first-move choice is made with White's own pieces.
+    /// Whether the side to move may use an army now: with the first-move choice, the first move of the game is made with
+    /// White's own pieces.
     pub(super) fn may_use_now(&self, army: Army) -> bool {
         self.opening() != Opening::First || army == self.owned(self.side_to_move())
     }
@@ -113,6 +118,24 @@ impl Position {
                 return ControlFlow::Continue(());
             }
             self.visit_arrival(piece, from, to, guard, visit)
+        };
+        // From a first direction on, every direction or every other one.
+        let mut slide = |first: usize, stride: usize| {
+            for direction in (first..8).step_by(stride) {
+                for steps in 1..=REACH[from.index()][direction] {
+                    let to = along(from, direction, steps);
+                    let cell = self.cell(to);
+                    if cell.is_empty() {
+                        arrive(to)?;
+                        continue;
+                    }
+                    if self.is_hostile(cell, self.side_to_move()) {
+                        arrive(to)?;
+                    }
+                    break;
+                }
+            }
+            ControlFlow::Continue(())
         };
         match piece.role {
             Role::Pawn => {
@@ -138,27 +161,9 @@ impl Position {
                     }
                 }
             }
-            Role::Queen | Role::Rook | Role::Bishop => {
-                let (first, stride) = match piece.role {
-                    Role::Queen => (0, 1),
-                    Role::Rook => (0, 2),
-                    _ => (1, 2),
-                };
-                for direction in (first..8).step_by(stride) {
-                    for steps in 1..=REACH[from.index()][direction] {
-                        let to = along(from, direction, steps);
-                        let cell = self.cell(to);
-                        if cell.is_empty() {
-                            arrive(to)?;
-                            continue;
-                        }
-                        if self.is_hostile(cell, self.side_to_move()) {
-                            arrive(to)?;
-                        }
-                        break;
-                    }
-                }
-            }
+            Role::Queen => slide(0, 1)?,
+            Role::Rook => slide(0, 2)?,
+            Role::Bishop => slide(1, 2)?,
             Role::Drone => {}
         }
         ControlFlow::Continue(())
@@ -180,19 +185,24 @@ impl Position {
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let action = Action::step(from, to);
-        let safe = guard.is_none_or(|guard| match piece.role {
-            _ if !geometry::keeps_command(from, to) => self.is_safe_after(action),
-            Role::King => self.attacker(to, self.side_to_move(), Some(from)).is_none(),
-            _ => guard.allows(from, to),
+        let safe = guard.is_none_or(|guard| {
+            if !geometry::keeps_command(from, to) {
+                self.is_safe_after(action)
+            } else if piece.role == Role::King {
+                self.attacker(to, self.side_to_move(), Some(from)).is_none()
+            } else {
+                guard.allows(from, to)
+            }
         });
         if piece.role != Role::Pawn || !geometry::in_promotion_zone(to) {
             return if safe { visit(action) } else { ControlFlow::Continue(()) };
         }
         for role in PROMOTIONS {
             let action = Action::promotion(from, to, Some(role));
-            let allowed = match role {
-                Role::King => self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action)),
-                _ => safe,
+            let allowed = if role == Role::King {
+                self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action))
+            } else {
+                safe
             };
             if allowed {
                 visit(action)?;
@@ -201,12 +211,12 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// In the first move of the game nobody changes the colour that it owns.
+    /// Whether a pawn of `army` may become a king: on the first move of the game no seat changes the colour that it owns.
     pub(super) fn may_crown(&self, army: Army) -> bool {
         self.opening() == Opening::Done || army == self.owned(self.side_to_move())
     }
 
-    /// Whether the mover's king (the new one after a change of king) cannot be captured after the action (rule 17).
+    /// Whether the king of the side to move (the new one, if the action changes it) is safe after the action (rule 17).
     pub(super) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
         after.carry_out(action);
@@ -234,7 +244,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The unmoved rook that the mover's unmoved king on `king` can castle with in this direction, and its distance.
+    /// The unmoved rook with which the side to move can castle in this direction, its king standing unmoved on `king`, and
+    /// its distance.
     pub(super) fn castling_rook(&self, king: Square, direction: usize) -> Option<(Square, u8)> {
         let line = self.variant.line_of_king(king)?;
         let nearest = (1..=REACH[king.index()][direction])
@@ -247,7 +258,7 @@ impl Position {
         })
     }
 
-    /// From where to where king and rook go when the mover castles to `target`.
+    /// The squares between which king and rook go when the side to move castles to `target`.
     pub(super) fn castling_ways(&self, target: Square) -> Option<([Square; 2], [Square; 2])> {
         let king = self.king(self.side_to_move())?;
         let direction = self.variant.line_of_king(king)?.direction_to(target);
@@ -256,36 +267,40 @@ impl Position {
     }
 
     fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, visit))
+    }
+
+    fn visit_defections_to(
+        &self,
+        army: Army,
+        king: Square,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let seat = self.side_to_move();
+        if self.commander(army) != Some(seat) || army == self.owned(seat) {
+            return ControlFlow::Continue(());
+        }
         let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
-        for army in Army::ALL {
-            if self.commander(army) != Some(seat) || army == self.owned(seat) {
-                continue;
-            }
-            if geometry::colour(king) != Some(army) {
-                let action = Action::Defect { army, step: None };
-                if safe(action) {
-                    visit(action)?;
-                }
-                continue;
-            }
-            // Rule 15: the step is judged with the recoloured king still in its place.
-            let mut recoloured = self.clone();
-            recoloured.recolour_king(army);
-            for to in KING[king.index()].iter() {
-                let cell = recoloured.cell(to);
-                let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
-                let action = Action::Defect { army, step: Some(to) };
-                if free && recoloured.can_stop(army, king, to) && safe(action) {
-                    visit(action)?;
-                }
+        if geometry::colour(king) != Some(army) {
+            let action = Action::Defect { army, step: None };
+            return if safe(action) { visit(action) } else { ControlFlow::Continue(()) };
+        }
+        // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
+        let mut recoloured = self.clone();
+        recoloured.recolour_king(army);
+        for to in KING[king.index()].iter() {
+            let cell = recoloured.cell(to);
+            let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
+            let action = Action::Defect { army, step: Some(to) };
+            if free && recoloured.can_stop(army, king, to) && safe(action) {
+                visit(action)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The other king may be on `to`, safe from the old colour only. In Sovereign Chess a defection's step cannot capture
-    /// it either.
+    /// Whether a defection's step may capture on `to`. The other king may stand there, safe from the old colour; in
+    /// Sovereign Chess no king is ever captured.
     pub(super) fn may_take_on(&self, to: Square) -> bool {
         self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
     }

@@ -68,7 +68,7 @@ impl Position {
         }
     }
 
-    /// Takes a piece to another square, over what stands there; says whether a coloured square was touched.
+    /// Moves a piece to another square and captures what stands there; returns whether either square is coloured.
     fn walk(&mut self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
         if let Some(taken) = self.piece_at(to) {
@@ -91,7 +91,7 @@ impl Position {
         if piece.role == Role::King { self.owner(piece.army) } else { None }
     }
 
-    /// Puts a piece on a square, in the place of one of its own army that stands there.
+    /// Puts a piece on a square that is empty, or on which a piece of its own army stands.
     pub(super) fn put(&mut self, square: Square, piece: Piece) {
         let (before, now) = (self.cell(square), Cell::of(piece));
         self.board_key ^= before.key(square) ^ now.key(square);
@@ -99,7 +99,7 @@ impl Position {
         self.armies[piece.army.index()].insert(square);
     }
 
-    /// Empties a square, with the castling rights that hang on what stood there.
+    /// Empties a square and drops the castling rights of what stood there.
     fn clear(&mut self, square: Square) {
         let Some(piece) = self.piece_at(square) else { return };
         self.board_key ^= self.cell(square).key(square);
@@ -114,8 +114,8 @@ impl Position {
         }
     }
 
-    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands. That ends an
-    /// interregnum (Royale, rule 4).
+    /// Coup and overthrow (rule 14): the old king leaves the board, wherever it stands. An interregnum ends (Royale,
+    /// rule 4).
     fn crown(&mut self, seat: Seat, square: Square, army: Army) {
         if let Some(old) = self.king(seat) {
             self.clear(old);
@@ -134,7 +134,7 @@ impl Position {
         self.standing[seat.index()] = standing;
     }
 
-    /// The mover's king takes another colour where it stands (rule 15).
+    /// The king of the side to move takes another colour where it stands (rule 15).
     pub(super) fn recolour_king(&mut self, army: Army) {
         let seat = self.side_to_move;
         let (Some(king), before) = (self.king(seat), self.owned(seat)) else { return };

@@ -3,16 +3,16 @@
 use super::RANGE;
 use crate::rules::{Army, Piece, Seat, Square};
 
-/// What forbids an action in Sovereign Chess; Royale takes over all of it. The number of the rule stands beside each.
+/// What forbids an action in Sovereign Chess, and in Royale too. Each names its rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SovereignRefusal {
     /// First-move choice: the second seat chooses its side before anything else.
-    #[error("seat 2 chooses a side first: own=w or own=b")]
+    #[error("player 2 chooses a side first: own=w or own=b")]
     SideFirst,
     /// First-move choice: there is no side to choose now.
     #[error("there is no side to choose now")]
     NoChoice,
-    /// First-move choice: the first move of the game is White's.
+    /// First-move choice: White makes the first move of the game.
     #[error("the first move is made with White's own pieces")]
     FirstMoveIsWhites,
     /// Rule 5: nobody commands the piece's army.
@@ -80,18 +80,18 @@ pub enum SovereignRefusal {
     /// Rule 15: the compulsory king step is missing.
     #[error("the king is on {} square and must step off it: add @ and the square", with_article(*.0))]
     StepNeeded(Army),
-    /// Rule 15: no king step with this defection.
+    /// Rule 15: a king step is given, but this defection has none.
     #[error("the king is not on {} square, so it takes no step", with_article(*.0))]
     NoStep(Army),
-    /// Rule 15: the king would have to step off, and no step is legal.
+    /// Rule 15: the king must step off its square, and no step is legal.
     #[error("the king is on {} square and has no legal step off it", with_article(*.0))]
     NoStepFree(Army),
-    /// Rule 15: the king's step would take the other king, which was safe from the old colour.
+    /// Rule 15: the king's step would capture the other king, which its old colour could not attack.
     #[error("the other king is on {0}, and a king is never captured")]
     KingTaken(Square),
-    /// Rule 17: the king could be captured by an army that only then comes under another seat's command.
+    /// Rule 17: the action hands an army to another seat, and that army could capture the king.
     #[error(
-        "{} would go to seat {by} ({through}), and its {} on {square} would check your king",
+        "{} would go to player {by} ({through}), and its {} on {square} would check your king",
         attacker.army, attacker.role.name()
     )]
     ArmyGivenUp {
@@ -108,25 +108,25 @@ pub enum SovereignRefusal {
     },
 }
 
-/// What forbids an action in Royale alone; the number of Royale's rule stands beside each.
+/// What forbids an action in Royale alone. Each names its rule of Royale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RoyaleRefusal {
     /// Rule 4: without a king there is no castling, no defection, no escape.
     #[error("you have no king")]
     NoKing,
-    /// Rule 5: the king escapes, since everything else would leave it in check.
+    /// Rule 5: the king escapes, because every other action would leave it in check.
     #[error("every legal move would leave your king in check: it escapes")]
     OnlyEscape,
-    /// Rule 5: something else can be done.
+    /// Rule 5: there is another legal action.
     #[error("you have a move that keeps your king out of check, so it cannot escape")]
     NoEscape,
     /// Rule 5: the king is in check.
     #[error("a king in check cannot escape")]
     NoEscapeFromCheck,
-    /// Rule 6: there is nothing else to do.
+    /// Rule 6: there is no other legal action.
     #[error("no legal move: pass")]
     OnlyPass,
-    /// Rule 6: there is something to do.
+    /// Rule 6: there is another legal action.
     #[error("you have a legal move, so you cannot pass")]
     NoPass,
     /// Rule 8: after resigning every turn is a pass.

@@ -15,7 +15,7 @@ pub(super) enum Turn {
     Escapes,
     /// Nothing but `pass` (Royale, rules 6 and 8).
     Passes,
-    /// Whatever moves, castles or defects.
+    /// Any move, castling or defection.
     Free,
 }
 
@@ -33,8 +33,8 @@ impl Position {
             let can_act = self.visit_free(&mut |_| ControlFlow::Break(())).is_break();
             return if can_act { Turn::Free } else { Turn::Passes };
         };
-        // Rule 5. Usually the first action decides: a king in check cannot escape, and one that is not in check stays
-        // safe when a piece moves that has nothing to do with it.
+        // Rule 5: the king escapes only if it is safe and every action would leave it in check. The first action usually
+        // decides that it does not: a move that has nothing to do with the king leaves it as safe as it was.
         let mut in_check = None;
         let mut can_act = false;
         let decided = self.visit_free(&mut |action| {
@@ -51,8 +51,8 @@ impl Position {
         }
     }
 
-    /// Whether the action neither moves or changes the king, nor opens a line to it, nor changes a command: then the
-    /// king is not attacked after it by anything that did not attack it before.
+    /// Whether the action leaves the king, the lines to it and all commands as they are. After it nothing attacks the king
+    /// that did not attack it before.
     fn leaves_king_as_it_is(&self, action: Action, king: Square) -> bool {
         let Action::Move(Move { from, to, promotion, .. }) = action else { return false };
         let files = from.file().abs_diff(king.file());
@@ -65,7 +65,7 @@ impl Position {
         self.kings.iter().flatten().count()
     }
 
-    /// The end when one king is left: its owner wins, and whoever's king has escaped has half a point (Royale, rule 7).
+    /// The end when one king is left: its owner wins, and seats whose kings have escaped get half a point (Royale, rule 7).
     pub(super) fn last_king(&self) -> Option<Outcome> {
         self.last_king_scores().map(|scores| Outcome { scores: scores.to_vec(), reason: Reason::LastKing })
     }

@@ -4,7 +4,7 @@ use crate::rules::RuleOption;
 
 const TWINS: RuleOption = RuleOption {
     key: "twins",
-    label: "A piece may move from a coloured square directly to its twin",
+    label: "A piece may move directly to the twin of its square",
     values: &[("on", "Its departure empties the first square."), ("off", "It must go elsewhere first.")],
     before_it: "on",
 };
@@ -14,7 +14,7 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
     TWINS,
     RuleOption {
         key: "choice",
-        label: "Pie rule: after White's first move the other player chooses a side",
+        label: "Pie rule: choose sides after White's first move",
         values: &[
             ("on", "The second player takes White, with that move made, or Black."),
             ("off", "The first player has White."),

@@ -1,13 +1,11 @@
-//! Moves as people write them, both ways.
+//! Moves in the notation that players write, read and written.
 
 use super::Position;
 use crate::rules::action::{defection, fold_case};
 use crate::rules::{Action, ActionTextError, Army, GamePosition, Move, Piece, Reason, Role, Square};
 
 impl Position {
-    /// The action as people write it: `wNh3xi5+`, `gPh6-h7=K`, `O-O@h1`, `wK=n@e6`, `own=w`.
-    ///
-    /// The action must be legal here.
+    /// The action as players write it: `wNh3xi5+`, `gPh6-h7=K`, `O-O@h1`, `wK=n@e6`, `own=w`. It must be legal here.
     pub(super) fn san(&self, action: Action) -> String {
         let mut text = match action {
             Action::Move(Move { from, to, promotion, .. }) => {
@@ -29,11 +27,10 @@ impl Position {
         text
     }
 
-    /// Reads an action in either form, the coordinate form or the one that people write. Whether it is legal is
-    /// another question: see `validate`.
+    /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
     ///
     /// # Errors
-    /// If the text is neither, or speaks of another piece than the one that stands there.
+    /// If the text is neither, or names another piece than the one that stands there.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
         let folded = fold_case(text);

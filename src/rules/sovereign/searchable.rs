@@ -19,7 +19,7 @@ impl Searchable for Position {
             Action::Move(Move { from, to, promotion, .. }) => {
                 promotion.is_some() || !self.cell(to).is_empty() || command && !geometry::keeps_command(from, to)
             }
-            Action::Defect { .. } => command,
+            Action::Defect { step, .. } => command || step.is_some_and(|to| !self.cell(to).is_empty()),
             Action::Castle { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => false,
         }
     }

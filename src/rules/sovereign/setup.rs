@@ -60,14 +60,14 @@ impl Position {
 
     /// The setup of this position.
     pub(super) fn as_setup(&self) -> Setup {
-        // The first-move choice only sets the start, and the phase says whether it is on.
+        // The option `choice` only decides how a game starts; from then on the phase says whether a choice is left.
         let options = Options::new(self.variant.game()).with("twins", if self.twin_jump { "on" } else { "off" });
         let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
         let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
         let unmoved = |square: Square, piece: Piece| match piece.role {
             Role::Rook => self.unmoved_rooks.contains(square),
             Role::King => kings.contains(square),
-            _ => false,
+            Role::Queen | Role::Bishop | Role::Knight | Role::Pawn | Role::Drone => false,
         };
         let pieces = self.pieces().map(|(square, piece)| PlacedPiece {
             square,
@@ -99,7 +99,7 @@ impl Position {
                     return Err(Problem::SharedArmy { army, seats: [other, seat] });
                 }
                 Some(other) if other != seat => return Err(Problem::SameOwner(army)),
-                _ => {}
+                Some(_) | None => {}
             }
         }
         Ok(())
@@ -134,12 +134,15 @@ impl Position {
         Ok(())
     }
 
-    /// In Sovereign Chess every seat has its king, in Royale at least one has. A king that was captured is simply missing;
-    /// that one escaped or its seat resigned, the setup says.
+    /// In Sovereign Chess every seat has its king; in Royale at least one has. A captured king is simply missing, and the
+    /// setup says which kings have escaped and which seats have resigned.
     fn settle_standing(&mut self, told: &[SeatState]) -> Result<(), Problem> {
         for (seat, state) in Seat::ALL.into_iter().zip(told) {
             let army = self.owned(seat);
-            let away = matches!(state.standing, SeatStanding::Escaped | SeatStanding::Resigned);
+            let away = match state.standing {
+                SeatStanding::Escaped | SeatStanding::Resigned => true,
+                SeatStanding::Playing | SeatStanding::Kingless => false,
+            };
             self.standing[seat.index()] = match self.king(seat) {
                 None if !self.kings_are_captured() => return Err(Problem::NoKing { seat, army }),
                 Some(square) if away => return Err(Problem::KingOfAbsent { seat, square }),
@@ -151,12 +154,12 @@ impl Position {
         if self.kings.iter().any(Option::is_some) { Ok(()) } else { Err(Problem::NoKingLeft) }
     }
 
-    /// Where kings are not captured, whoever has just moved has no king in check.
+    /// Where kings are not captured, the king of the seat that waits is not in check.
     fn check_waiting(&self) -> Result<(), Problem> {
         let seat = self.next_seat();
         match self.king(seat).and_then(|king| self.attacker(king, seat, None)) {
             Some(attacker) if !self.kings_are_captured() => Err(Problem::WaitingInCheck { seat, attacker }),
-            _ => Ok(()),
+            Some(_) | None => Ok(()),
         }
     }
 

@@ -71,7 +71,7 @@ fn read_side_to_move(word: &str, variant: Variant) -> Result<Seat, Problem> {
     found.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
 }
 
-/// A colour letter; in Royale with `~` behind it for a seat whose king has escaped, `!` for one that has resigned.
+/// A colour letter; in Royale followed by `~` for a seat whose king has escaped, or `!` for one that has resigned.
 fn read_owner(word: &str, variant: Variant) -> Result<SeatState, Problem> {
     let mut letters = word.chars();
     let army = letters.next().and_then(Army::from_letter);
@@ -169,7 +169,7 @@ fn read_letters(text: &str) -> Result<SquareSet, (usize, Problem)> {
     Ok(rooks)
 }
 
-/// The castling field of Royale: squares with commas between.
+/// The castling field of Royale: squares separated by commas.
 fn read_squares(text: &str) -> Result<SquareSet, (usize, Problem)> {
     if text == "-" {
         return Ok(SquareSet::EMPTY);

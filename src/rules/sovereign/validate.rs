@@ -1,4 +1,4 @@
-//! Why an action is not legal: the same rules as the generator, asked about one action and answered with a reason.
+//! Why an action is not legal: the rules of the move generator, asked about one action and answered with a reason.
 
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::PROMOTIONS;
@@ -15,13 +15,19 @@ impl Position {
         if self.opening() == Opening::Choice {
             return match action {
                 Action::Own(Army::White | Army::Black) => Ok(()),
-                _ => Err(SovereignRefusal::SideFirst.into()),
+                Action::Own(_)
+                | Action::Move(_)
+                | Action::Castle { .. }
+                | Action::Defect { .. }
+                | Action::Escape
+                | Action::Pass
+                | Action::Resign => Err(SovereignRefusal::SideFirst.into()),
             };
         }
         if self.kings_are_captured() {
             return self.validate_royale(action);
         }
-        // Mate and stalemate leave no action; only then is the end the better answer than the rule that says no.
+        // At mate and stalemate, where nothing is legal, the end of the game is a better answer than a broken rule.
         let ended = |refusal| self.own_outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
         self.validate_kind(action).and_then(|()| self.validate_king(action)).map_err(ended)
     }
@@ -31,6 +37,9 @@ impl Position {
     }
 
     /// Whether the action is legal, the king's safety aside.
+    ///
+    /// # Errors
+    /// The first rule that says no, with what it says no to.
     pub(super) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(Move { kind: MoveKind::Plain, plunder: None, from, to, promotion }) => {
@@ -44,7 +53,7 @@ impl Position {
         }
     }
 
-    /// Whether the mover's king is safe after an action that is legal otherwise (rule 17).
+    /// Whether the king of the side to move is safe after an action that is legal otherwise (rule 17).
     fn validate_king(&self, action: Action) -> Result<(), Refusal> {
         let mut after = self.clone();
         after.carry_out(action);
@@ -63,7 +72,7 @@ impl Position {
         }
     }
 
-    /// Why the mover may not use the piece on `square`, or which piece it is.
+    /// The piece on `square`, if the side to move may use it.
     ///
     /// # Errors
     /// If the square is empty, or the piece is neutral or another seat's.
@@ -85,7 +94,9 @@ impl Position {
         }
         match piece.role {
             Role::Pawn => self.validate_pawn(piece, from, to)?,
-            _ => self.validate_officer(piece, from, to)?,
+            Role::King | Role::Queen | Role::Rook | Role::Bishop | Role::Knight | Role::Drone => {
+                self.validate_officer(piece, from, to)?;
+            }
         }
         if let Some(target) = self.piece_at(to) {
             match self.commander(target.army) {
@@ -98,8 +109,8 @@ impl Position {
         Ok(piece)
     }
 
-    /// Squares that the way of the mover's piece on `from` leads to, but that rules 5, 7 or 8 forbid: a neutral piece, its
-    /// own colour, an occupied twin. Each with its reason.
+    /// The squares that the piece on `from` could reach but that rules 5, 7 or 8 forbid: a neutral piece, its own colour,
+    /// an occupied twin. Each comes with its refusal.
     pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
         if self.validate_piece(from).is_err() || !self.kings_are_captured() && self.has_no_action() {
             return Vec::new();
@@ -133,13 +144,13 @@ impl Position {
         let ranks = from.rank().abs_diff(to.rank());
         let squares = files.max(ranks);
         let (straight, diagonal) = (files.min(ranks) == 0, files == ranks);
-        let fits = match piece.role {
-            Role::King => squares == 1,
-            Role::Knight => (files.min(ranks), squares) == (1, 2),
-            Role::Queen => straight || diagonal,
-            Role::Rook => straight,
-            Role::Bishop => diagonal,
-            Role::Pawn | Role::Drone => false,
+        let (fits, slides) = match piece.role {
+            Role::King => (squares == 1, false),
+            Role::Knight => ((files.min(ranks), squares) == (1, 2), false),
+            Role::Queen => (straight || diagonal, true),
+            Role::Rook => (straight, true),
+            Role::Bishop => (diagonal, true),
+            Role::Pawn | Role::Drone => (false, false),
         };
         if !fits {
             return Err(Refusal::NotThatWay { piece, from, to });
@@ -147,10 +158,7 @@ impl Position {
         if squares > geometry::RANGE {
             return Err(SovereignRefusal::TooFar { piece, to, squares }.into());
         }
-        if matches!(piece.role, Role::King | Role::Knight) {
-            return Ok(());
-        }
-        self.validate_between(from, to)
+        if slides { self.validate_between(from, to) } else { Ok(()) }
     }
 
     /// Whether the squares between two squares of one line are empty.

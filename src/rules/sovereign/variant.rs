@@ -1,4 +1,4 @@
-//! Where the two games on this board answer differently: who plays, what becomes of kings, which lines castle.
+//! Where the two games on this board differ: who plays, whether kings are captured, along which lines they castle.
 
 use crate::rules::{Game, Square};
 
@@ -34,7 +34,7 @@ static ROYALE_LINES: [CastlingLine; 4] =
     [line("i1", ALONG_RANK), line("h16", ALONG_RANK), line("a9", ALONG_FILE), line("p8", ALONG_FILE)];
 
 impl CastlingLine {
-    /// Whether a square lies on the line.
+    /// Whether a square lies on this line.
     pub fn holds(&self, square: Square) -> bool {
         if self.directions == ALONG_RANK {
             square.rank() == self.king.rank()
@@ -43,7 +43,7 @@ impl CastlingLine {
         }
     }
 
-    /// In which direction a square of the line lies from the king.
+    /// The direction in which a square of the line lies from the king.
     pub fn direction_to(&self, square: Square) -> usize {
         self.directions[usize::from(square < self.king)]
     }
@@ -66,6 +66,14 @@ impl Variant {
         }
     }
 
+    /// Whether kings are captured like other pieces.
+    pub const fn kings_are_captured(self) -> bool {
+        match self {
+            Self::Duel => false,
+            Self::Royale => true,
+        }
+    }
+
     pub const fn seats(self) -> usize {
         self.game().seats()
     }
@@ -78,22 +86,22 @@ impl Variant {
         }
     }
 
-    /// The line of the king that stands unmoved on this square, if one can.
+    /// The line along which a king castles that stands unmoved on this square, if one can.
     pub fn line_of_king(self, king: Square) -> Option<&'static CastlingLine> {
         self.castling_lines().iter().find(|line| line.king == king)
     }
 
-    /// The line on which an unmoved rook on this square waits, if there is one.
+    /// The line along which an unmoved rook on this square can castle, if there is one.
     pub fn line_of_rook(self, rook: Square) -> Option<&'static CastlingLine> {
         self.castling_lines().iter().find(|line| line.holds(rook))
     }
 
-    /// Quiet plies after which a draw may be claimed: 50 moves of each seat.
+    /// Plies without a capture or pawn move after which a seat may claim a draw: 50 moves of each seat.
     pub const fn claimable_after(self) -> u32 {
         50 * self.seats() as u32
     }
 
-    /// Quiet plies after which the game is drawn by itself: 75 moves of each seat.
+    /// Plies without a capture or pawn move after which the game is drawn: 75 moves of each seat.
     pub const fn halfmove_limit(self) -> u32 {
         75 * self.seats() as u32
     }

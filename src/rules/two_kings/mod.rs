@@ -17,7 +17,7 @@ use super::orthodox::keys;
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
-pub(super) use rule_numbers::rule_of;
+pub(super) use rule_numbers::RULE_NUMBERS;
 pub use rule_options::RULE_OPTIONS;
 
 use super::{Game, Options, Problem, Role, Setup};
@@ -64,13 +64,13 @@ const fn before(from_8: bool) -> [Bits; 64] {
 }
 
 impl Position {
-    /// The squares on which a king of `side` would be royal rather than one on `square` (rule 1).
+    /// The squares on which another king of `side` would be royal instead of the king on `square` (rule 1).
     fn before(&self, side: usize, square: Sq) -> Bits {
         let table = if self.own_measure && side == 1 { &BEFORE_FROM_8 } else { &BEFORE };
         table[usize::from(square & 63)]
     }
 
-    /// The royal one of a side's kings (rules 1 and 2).
+    /// The square of the royal one among a side's kings (rules 1 and 2).
     fn royal_of(&self, side: usize, kings: Bits) -> Sq {
         let one = first(kings);
         let other = kings & !bit(one);
@@ -88,12 +88,12 @@ impl Variant for Position {
     const VESTS: bool = false;
     const PASSING: &'static [Role] = &[Role::Pawn];
 
-    fn of_state(state: State, parts: &Setup) -> Result<Self, Problem> {
+    fn of_state(state: State, setup: &Setup) -> Result<Self, Problem> {
         setup::check_kings(&state, 2)?;
         for side in [0, 1] {
             setup::check_pawns(&state, side, rank(0) | rank(7))?;
         }
-        Ok(Self { state, own_measure: parts.options.get("measure") == Some("own") })
+        Ok(Self { state, own_measure: setup.options.get("measure") == Some("own") })
     }
 
     fn options(&self) -> Options {

@@ -1,5 +1,5 @@
-//! Every legal action, as sets of squares. Moves of pawns and pieces are limited by the checks and pins of the royal
-//! king, moves of kings by which king would be royal after them. Only castling and en passant are tried out.
+//! Every legal action, as sets of squares. Checks and pins of the royal king limit the moves of pawns and pieces. Which
+//! moves a king has depends on which king is royal after the move. Only castling and en passant captures are tried out.
 
 use std::ops::ControlFlow;
 
@@ -13,11 +13,11 @@ use crate::rules::orthodox::wanted::Wanted;
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::{Action, CastlingRefusal, Role};
 
-/// Moves that are legal for the same reason.
+/// Moves of one piece, or of all pawns in one direction.
 pub(super) enum Batch {
     /// A piece goes from a square to each of a set.
     Piece(Sq, Bits),
-    /// Pawns arrive on a set of squares, each from so many squares behind.
+    /// Pawns arrive on a set of squares, each from the square that lies this far behind.
     Pawns(Bits, i8),
     /// A pawn captures en passant.
     Passing(Sq, Sq),
@@ -96,7 +96,7 @@ impl Position {
                 continue;
             }
             let other = kings & !bit(king);
-            // Where this king is royal then it must be safe itself; elsewhere the other one must.
+            // Where this king is royal after the move, it must be safe itself; elsewhere the other king must be.
             let before = if other == 0 { !0 } else { self.before(side, first(other)) };
             let mut legal = threats.safe(targets & before, occupied & !bit(king));
             if targets & !before != 0 {
@@ -138,8 +138,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// What forbids castling when king and rook are unmoved with nothing between them (rule 6): royalty is worked out
-    /// before, with the king on the crossed square, and after.
+    /// What forbids castling when king and rook are unmoved with nothing between them (rule 6). Which king is royal is
+    /// decided three times: before castling, with the king on the square that it crosses, and after castling.
     pub(super) fn castling_danger(&self, castle: &Castle) -> Option<CastlingRefusal> {
         let state = &self.state;
         let side = state.side;

@@ -40,7 +40,7 @@ impl Perform for Position {
                 }
                 passed = (from.abs_diff(to) == 16).then_some((from + to) / 2);
             }
-            _ => {}
+            Role::Queen | Role::Rook | Role::Bishop | Role::Knight | Role::Drone => {}
         }
         state.drop_castling(from, to);
         state.pass_turn(role == Role::Pawn || captured.is_some());

@@ -1,28 +1,16 @@
-//! Which rule of Two Kings a refusal names.
+//! Which rules of Two Kings forbid what other games forbid too.
 
-use crate::rules::Refusal;
+use crate::rules::rule_numbers::RuleNumbers;
 
-/// The number of the rule of Two Kings that says no, if one does.
-pub(in crate::rules) const fn rule_of(refusal: &Refusal) -> Option<u8> {
-    match refusal {
-        Refusal::KingInCheck { .. } => Some(3),
-        Refusal::NotThatWay { .. }
-        | Refusal::InTheWay { .. }
-        | Refusal::PawnCapturesDiagonally
-        | Refusal::NothingToCapture
-        | Refusal::NoPromotion
-        | Refusal::Chess(_) => Some(5),
-        Refusal::NoCastling { .. } => Some(6),
-        Refusal::NotYours { .. }
-        | Refusal::OwnPiece { .. }
-        | Refusal::Over(_)
-        | Refusal::OtherGame(_)
-        | Refusal::OffBoard(_)
-        | Refusal::Empty(_)
-        | Refusal::SameSquare(_)
-        | Refusal::Sovereign(_)
-        | Refusal::Royale(_)
-        | Refusal::Plunder(_)
-        | Refusal::Martian(_) => None,
-    }
-}
+/// Rule 5 says how pieces and pawns move. Its file says nothing about whose pieces are whose.
+pub(in crate::rules) const RULE_NUMBERS: RuleNumbers = RuleNumbers {
+    way: Some(5),
+    pawn_way: Some(5),
+    pawn_capture: Some(5),
+    double_step: Some(5),
+    promotion_role: Some(5),
+    promotion: Some(5),
+    castling: Some(6),
+    check: Some(3),
+    ..RuleNumbers::NONE
+};

@@ -1,4 +1,5 @@
-//! Random games on the entities: after every request entities, record and a value played beside them agree.
+//! Random games on the entities: after every request the entities, the record and a position played as a plain value
+//! agree.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use super::whole::check;
 use super::{Table, act, factor, rules, sq};
 use crate::support::table as rows;
 
-/// What every run must have seen: in play, taken back, and played again.
+/// What every run must have met: played, taken back, and redone.
 const KINDS: [&str; 12] = [
     "capture",
     "promotion",
@@ -32,15 +33,15 @@ const KINDS: [&str; 12] = [
 const RARE: [&str; 6] = [
     // Seat 1 castles with a white rook or a pink one, seat 2 with either of its own.
     "2br5bk4br2/16/16/16/16/16/16/16/16/16/8wp7/16/16/16/16/2pr5wk4wr2 1 w b CNcn 0",
-    // The white king stands on navy and commands it; a navy pawn stands before the zone.
+    // The white king is on navy and controls it; a navy pawn is before the zone.
     "8bk7/16/16/16/16/16/5bp10/5np10/16/16/16/4wk10nr/3br12/16/16/16 1 w b - 0",
-    // White commands red and, through a red knight, cyan; pawns of all three are about to arrive.
+    // White controls red and, through a red knight, cyan; pawns of all three are about to promote.
     "8bk7/16/16/16/16/16/4wp11/5rp4rn5/6ab9/5cp10/10cp5/11wp4/16/16/16/8wk7 1 w b - 0",
-    // Much the same for Black.
+    // The same for Black.
     "8bk7/16/16/16/4bp11/9rp6/16/16/5rn4bp5/10cp5/16/16/16/16/16/8wk7 2 w b - 0",
     // Seat 1 owns violet, its king on cyan; queens of both sides can go to the twin of their square.
     "15bk/16/16/16/4vq11/16/16/16/5vk10/16/10bq5/16/16/8cn7/16/2rr13 1 v b - 0",
-    // The own pawn may become king, with the old king on a coloured square.
+    // A pawn of one's own may become king, with the old king on a coloured square.
     "8bk7/16/16/16/16/16/16/16/5wp10/16/5wk10/16/3gr12/16/16/16 1 w b - 0",
 ];
 
@@ -81,7 +82,7 @@ fn kinds(position: &sovereign::Position, action: Action) -> Vec<&'static str> {
     }
 }
 
-/// How much a random game likes an action: what is rare, and what touches coloured squares.
+/// The weight of an action in a random game: rare ones, and those on coloured squares, weigh more.
 fn liking(position: &sovereign::Position, action: Action) -> u32 {
     let rare: u32 = kinds(position, action)
         .iter()
@@ -131,7 +132,7 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// The position after the first plies of the line, by the rules alone.
+    /// The position after the first `ply` plies of the line, by the rules alone.
     fn value(&self) -> Position {
         let played = self.line[..self.cursor].iter();
         played.fold(self.start.clone(), |position, action| position.play(*action).unwrap())
@@ -143,7 +144,7 @@ impl<'a> Game<'a> {
         check(self.table, &value);
     }
 
-    /// Asks, and checks that what stands as before is the same entity as before.
+    /// Sends a request, and checks that unmoved pieces keep their entities.
     fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
         let stood = on_board(self.table);
         let events = self.table.ask(request);
@@ -168,7 +169,7 @@ impl<'a> Game<'a> {
         self.line.push(action);
         self.cursor += 1;
         let value = before.play(action).unwrap();
-        // The line may go on into what was played from here before.
+        // The line may continue with plies that were played from here before.
         self.line = actions(self.table.record());
         assert_eq!((self.line[self.cursor - 1], self.value()), (action, value.clone()));
         self.check();
@@ -302,7 +303,7 @@ fn random_games_from_the_start_agree() {
 fn random_games_with_everything_rare_agree() {
     let known = rows("sovereign_positions.tsv");
     let mut seen = run(4, 250, 20, |rng| random_start(rng, &known));
-    // The choice of a side comes only once a game.
+    // The choice of a side happens only once per game.
     for (kind, count) in run(5, 12, 4, |_| Record::new(rules("on", "on"), Vec::new())) {
         *seen.entry(kind).or_default() += count;
     }
@@ -331,7 +332,7 @@ fn every_action_of_rare_positions_agrees_there_and_back() {
 }
 
 #[test]
-fn a_loaded_game_stands_at_its_cursor_and_steps_both_ways() {
+fn a_loaded_game_shows_its_cursor_and_steps_both_ways() {
     let (mut table, mut seen) = (Table::empty(), BTreeMap::new());
     let mut record = Record::new(rules("on", "on"), Vec::new());
     for text in ["e2e4", "own=b", "e15e13", "f2f4"] {
@@ -345,7 +346,7 @@ fn a_loaded_game_stands_at_its_cursor_and_steps_both_ways() {
     game.jump(0);
     game.jump(4);
     game.jump(cursor);
-    // Over a game that stood in the middle: another one, and the first again.
+    // Replace a game in progress by another one, and by the first again.
     Game::begin(&mut table, &mut seen, super::game(RARE[0]));
     let mut game = Game::begin(&mut table, &mut seen, record);
     game.undo();

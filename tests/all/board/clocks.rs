@@ -1,4 +1,5 @@
-//! People's clocks on the seats: they agree with the record after every request, and nobody waits in these tests.
+//! The players' clocks on the seats: they agree with the record after every request. These tests do not wait; they set
+//! the time.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -12,11 +13,11 @@ use regalia::rules::{Action, Game, GamePosition, Options, Reason, Score, Seat, S
 
 use super::{Table, act};
 
-/// A table whose clocks go on when told to.
+/// A table whose time the test sets.
 struct Timed {
     table: Table,
     now: Instant,
-    /// What the table's clocks read.
+    /// The time that the clocks read.
     time: Arc<Mutex<Instant>>,
 }
 
@@ -38,7 +39,7 @@ impl Timed {
         timed
     }
 
-    /// So many milliseconds go by; no frame.
+    /// Advances the time without a frame.
     fn wait(&mut self, millis: u64) {
         self.now += Duration::from_millis(millis);
         *self.time.lock().unwrap() = self.now;
@@ -50,7 +51,7 @@ impl Timed {
         events
     }
 
-    /// So many milliseconds go by, then a frame.
+    /// Advances the time, then runs a frame.
     fn frame_after(&mut self, millis: u64) -> Vec<GameEvent> {
         self.wait(millis);
         let events = self.table.frame();
@@ -58,7 +59,7 @@ impl Timed {
         events
     }
 
-    /// The mover plays its first legal action after so many milliseconds.
+    /// Plays the first legal action after this many milliseconds.
     fn play_after(&mut self, millis: u64) -> Action {
         self.wait(millis);
         let action = self.table.status().legal[0];
@@ -84,12 +85,12 @@ impl Timed {
         clocks
     }
 
-    /// What each seat has, in milliseconds.
+    /// The time left to each seat, in milliseconds.
     fn left(&mut self) -> Vec<u128> {
         self.clocks().into_iter().filter_map(|(_, clock)| clock).map(|clock| clock.left.as_millis()).collect()
     }
 
-    /// What hangs on the seats is what the record says, and only a mover's time runs.
+    /// The seats' clocks agree with the record, and only the side to move's clock runs.
     fn check(&mut self) {
         let clocks = self.clocks();
         let (record, state) = (self.table.record(), self.state());
@@ -110,12 +111,12 @@ fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
 }
 
 #[test]
-fn what_covers_the_table_holds_the_clocks_and_takes_no_time() {
+fn a_covered_board_stops_the_clocks() {
     let mut timed = Timed::of(Game::TwoKings, control(60, 0, 5));
     let hold = |timed: &mut Timed, held: bool| timed.table.world().insert_resource(ClocksHeld(held));
     timed.play_after(0);
     timed.frame_after(2_000);
-    // In the middle of the delay: it has three seconds left, and keeps them.
+    // In the middle of the delay: three seconds of it are left, and stay.
     hold(&mut timed, true);
     timed.wait(300);
     timed.table.frame();
@@ -130,7 +131,7 @@ fn what_covers_the_table_holds_the_clocks_and_takes_no_time() {
     assert_eq!(timed.left(), [60_000, 60_000], "2.3 and 2.7 seconds are the whole delay");
     timed.frame_after(1_000);
     assert_eq!(timed.left(), [60_000, 59_000]);
-    // A turn that begins under the cover waits for it to go.
+    // A turn that begins while the board is covered waits until it is not.
     hold(&mut timed, true);
     timed.table.frame();
     let action = timed.table.status().legal[0];
@@ -154,7 +155,7 @@ fn the_first_move_starts_the_clocks_and_each_ply_hands_them_on() {
     assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![62_000, 60_000]));
     timed.frame_after(10_000);
     assert_eq!(timed.left(), [62_000, 50_000]);
-    // Frames in between, however many, take nothing themselves.
+    // Frames in between take no time.
     for _ in 0..100 {
         timed.frame_after(1);
     }
@@ -202,13 +203,13 @@ fn stepping_pauses_and_gives_back_the_time_and_a_move_starts_again() {
     timed.ask(GameRequest::SwitchClock);
     timed.frame_after(1_000_000);
     assert_eq!((timed.state(), timed.left()), (ClockState::Paused, vec![45_000, 50_000]));
-    // What is said while it is paused costs nothing, and the next ply goes on.
+    // Time while paused costs nothing, and the next ply resumes the clock.
     timed.play_after(1_000_000);
     assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![45_000, 50_000]));
 }
 
 #[test]
-fn a_loaded_game_stands_where_it_was_left() {
+fn a_loaded_game_keeps_its_cursor() {
     let mut timed = Timed::of(Game::Sovereign, control(60, 0, 0));
     timed.play_after(0);
     timed.play_after(4_000);
@@ -252,7 +253,7 @@ fn whose_time_is_up_loses_in_every_game_of_two() {
         timed.play_after(0);
         assert_eq!(timed.frame_after(10_999), [], "{game}");
         let side_to_move = timed.table.record().position().side_to_move();
-        // What is asked for in the same frame comes too late.
+        // A request of the same frame comes too late.
         timed.wait(1);
         let late = timed.table.status().legal[0];
         let events = timed.ask(GameRequest::Play(late));
@@ -265,7 +266,7 @@ fn whose_time_is_up_loses_in_every_game_of_two() {
         assert_eq!((timed.state(), timed.tick()), (ClockState::Off, None));
         assert_eq!(timed.table.record().time_left(side_to_move), Some(Duration::ZERO));
         assert_eq!(timed.frame_after(1_000_000), []);
-        // It is said once, is saved, and can be taken back.
+        // It is reported once, is saved, and can be taken back.
         let text = save::to_text(timed.table.record());
         assert_eq!(save::from_text(&text).unwrap().outcome(), Some(outcome));
         timed.ask(GameRequest::Undo);
@@ -285,7 +286,7 @@ fn whose_time_is_up_in_royale_leaves_the_fight_and_the_others_play_on() {
     assert_eq!((record.outcome(), record.position().side_to_move()), (None, Seat::Three));
     assert_eq!(record.position().to_setup().seats[1].standing, SeatStanding::Resigned);
     assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![15_000, 0, 10_000, 10_000]));
-    // The others play on; its own turns are passes that take no time.
+    // The others play on; the seat's own turns are passes that take no time.
     for _ in 0..3 {
         timed.play_after(1_000);
     }
@@ -293,7 +294,7 @@ fn whose_time_is_up_in_royale_leaves_the_fight_and_the_others_play_on() {
     assert_eq!(timed.frame_after(1_000_000), []);
     assert_eq!(timed.left(), [19_000, 0, 14_000, 14_000]);
     timed.play_after(1);
-    // Two more leave so, and the last king has won.
+    // Two more run out of time, and the last king has won.
     for _ in 0..2 {
         timed.frame_after(100_000);
     }
@@ -334,7 +335,7 @@ fn the_window_is_woken_at_most_twice_a_second_and_when_a_time_is_up() {
         let mut timed = Timed::of(Game::TwoKings, control(base, 0, delay));
         timed.play_after(0);
         let (mut wakes, mut shown) = (Vec::new(), Vec::new());
-        // Each time a little late, as windows are.
+        // Each time a little late, like a real window.
         while let Some(tick) = timed.tick() {
             timed.wait(tick.as_millis() as u64 + 1 + wakes.len() as u64 % 9);
             timed.table.frame();

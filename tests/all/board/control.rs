@@ -1,4 +1,4 @@
-//! Control follows from the entities: whoever changes them by hand and runs the system finds another master.
+//! Control follows from the entities: change them by hand, run the system, and control changes.
 
 use bevy::prelude::*;
 use regalia::board::{
@@ -86,7 +86,7 @@ fn a_pawn_taken_off_its_square_gives_up_the_whole_chain() {
 }
 
 #[test]
-fn a_link_that_is_taken_from_the_game_gives_up_what_hangs_on_it() {
+fn removing_a_link_frees_the_armies_behind_it() {
     let mut table = Table::at(CHAIN);
     let rook = table.piece("k9");
     table.world().despawn(rook);
@@ -98,7 +98,7 @@ fn a_link_that_is_taken_from_the_game_gives_up_what_hangs_on_it() {
 fn another_piece_on_the_square_takes_the_whole_chain_over() {
     let mut table = Table::at(CHAIN);
     let (pawn, bishop) = (table.piece("i6"), table.piece("e12"));
-    // From its square of red to one of pink: who stood there loses it without a word.
+    // From its red square to a pink one: the piece that was there loses its army.
     table.put(bishop, "i6");
     assert_eq!(table.app.world().get::<OnSquare>(pawn), None);
     table.work_out();
@@ -107,7 +107,7 @@ fn another_piece_on_the_square_takes_the_whole_chain_over() {
 }
 
 #[test]
-fn two_holders_that_change_places_change_what_they_hold() {
+fn two_holders_that_swap_squares_swap_their_armies() {
     let mut table = Table::at(CHAIN);
     let (pawn, bishop) = (table.piece("i6"), table.piece("e12"));
     for piece in [pawn, bishop] {
@@ -130,19 +130,19 @@ fn a_piece_that_changes_its_army_commands_for_another() {
 }
 
 #[test]
-fn a_neutral_piece_commands_for_nobody() {
+fn a_neutral_piece_controls_for_no_seat() {
     let mut table = Table::at(CHAIN);
     let ash = table.enlist(Army::Ash, Role::Queen, "f6");
     table.work_out();
     assert_eq!((table.masters("ga"), table.holder(Army::Green)), ("g- a-".to_owned(), Some(ash)));
-    // What waits on a square comes along with its army.
+    // A piece that waits on a square brings its army along.
     table.enlist(Army::White, Role::Knight, "g7");
     table.work_out();
     assert_eq!(table.masters("ga"), "g1 a1");
 }
 
 #[test]
-fn a_loop_commands_nobody_until_it_reaches_a_king() {
+fn a_loop_of_armies_is_neutral_until_it_reaches_a_king() {
     let mut table = Table::at(CHAIN);
     // Green on navy, navy on orange, orange on green.
     table.enlist(Army::Green, Role::Rook, "e5");
@@ -150,7 +150,7 @@ fn a_loop_commands_nobody_until_it_reaches_a_king() {
     let last = table.enlist(Army::Orange, Role::Rook, "f6");
     table.work_out();
     assert_eq!(table.masters("gno"), "g- n- o-");
-    // An army that hangs on the loop is outside it, and neutral as well.
+    // An army held from the loop is not part of it, but neutral as well.
     table.enlist(Army::Navy, Role::Rook, "k6");
     table.work_out();
     assert_eq!(table.masters("ygno"), "y- g- n- o-");
@@ -180,18 +180,18 @@ fn a_king_holds_the_colour_of_its_square() {
 }
 
 #[test]
-fn an_owner_who_takes_another_colour_by_hand_is_followed() {
+fn control_follows_an_owner_changed_by_hand() {
     let mut table = Table::at(CHAIN);
     let (pink, seat) = (table.army(Army::Pink), table.seat(Seat::One));
     table.world().entity_mut(pink).insert(OwnedBy(seat));
     table.work_out();
-    // White is nobody's: no piece stands on its squares. Pink stays commanded, now by its own king.
+    // White is neutral: no piece is on its squares. Pink is now owned.
     assert_eq!(table.masters("wbpcv"), "w- b!2 p!1 c1 v1");
-    // A piece on a white square, and the ceded colour has a master.
+    // With a piece on a white square, the ceded army is controlled again.
     table.enlist(Army::Black, Role::Rook, "h9");
     table.work_out();
     assert_eq!(table.masters("wbp"), "w2 b!2 p!1");
-    // The seat's second wish replaces the first: one army is owned, not two.
+    // The second ownership replaces the first: a seat owns one army.
     let white = table.army(Army::White);
     table.world().entity_mut(white).insert(OwnedBy(seat));
     table.work_out();

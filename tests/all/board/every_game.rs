@@ -1,5 +1,5 @@
-//! The first proof for every game: after each ply, undo, redo and jump of random games, what the entities stand for is
-//! the record's position, and vests, scores and interregnums hang where they belong.
+//! Every game: after each ply, undo, redo and jump of random games, the entities form the record's position, and vests,
+//! scores and standings are on the right entities.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn entities_and_record_agree_in_random_games_of_every_kind() {
     for seed in 0..2 * factor() as u64 {
         for game in Game::ALL {
             let mut random = fastrand::Rng::with_seed(seed * 31 + game.id().len() as u64);
-            // One table for all of them, so that each game is laid over the one before.
+            // One table for all games, so that each one replaces the one before.
             play_one(&mut table, game, &mut random, &mut met);
         }
     }
@@ -65,7 +65,7 @@ fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut
     }
 }
 
-/// A legal action; one that takes something, or has something added, rather than another.
+/// A legal action, preferably a capture or one with an addition.
 fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
     let position = table.record().position();
     let legal = &table.status().legal;
@@ -81,7 +81,7 @@ fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
     if random.f32() < 0.6 && !rare.is_empty() { random.choice(rare) } else { random.choice(legal.clone()) }
 }
 
-/// The action, calling the clock now and then where that is legal.
+/// The action, sometimes calling the clock if that is legal.
 fn starred(table: &Table, action: Action, random: &mut fastrand::Rng) -> Action {
     match action {
         Action::Move(step) if random.f32() < 0.05 => {
@@ -111,7 +111,7 @@ fn check(table: &mut Table, met: &mut Met) {
     }
 }
 
-/// The live board answers from its entities whatever the position answers for itself.
+/// The live board gives the same answers as the position.
 fn check_answers(table: &mut Table, position: &Position) {
     let position = position.clone();
     let answers = move |board: LiveBoard| {
@@ -119,6 +119,7 @@ fn check_answers(table: &mut Table, position: &Position) {
         let (board, value): (&dyn BoardState, &dyn BoardState) = (&board, &position);
         assert_eq!((board.game(), board.opening()), (value.game(), value.opening()));
         assert_eq!((board.side_to_move(), board.pieces()), (value.side_to_move(), value.pieces()));
+        assert_eq!(board.ply(), value.ply());
         assert_eq!(board.blocked_squares(), value.blocked_squares());
         for army in Army::ALL {
             assert_eq!(board.command(army), value.command(army), "{army}");

@@ -39,8 +39,8 @@ fn a_pawn_that_became_king_is_that_pawn_again() {
 }
 
 #[test]
-fn pieces_that_look_alike_go_their_own_ways_in_a_jump() {
-    // The rook that is farther away goes to each corner.
+fn equal_pieces_keep_their_entities_in_a_jump() {
+    // The farther rook goes to each corner.
     let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr6wr8/16/16/16/16/16/16/8wk7 1 w b - 0");
     let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("h8")).unwrap());
     table.play("a8a12 p16p15 a12g12 p15p16 h8h7 p16p15 h7b7");
@@ -53,7 +53,7 @@ fn pieces_that_look_alike_go_their_own_ways_in_a_jump() {
 }
 
 #[test]
-fn another_variation_moves_another_piece_and_the_first_one_back() {
+fn switching_variations_moves_both_pieces() {
     let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr1wr13/16/16/16/16/16/16/8wk7 1 w b - 0");
     let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("c8")).unwrap());
     table.play("c8c12");

@@ -17,12 +17,12 @@ use regalia::board::{
 use regalia::record::Record;
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
-/// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
+/// How many times as many cases to try: the environment variable REGALIA_CASES, or 1.
 pub fn factor() -> usize {
     std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().unwrap())
 }
 
-/// The usual options but for these two.
+/// The usual options except these two.
 pub fn rules(twins: &str, choice: &str) -> Options {
     let mut options = Options::new(Game::Sovereign);
     options.set("twins", twins).unwrap();
@@ -53,7 +53,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Nothing on the board yet.
+    /// A table without a game.
     pub fn empty() -> Self {
         Self::with(|app| {
             app.add_plugins(BoardPlugin);
@@ -83,7 +83,7 @@ impl Table {
         self.app.world_mut()
     }
 
-    /// One frame with this request; gives what the board answers.
+    /// Runs a frame with this request. Returns the board's events.
     pub fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
         self.ask_all([request])
     }
@@ -94,13 +94,13 @@ impl Table {
         self.frame()
     }
 
-    /// One frame; gives what the board says in it.
+    /// Runs a frame. Returns the board's events.
     pub fn frame(&mut self) -> Vec<GameEvent> {
         self.app.update();
         self.events.read(self.app.world().resource::<Messages<GameEvent>>()).cloned().collect()
     }
 
-    /// Plays move texts with spaces between, one a frame.
+    /// Plays move texts separated by spaces, one per frame.
     pub fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             let events = self.ask(GameRequest::Play(act(text)));
@@ -120,7 +120,7 @@ impl Table {
         self.app.world().resource::<BoardIndex>()
     }
 
-    /// What the entities stand for.
+    /// The position that the entities form.
     pub fn read(&mut self) -> Position {
         read_position(self.world()).unwrap()
     }
@@ -145,7 +145,7 @@ impl Table {
         squares.filter_map(piece).collect()
     }
 
-    /// The action is refused: what is said, with nothing changed by it.
+    /// Plays an illegal action. Returns the refusal, and checks that nothing has changed.
     pub fn refused(&mut self, action: Action) -> Refusal {
         let before = (self.read().to_string(), self.record().cursor(), self.standing());
         let events = self.ask(GameRequest::Play(action));

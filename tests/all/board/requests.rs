@@ -1,4 +1,4 @@
-//! The one way in: what each request does, and what it says when it cannot.
+//! What each request does, and what it says if it is impossible.
 
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, OnSquare};
@@ -19,7 +19,7 @@ fn usual() -> Table {
     Table::of(Record::new(Options::new(Game::Sovereign), Vec::new()))
 }
 
-/// The board stands at the end of these plies and of nothing else.
+/// The board shows the end of exactly these plies.
 fn stands_at(table: &mut Table, moves: &str) {
     let start = table.record().start().clone();
     let played = moves.split_whitespace().fold(start, |position, text| position.play(act(text)).unwrap());
@@ -63,7 +63,7 @@ fn the_side_is_chosen_before_the_second_move() {
 }
 
 #[test]
-fn nothing_happens_where_there_is_nowhere_to_go() {
+fn requests_without_a_target_change_nothing() {
     let mut table = usual();
     let nowhere = [
         GameRequest::Undo,
@@ -85,7 +85,7 @@ fn nothing_happens_where_there_is_nowhere_to_go() {
         assert!(events.is_empty(), "{request:?}: {events:?}");
         stands_at(&mut table, "e2e4 own=b");
     }
-    // Nor without any game.
+    // Nor without a game.
     let mut table = Table::empty();
     let ends = [GameRequest::Play(act("e2e4")), GameRequest::AgreeDraw, GameRequest::Resign(Seat::One)];
     let events = table.ask_all(nowhere.into_iter().chain(ends).chain([GameRequest::ClaimDraw]));
@@ -136,7 +136,7 @@ fn playing_after_a_takeback_makes_a_variation() {
     stands_at(&mut table, "e2e4 own=b e15e13 f2f4");
     table.ask_all([GameRequest::Undo, GameRequest::SwitchVariation(false)]);
     stands_at(&mut table, "e2e4 own=b f15f13");
-    // The same action again leads into what was played before.
+    // The same action again leads into the existing variation.
     table.ask(GameRequest::Undo);
     table.play("e15e13");
     assert_eq!((line(&table).as_str(), table.record().variations()), ("e2e4 own=b e15e13 f2f4", 1));
@@ -184,7 +184,7 @@ fn people_end_a_game_at_the_board() {
 }
 
 #[test]
-fn what_cannot_be_claimed_is_not_possible() {
+fn an_invalid_claim_is_refused() {
     let mut table = Table::at(QUIET);
     let events = table.ask(GameRequest::ClaimDraw);
     let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
@@ -235,7 +235,7 @@ fn a_second_game_reuses_the_board() {
 }
 
 #[test]
-fn marking_as_saved_says_nothing_and_changes_nothing_else() {
+fn marking_as_saved_has_no_other_effect() {
     let mut table = usual();
     table.play("e2e4");
     assert!(table.record().is_modified());
@@ -246,7 +246,7 @@ fn marking_as_saved_says_nothing_and_changes_nothing_else() {
 }
 
 #[test]
-fn what_only_a_changed_board_would_allow_is_refused_and_put_right() {
+fn an_action_legal_only_on_an_edited_board_is_refused() {
     let mut table = Table::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/wp15/16/16/wq7wk7 1 w b - 0");
     let pawn = table.occupant(sq("a4")).unwrap();
     let elsewhere = table.square(sq("c4"));

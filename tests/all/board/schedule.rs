@@ -52,7 +52,7 @@ fn a_ply_is_validated_applied_worked_out_and_recorded_in_that_order() {
 }
 
 #[test]
-fn nothing_of_a_refused_ply_is_carried_out() {
+fn a_refused_ply_changes_nothing() {
     let mut table = Table::at(GAIN);
     table.world().init_resource::<Seen>();
     table.app.edit_schedule(Ply, |ply| {
@@ -62,14 +62,14 @@ fn nothing_of_a_refused_ply_is_carried_out() {
     assert_eq!(table.app.world().resource::<Seen>().0, [""]);
 }
 
-/// What the live board says of Red's pieces: who commands them, and what the side to move may do with the one on f9.
+/// What the live board says about Red: who controls it, and whether the side to move may use the piece on f9.
 fn red(table: &mut Table) -> (Option<Seat>, Result<Piece, Refusal>) {
     let asked = |board: LiveBoard| (board.commander(Army::Red), board.validate_piece(sq("f9")));
     table.world().run_system_cached(asked).unwrap()
 }
 
 #[test]
-fn without_the_step_of_control_nobody_commands_what_was_gained() {
+fn without_the_control_step_gained_armies_stay_neutral() {
     let gained = |table: &mut Table| {
         table.play("m5l5 i16i15");
         let promotes = table.status().legal.contains(&act("f9g9q"));
@@ -81,7 +81,7 @@ fn without_the_step_of_control_nobody_commands_what_was_gained() {
     whole.play("f9g9q");
 
     let mut table = Table::at(GAIN);
-    // The proof would notice it at once.
+    // Without this, the proof would notice it at once.
     for step in [PlySystems::Control, PlySystems::Proof] {
         table.app.world_mut().schedule_scope(Ply, |world, ply| {
             let removed = ply.remove_systems_in_set(step, world, ScheduleCleanupPolicy::RemoveSystemsOnly);
@@ -105,7 +105,7 @@ fn the_proof_notices_a_command_that_was_not_worked_out() {
 }
 
 #[test]
-fn what_is_changed_by_hand_is_commanded_and_played_as_it_stands() {
+fn edits_by_hand_change_control_and_legal_actions() {
     let mut table = Table::at(GAIN);
     assert_eq!(red(&mut table).0, None);
     let (pawn, square) = (table.occupant(sq("m5")).unwrap(), table.square(sq("l5")));

@@ -1,4 +1,4 @@
-//! Whether the entities are whole: every relationship holds both ways, and they stand for one given position.
+//! Whether the entities are consistent: every relationship holds both ways, and they form the given position.
 
 use std::collections::BTreeSet;
 
@@ -116,7 +116,7 @@ fn check_armies(table: &Table, position: &sovereign::Position) {
     }
 }
 
-/// Unmoved are the rooks that may castle and the kings of their rows, and nothing else.
+/// Only the rooks that may castle and their kings are unmoved.
 fn check_unmoved(table: &mut Table, position: &sovereign::Position) {
     let world = table.world();
     let mut query = world.query_filtered::<(&OnSquare, &PieceRole), With<Unmoved>>();

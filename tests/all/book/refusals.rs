@@ -168,7 +168,7 @@ fn every_rule_that_a_refusal_names_stands_in_its_book() {
 }
 
 #[test]
-fn no_game_has_a_number_for_what_only_another_game_says() {
+fn no_game_numbers_a_refusal_of_another_game() {
     for refusal in refusals() {
         let speakers: &[Game] = match refusal {
             Refusal::Chess(_) => &[Game::Plunder, Game::TwoKings],

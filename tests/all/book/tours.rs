@@ -16,7 +16,7 @@ fn each_tour_has_a_handful_of_steps() {
 }
 
 #[test]
-fn what_a_step_shows_is_legal_and_does_what_is_asked_for() {
+fn every_solution_is_legal_and_solves_its_step() {
     for (game, step) in steps() {
         assert!(!step.moves.is_empty(), "{game}: '{}' shows nothing", step.title);
         assert_eq!(step.position.outcome(), None, "{game}: '{}' is over already", step.title);
@@ -34,7 +34,7 @@ fn a_step_does_not_take_just_anything() {
     for (game, step) in steps() {
         let legal = step.position.legal_actions();
         let right = legal.iter().filter(|action| step.accepts(**action)).count();
-        // Where nothing else is legal, or any way out of check will do, there is nothing to get wrong.
+        // If nothing else is legal, or any way out of check is accepted, there is no wrong move.
         let forced = legal.len() == 1 || (step.any && step.effect.is_empty());
         assert!(forced || right < legal.len(), "{game}: '{}' takes all {right}", step.title);
     }
@@ -50,7 +50,7 @@ fn other_ways_to_the_same_end_count_where_a_step_says_so() {
 }
 
 #[test]
-fn a_tour_of_sovereign_chess_teaches_what_is_hard() {
+fn the_tour_of_sovereign_chess_teaches_the_hard_rules() {
     let steps = &tour(Game::Sovereign).unwrap().steps;
     let teaches = |fits: &dyn Fn(&Step) -> bool| steps.iter().any(fits);
     assert!(teaches(&|step| step.effect.gains.len() == 1));

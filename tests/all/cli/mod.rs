@@ -1,4 +1,4 @@
-//! The command line, as somebody at a terminal meets it: the program itself is run.
+//! The command line: these tests run the program itself.
 
 use std::process::{Command, Stdio};
 
@@ -7,7 +7,7 @@ use regalia::rules::{Game, Options, Seat};
 
 use crate::support::{act, no_game, project, table};
 
-/// What one run of the program gave.
+/// The result of one run.
 struct Run {
     status: i32,
     out: String,
@@ -24,7 +24,7 @@ fn run(arguments: &[&str]) -> Run {
     Run { status: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// What the program prints when all is well.
+/// What a successful run prints.
 fn prints(arguments: &[&str]) -> String {
     let run = run(arguments);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
@@ -142,7 +142,7 @@ fn export_prints_a_game_as_text_and_replay_reads_it() {
     assert_eq!(text, game_text::to_text(&file::load(&saved).unwrap()));
     assert!(text.starts_with("[Game \"Two Kings\"]\n[White \""), "{text}");
     let folder = tempfile::tempdir().unwrap();
-    // What it is called does not matter.
+    // Its name does not matter.
     for name in ["game.txt", "game.regalia", "game"] {
         let path = folder.path().join(name);
         std::fs::write(&path, &text).unwrap();
@@ -172,7 +172,10 @@ fn wrong_input_is_refused_in_one_line() {
             &["moves", "sovereign", "--position", "x\ny"],
             "regalia: position: board, column 1: 'x' is not a piece (colour letter and role letter), a number, or /",
         ),
-        (&["play", "sovereign", "e2e4", "e2e5"], "regalia: ply 2, 'e2e5': seat 2 chooses a side first: own=w or own=b"),
+        (
+            &["play", "sovereign", "e2e4", "e2e5"],
+            "regalia: ply 2, 'e2e5': player 2 chooses a side first: own=w or own=b",
+        ),
         (
             &["play", "sovereign", "a\nb"],
             "regalia: ply 1: 'a\\nb' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",

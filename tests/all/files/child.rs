@@ -1,4 +1,4 @@
-//! Tests on disks that are full or cannot be written: a test runs once more in a process for which that holds.
+//! Tests on disks that are full or read-only: the test runs again in a child process with such a disk.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 /// Tells a process that it is the child, and in which folder.
 const FOLDER: &str = "REGALIA_TEST_FOLDER";
 
-/// What the child prints when it has come so far.
+/// What the child prints when it has started.
 const BEGUN: &str = "the child has begun";
 
 /// The folder of the child; `None` in the test itself.
@@ -18,11 +18,11 @@ pub fn folder() -> Option<PathBuf> {
     folder
 }
 
-/// Runs a test once more, in this folder, under the first of these commands that the machine allows. Each is a shell
-/// script which ends in `exec "$@"`, and a program before the shell with its arguments.
+/// Runs a test again in this folder, under the first of these commands that the machine allows. Each is a shell script
+/// that ends in `exec "$@"`, and a program with arguments that runs the shell.
 ///
 /// # Panics
-/// If the child fails, or none can be begun.
+/// If the child fails, or none can be started.
 pub fn run(test: &str, folder: &Path, ways: &[(&[&str], &str)]) {
     let mut tried = String::new();
     for (before, script) in ways {

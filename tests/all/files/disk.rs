@@ -31,7 +31,7 @@ fn read(path: &Path) -> String {
 }
 
 #[test]
-fn what_was_there_before_is_kept_beside() {
+fn the_old_contents_are_kept_beside() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let backup = folder.path().join("a.regalia.bak");
@@ -43,7 +43,7 @@ fn what_was_there_before_is_kept_beside() {
         seen = Some(stored.seen);
     }
     assert_eq!((read(&path), read(&backup)), (versions[2].clone(), versions[1].clone()));
-    // What is there already need not be written again, and what was there before it stays.
+    // Contents that are already there are not written again, and the backup stays.
     store(&path, &versions[2], Over::Known(seen)).unwrap();
     assert_eq!((read(&path), read(&backup)), (versions[2].clone(), versions[1].clone()));
     assert_eq!(names(folder.path()), ["a.regalia", "a.regalia.bak"]);
@@ -54,7 +54,7 @@ fn a_file_that_another_program_has_changed_is_not_replaced_without_leave() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let seen = store(&path, &text("e2e4"), Over::Nothing).unwrap().seen;
-    // As long as before, and written in the same moment.
+    // As long as before, and written at the same moment.
     let theirs = text("f2f4");
     assert_eq!(theirs.len(), text("e2e4").len());
     fs::write(&path, &theirs).unwrap();
@@ -63,7 +63,7 @@ fn a_file_that_another_program_has_changed_is_not_replaced_without_leave() {
     assert_eq!((read(&path), names(folder.path())), (theirs.clone(), vec!["a.regalia".to_owned()]));
     store(&path, &text("e2e4 own=b"), Over::Anything).unwrap();
     assert_eq!((read(&path), read(&folder.path().join("a.regalia.bak"))), (text("e2e4 own=b"), theirs));
-    // Touched is not changed, and gone is not changed either.
+    // Neither a touched nor a missing file counts as changed.
     let seen = Seen::of(read(&path).as_bytes());
     fs::File::open(&path).unwrap().set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
     store(&path, &text("e2e4 own=w"), Over::Known(Some(seen))).unwrap();
@@ -100,7 +100,7 @@ fn a_game_holds_its_own_beginnings_and_no_other_game() {
 }
 
 #[test]
-fn a_backup_that_cannot_be_made_stops_only_what_would_lose_others_work() {
+fn a_failed_backup_blocks_only_saves_over_others_work() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let seen = store(&path, &text(""), Over::Nothing).unwrap().seen;
@@ -108,7 +108,7 @@ fn a_backup_that_cannot_be_made_stops_only_what_would_lose_others_work() {
     fs::create_dir_all(folder.path().join("a.regalia.bak/x")).unwrap();
     let stored = store(&path, &text("e2e4"), Over::Known(Some(seen))).unwrap();
     let note = stored.no_backup.unwrap();
-    assert!(note.starts_with(&format!("{} is saved, but what it held before could not", path.display())), "{note}");
+    assert!(note.starts_with(&format!("{} is saved, but its old contents could not", path.display())), "{note}");
     assert!(note.ends_with("it is a folder."), "{note}");
     assert_eq!(read(&path), text("e2e4"));
     let stopped = said(store(&path, &text("f2f4"), Over::Anything));
@@ -163,7 +163,7 @@ mod unix {
         assert!([at("far.regalia"), at("deep/near.regalia")].iter().all(|link| link.is_symlink()));
         assert_eq!(names(folder.path()), ["deep", "far.regalia"]);
 
-        // Where it points there is nothing yet.
+        // Nothing is at its target yet.
         symlink("deep/new.regalia", at("dangling.regalia")).unwrap();
         store(&at("dangling.regalia"), &text("f2f4"), Over::Nothing).unwrap();
         assert!(at("dangling.regalia").is_symlink());
@@ -174,7 +174,7 @@ mod unix {
         assert_eq!(lost, format!("cannot save to {}: no such folder", at("lost.regalia").display()));
         symlink("ring.regalia", at("ring.regalia")).unwrap();
         let ring = said(store(&at("ring.regalia"), &text(""), Over::Nothing));
-        assert_eq!(ring, format!("cannot save to {}: its links lead round in a ring", at("ring.regalia").display()));
+        assert_eq!(ring, format!("cannot save to {}: its links form a loop", at("ring.regalia").display()));
     }
 
     #[test]
@@ -189,13 +189,13 @@ mod unix {
     }
 
     #[test]
-    fn what_is_no_ordinary_file_is_left_alone() {
+    fn other_than_ordinary_files_are_left_alone() {
         let said = said(store(Path::new("/dev/null"), &text(""), Over::Anything));
         assert_eq!(said, "cannot save to /dev/null: it is not an ordinary file");
     }
 }
 
-/// A game too long for a small disk: from its start on many ways were tried.
+/// A game too large for a small disk: it has many variations of the first move.
 fn large() -> Record {
     let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
     let mut random = fastrand::Rng::with_seed(1);
@@ -209,15 +209,15 @@ fn large() -> Record {
     record
 }
 
-/// On a disk that is full the old game stays as it is, and nothing is left behind.
+/// On a full disk the old game stays as it is, and nothing is left behind.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_leaves_the_old_game() {
-    const TEST: &str = "files::disk::a_full_disk_is_said_and_leaves_the_old_game";
+fn a_full_disk_is_reported_and_leaves_the_old_game() {
+    const TEST: &str = "files::disk::a_full_disk_is_reported_and_leaves_the_old_game";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         let small = r#"mount -t tmpfs -o size=64k none "$REGALIA_TEST_FOLDER" && exec "$@""#;
-        // Where nothing can be mounted, no file may be larger than so many blocks of half a kilobyte.
+        // If nothing can be mounted, limit the file size instead, in blocks of half a kilobyte.
         let limit = r#"trap "" XFSZ && ulimit -f 128 && exec "$@""#;
         let ways: [(&[&str], &str); 3] = [(&["unshare", "-m"], small), (&["unshare", "-rm"], small), (&["env"], limit)];
         return child::run(TEST, folder.path(), &ways);
@@ -235,11 +235,11 @@ fn a_full_disk_is_said_and_leaves_the_old_game() {
     assert_eq!(line(&file::load(&path).unwrap()), "e2e4 own=b");
 }
 
-/// A folder in which nothing may be made.
+/// A folder in which nothing can be created.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_read_only_disk_is_said_and_leaves_the_old_game() {
-    const TEST: &str = "files::disk::a_read_only_disk_is_said_and_leaves_the_old_game";
+fn a_read_only_disk_is_reported_and_leaves_the_old_game() {
+    const TEST: &str = "files::disk::a_read_only_disk_is_reported_and_leaves_the_old_game";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         fs::write(folder.path().join("a.regalia"), text("e2e4")).unwrap();
@@ -259,17 +259,17 @@ fn a_read_only_disk_is_said_and_leaves_the_old_game() {
     assert_eq!((read(&folder.join("a.regalia")), names(&folder)), (text("e2e4"), vec!["a.regalia".to_owned()]));
 }
 
-/// A folder that belongs to somebody else.
+/// A folder of another user.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_folder_of_somebody_else_is_said() {
-    const TEST: &str = "files::disk::a_folder_of_somebody_else_is_said";
+fn a_folder_of_another_user_is_reported() {
+    const TEST: &str = "files::disk::a_folder_of_another_user_is_reported";
     let Some(folder) = child::folder() else {
         let folder = tempdir().unwrap();
         fs::write(folder.path().join("a.regalia"), text("e2e4")).unwrap();
         use std::os::unix::fs::PermissionsExt as _;
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
-        // The system's own user may write everywhere, so the child is somebody else.
+        // Root may write everywhere, so the child is another user.
         let other = r#"! { touch x && rm x; } 2>&- && exec "$@""#;
         let ways: [(&[&str], &str); 2] =
             [(&["env"], other), (&["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"], other)];

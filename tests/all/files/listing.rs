@@ -33,7 +33,7 @@ fn folders_come_first_then_the_files_of_a_purpose_and_nothing_else() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_what_they_lead_to() {
+fn links_count_as_their_targets() {
     let folder = tempdir().unwrap();
     fs::create_dir(folder.path().join("real")).unwrap();
     std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
@@ -44,7 +44,7 @@ fn links_are_what_they_lead_to() {
 }
 
 #[test]
-fn a_large_folder_is_cut_and_that_is_said() {
+fn a_large_folder_is_cut_with_a_note() {
     let folder = tempdir().unwrap();
     for number in 0..=MOST_LISTED {
         fs::write(folder.path().join(format!("{number}.regalia")), "").unwrap();
@@ -54,12 +54,12 @@ fn a_large_folder_is_cut_and_that_is_said() {
     let problem = listing.problem.unwrap();
     assert_eq!(
         problem,
-        "This folder has too many files and folders to list them all: type the name of what you are looking for."
+        "This folder has too many files and folders to list them all: type the name you are looking for."
     );
 }
 
 #[test]
-fn what_cannot_be_listed_is_one_sentence() {
+fn an_unlistable_folder_gives_one_sentence() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("a.regalia");
     fs::write(&file, "").unwrap();

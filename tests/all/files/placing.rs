@@ -1,4 +1,4 @@
-//! The window comes back where people can see and grasp it.
+//! The window comes back where people can see and grab it.
 
 use regalia::files::settings::{KeptWindow, Placed, Screen, placed};
 
@@ -27,7 +27,7 @@ fn a_window_that_can_be_grasped_stays_where_it_was() {
         (2500, 200),
         (4000, 100),
         (1280, 640),
-        // Partly outside, but enough of its title is seen.
+        // Partly outside, but enough of its title bar is visible.
         (-1920 - 1100, 100),
         (2560 + 3840 - 400, 700),
         (300, 1400),
@@ -67,7 +67,7 @@ fn a_window_is_not_larger_than_its_screen() {
     // A fine screen has room for fewer logical pixels.
     let fine = KeptWindow { size: (2500, 1400), ..at(2600, 0) };
     assert_eq!(placed(&fine, &[MAIN, FINE]), Placed { size: (1920, 1080), place: Some((2560, -200)) });
-    // The program needs so much; the upper left corner is seen.
+    // The program needs this much; the upper left corner is visible.
     let tiny = Screen { corner: (0, 0), size: (640, 480), scale: 1.0 };
     assert_eq!(placed(&at(500, 300), &[tiny]), Placed { size: (880, 600), place: Some((0, 0)) });
 }
@@ -94,7 +94,7 @@ fn wherever_it_was_it_can_be_grasped_afterwards() {
                 inside(top, screen.corner.1, screen.size.1 - 16) && f64::from(width) >= 160.0 * screen.scale
             });
             assert!(seen, "{size:?} at {x}, {y}: {there:?}");
-            // And it stays there the next time.
+            // It stays there next time.
             let again = KeptWindow { size: there.size, ..at(left, top) };
             assert_eq!(placed(&again, &screens), there, "{size:?} at {x}, {y}");
         }

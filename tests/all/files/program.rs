@@ -29,7 +29,7 @@ impl Desk {
         Self::of(tempdir().unwrap())
     }
 
-    /// The program with what an earlier one has left in this folder.
+    /// The program with the files of an earlier run in this folder.
     pub fn of(folder: TempDir) -> Self {
         let mut app = App::new();
         app.insert_resource(JournalFolder(Some(folder.path().join("data/journals"))));
@@ -49,7 +49,7 @@ impl Desk {
         desk
     }
 
-    /// Ends the program; gives its folder.
+    /// Ends the program. Returns its folder.
     pub fn end(self) -> TempDir {
         drop(self.app);
         self.folder
@@ -63,7 +63,7 @@ impl Desk {
         self.app.world_mut().write_message(request);
     }
 
-    /// Frames until files tell something; gives what.
+    /// Runs frames until there is a file event. Returns it.
     pub fn told(&mut self) -> FileEvent {
         let began = Instant::now();
         while self.told.is_empty() {
@@ -109,13 +109,13 @@ fn line_of(path: &Path) -> String {
 }
 
 #[test]
-fn what_is_played_while_the_game_is_saved_is_not_saved() {
+fn moves_played_while_saving_are_unsaved() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");
     let path = desk.path("a.regalia");
     desk.ask(FileRequest::SaveTo(path.clone()));
-    // The frame in which it is asked for, and in which it cannot be on the disk yet.
+    // The frame of the request, in which it cannot be on the disk yet.
     desk.app.update();
     assert!(desk.app.world().resource::<Saving>().is_busy());
     assert_eq!(desk.label(), "no file yet");
@@ -133,7 +133,7 @@ fn what_is_played_while_the_game_is_saved_is_not_saved() {
 }
 
 #[test]
-fn a_journal_knows_what_was_not_saved_with_the_rest() {
+fn a_journal_knows_later_changes_are_unsaved() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");
@@ -235,7 +235,7 @@ fn a_file_changed_meanwhile_is_asked_about_and_kept() {
 }
 
 #[test]
-fn what_is_saved_in_the_frame_in_which_another_game_arrives_is_the_old_game() {
+fn a_save_in_the_frame_of_an_open_saves_the_old_game() {
     let mut desk = Desk::new();
     let (mine, theirs) = (desk.path("mine.regalia"), desk.path("theirs.regalia"));
     file::store(&theirs, &usual()).unwrap();
@@ -246,7 +246,7 @@ fn what_is_saved_in_the_frame_in_which_another_game_arrives_is_the_old_game() {
     desk.app.update();
     desk.play("own=b");
     desk.ask(FileRequest::OpenPath(theirs.clone()));
-    // In each frame until the other game is there, and in that one too.
+    // In each frame until the other game is there, including that one.
     let began = Instant::now();
     while desk.record().len() == 2 {
         assert!(began.elapsed() < Duration::from_secs(20), "it is not opened");

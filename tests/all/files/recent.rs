@@ -1,4 +1,4 @@
-//! The files that were used last.
+//! The recent files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn the_last_files_are_remembered_the_newest_first() {
     }
     let expected: Vec<PathBuf> = paths[1..].iter().rev().cloned().collect();
     assert_eq!(listed(&desk), expected);
-    // Saved counts like opened, and nothing is listed twice.
+    // Saving counts like opening, and nothing is listed twice.
     desk.app.update();
     desk.play("e2e4");
     desk.ask(FileRequest::SaveTo(paths[5].with_file_name("saved.regalia")));
@@ -43,7 +43,7 @@ fn the_last_files_are_remembered_the_newest_first() {
 }
 
 #[test]
-fn a_file_that_is_gone_is_said_and_no_longer_listed() {
+fn a_missing_file_is_reported_and_no_longer_listed() {
     let mut desk = Desk::new();
     let (gone, bad) = (desk.path("gone.regalia"), desk.path("bad.regalia"));
     for path in [&gone, &bad] {
@@ -54,13 +54,13 @@ fn a_file_that_is_gone_is_said_and_no_longer_listed() {
     fs::write(&bad, "nonsense").unwrap();
     let FileEvent::Failed(why) = open(&mut desk, &gone) else { panic!("it is not told") };
     assert_eq!(why, format!("cannot open {}: no such file", gone.display()));
-    // What is broken may be mended.
+    // A broken file may be repaired.
     assert!(matches!(open(&mut desk, &bad), FileEvent::Failed(_)));
     assert_eq!(listed(&desk), [bad]);
 }
 
 #[test]
-fn a_list_that_cannot_be_read_is_begun_anew() {
+fn an_unreadable_list_is_replaced() {
     let mut desk = Desk::new();
     let path = desk.path("a.regalia");
     file::store(&path, &usual()).unwrap();
@@ -82,7 +82,7 @@ fn a_folder_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_kept_game_that_is_gone_is_said_and_no_longer_listed() {
+fn a_missing_journal_is_reported_and_no_longer_listed() {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");

@@ -1,4 +1,4 @@
-//! The settings file: whatever lies in its place, nothing is lost and nothing is overwritten.
+//! The settings file: whatever is in its place, nothing is lost or overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn good_settings_are_left_alone() {
 }
 
 #[test]
-fn where_there_are_none_nothing_is_said_or_made() {
+fn missing_settings_are_neither_reported_nor_created() {
     let folder = tempfile::tempdir().unwrap();
     for inside in ["", "not/there/yet"] {
         let found = look(&folder.path().join(inside));
@@ -63,7 +63,7 @@ fn a_garbled_file_is_kept_aside_and_named() {
         assert!(sentence(&found).contains(part), "{part}: {}", sentence(&found));
     }
     assert_eq!(fs::read_to_string(&aside).unwrap(), text);
-    // What could be read is there again at once.
+    // What could be read is written again at once.
     let written = read(&fs::read_to_string(&file).unwrap());
     assert!(written.is_clean());
     assert_eq!(written.settings, found.read.settings);
@@ -132,7 +132,7 @@ mod unix {
     use super::*;
 
     #[test]
-    fn nobody_waits_for_a_pipe_or_a_socket() {
+    fn a_pipe_or_socket_does_not_block() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().canonicalize().unwrap().join(FILE);
         let socket = UnixListener::bind(&file).unwrap();
@@ -146,7 +146,7 @@ mod unix {
         if Command::new("mkfifo").arg(&file).status().is_ok_and(|status| status.success()) {
             said(folder.path());
         }
-        // A device that never ends.
+        // An endless device.
         let _ = fs::remove_file(&file);
         symlink("/dev/zero", &file).unwrap();
         said(folder.path());
@@ -154,14 +154,14 @@ mod unix {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_may_not_be_read_is_left_alone() {
-        const TEST: &str = "files::settings_disk::unix::what_may_not_be_read_is_left_alone";
+    fn an_unreadable_file_is_left_alone() {
+        const TEST: &str = "files::settings_disk::unix::an_unreadable_file_is_left_alone";
         const TEXT: &[u8] = b"(theme: \"light\")";
         let Some(seen) = child::folder() else {
             let (folder, file) = folder(TEXT);
             fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
             fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).unwrap();
-            // The system's own user may read everything, so the child is somebody else.
+            // Root may read everything, so the child is another user.
             let other = r#"! cat settings.ron >/dev/null 2>&1 && exec "$@""#;
             let ways: [(&[&str], &str); 2] =
                 [(&["env"], other), (&["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"], other)];
@@ -189,7 +189,7 @@ mod unix {
 }
 
 #[test]
-fn a_reader_never_sees_a_part_of_what_two_programs_write() {
+fn readers_never_see_a_partial_file_of_two_writers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let texts = [write(&Settings::default(), &[]), write(&unusual(), &[])];

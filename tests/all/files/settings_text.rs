@@ -1,4 +1,4 @@
-//! The settings as text: whatever has become of it, each field that can be read is read.
+//! The settings as text: however damaged it is, every readable field is read.
 
 use regalia::files::settings::{FIELDS, Settings, read, write};
 
@@ -17,7 +17,7 @@ fn with(text: &str, name: &str, value: Option<&str>) -> String {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_settings_are_read_back() {
     for settings in [Settings::default(), unusual()] {
         let read = read(&write(&settings, &[]));
         assert!(read.is_clean() && read.any && read.unknown.is_empty(), "{read:?}");
@@ -102,7 +102,7 @@ fn limits_are_inside() {
 }
 
 #[test]
-fn nothing_is_no_damage_and_nonsense_is_no_settings() {
+fn an_empty_file_is_clean_and_nonsense_is_not() {
     for text in ["", " \n\t\n", "\u{feff}", "()", "( // nothing yet\n)"] {
         let read = read(text);
         assert!(read.is_clean() && read.settings == Settings::default() && read.unknown.is_empty(), "{text:?}");
@@ -114,13 +114,13 @@ fn nothing_is_no_damage_and_nonsense_is_no_settings() {
 }
 
 #[test]
-fn a_torn_text_gives_what_is_left_of_it() {
+fn a_torn_text_gives_its_readable_fields() {
     let text = write(&unusual(), &[("later".to_owned(), "(a: [1, 2])".to_owned())]);
     let usual = write(&Settings::default(), &[]);
     let mut seen = 0;
     for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
         let read = read(&text[..cut]);
-        // Each line is as it was written, or as at first.
+        // Each field has the written value or its default.
         let written = write(&read.settings, &[]);
         for line in written.lines().filter(|line| line.starts_with("    ")) {
             let torn_name_list = line.starts_with("    window_place");
@@ -133,7 +133,7 @@ fn a_torn_text_gives_what_is_left_of_it() {
 }
 
 #[test]
-fn what_is_not_known_is_kept_as_it_stands() {
+fn unknown_fields_are_kept_unchanged() {
     let values = [
         ("later", "(a: [1, 2], b: Some(\"x\"), c: Red(3))"),
         ("sound", "true"),
@@ -179,7 +179,7 @@ fn no_depth_is_too_deep() {
 }
 
 #[test]
-fn of_two_fields_with_one_name_the_last_counts() {
+fn the_last_of_two_equal_fields_counts() {
     let read = read("(interface_size: 90, theme: \"dark\", interface_size: 150)");
     assert!(read.is_clean());
     assert_eq!(read.settings.view.size.percent(), 150);

@@ -82,7 +82,7 @@ fn the_program_starts_whatever_the_settings_are() {
         let folder = folder(text);
         let mut app = start(folder.path());
         assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
-        // It is said once, and the program goes on.
+        // It is reported once, and the program continues.
         if is_told {
             command(&mut app, UiCommand::CloseDialog);
         }
@@ -95,7 +95,7 @@ fn the_program_starts_whatever_the_settings_are() {
     let mut app = start(in_the_way.path());
     assert!(message(&app).unwrap().contains("it is a folder"));
     command(&mut app, UiCommand::CloseDialog);
-    // What cannot be kept holds nobody up.
+    // Settings that cannot be kept do not block the program.
     command(&mut app, UiCommand::SwitchTheme);
     assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
     app.world_mut().write_message(AppExit::Success);
@@ -104,7 +104,7 @@ fn the_program_starts_whatever_the_settings_are() {
 }
 
 #[test]
-fn what_must_be_known_waits_until_somebody_has_seen_it() {
+fn notices_wait_until_they_have_been_seen() {
     let folder = folder(b"nonsense");
     let mut app = start(folder.path());
     assert!(message(&app).is_some());
@@ -118,7 +118,7 @@ fn what_must_be_known_waits_until_somebody_has_seen_it() {
 }
 
 #[test]
-fn what_is_changed_is_written_when_the_program_ends() {
+fn changes_are_written_when_the_program_ends() {
     let folder = tempfile::tempdir().unwrap();
     let inside = folder.path().join("not there yet");
     let mut app = start(&inside);
@@ -135,7 +135,7 @@ fn what_is_changed_is_written_when_the_program_ends() {
 }
 
 #[test]
-fn what_is_changed_is_written_after_a_pause_with_what_is_not_known() {
+fn changes_are_written_after_a_pause_with_unknown_fields() {
     let folder = folder(b"(theme: \"dark\", later: Some([1, 2]))");
     let mut app = start(folder.path());
     command(&mut app, UiCommand::SwitchTheme);
@@ -150,7 +150,7 @@ fn what_is_changed_is_written_after_a_pause_with_what_is_not_known() {
 }
 
 #[test]
-fn who_has_changed_nothing_overwrites_nothing() {
+fn unchanged_settings_are_not_written() {
     let folder = folder(write(&Settings::default(), &[]).as_bytes());
     let mut one = start(folder.path());
     let mut other = start(folder.path());
@@ -163,7 +163,7 @@ fn who_has_changed_nothing_overwrites_nothing() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said_once() {
+fn a_write_failure_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
     let mut app = start(&folder.path().join("file"));

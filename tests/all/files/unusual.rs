@@ -1,4 +1,4 @@
-//! Settings that differ from the first ones in everything.
+//! Settings that differ from the defaults in everything.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use regalia::record::TimeControl;
 use regalia::rules::{Game, Options};
 use regalia::view::{Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
-/// Settings in which nothing is as at first.
+/// Settings without a default value.
 pub fn unusual() -> Settings {
     let mut options = Options::new(Game::Plunder);
     options.set("vests", "unlimited").unwrap();

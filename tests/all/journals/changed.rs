@@ -1,4 +1,4 @@
-//! A journal that somebody changes while its game is played: it is written anew from what the program knows.
+//! A journal that another program changes while its game is played: it is rewritten from memory.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn playing(folder: &Path) -> Kept {
     kept
 }
 
-/// What somebody does to a file, and how.
+/// What is done to a file, and how.
 type Harm = (&'static str, fn(&Path));
 
 /// What programs and people do to a file that they find.
@@ -58,7 +58,7 @@ fn whatever_is_done_to_the_journal_the_next_move_brings_it_back() {
         kept.kept();
         let wanted = state(kept.record());
         assert_eq!(kept.journal(), journal, "{what}");
-        // Killed, not ended: what is on the disk now is all.
+        // As after a kill: only what is on the disk now counts.
         let copy = folder.path().join("7-7.journal");
         fs::copy(&journal, &copy).unwrap();
         assert_eq!(state(&read(&copy)), wanted, "{what}");

@@ -1,5 +1,4 @@
-//! Whatever is asked for at the board, the journal has it: requests of every kind at random, and at a random moment the
-//! journal is the game.
+//! The journal has every change: it equals the game at random moments between random requests of every kind.
 
 use std::time::{Duration, Instant};
 
@@ -43,7 +42,7 @@ fn start(random: &mut Rng) -> Record {
     record
 }
 
-/// Something for the game: every kind of request, sometimes what is not possible.
+/// A random request of any kind, sometimes an impossible one.
 fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
     let seat = Seat::ALL[random.usize(..record.game().seats())];
     match random.u8(..40) {
@@ -80,7 +79,7 @@ fn the_journal_is_the_game_at_every_moment() {
                 kinds |= 1 << kind(&request);
                 kept.request(request);
             }
-            // So that people think, and sometimes too long.
+            // Let the player think, and sometimes too long.
             now += Duration::from_millis(random.u64(..4_000));
             kept.app.world_mut().insert_resource(TimeSource::new(move || now));
             if random.u8(..4) == 0 {
@@ -140,7 +139,7 @@ fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
 }
 
 #[test]
-fn a_long_journal_is_written_anew() {
+fn a_long_journal_is_rewritten() {
     let folder = folder();
     let mut kept = Kept::start(folder.path());
     kept.begin(new(Game::TwoKings));

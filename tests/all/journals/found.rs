@@ -1,4 +1,4 @@
-//! What the start finds in the folder of journals: damaged ones, some that may not be read, files left behind.
+//! What the start finds in the folder of journals: damaged and unreadable ones, and leftovers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use regalia::rules::Game;
 
 use super::{Kept, folder, journals, new, read, state};
 
-/// A journal with five moves; gives its path and lines.
+/// A journal with five moves. Returns its path and lines.
 fn left(folder: &Path) -> (PathBuf, Vec<String>) {
     let mut kept = Kept::start(folder);
     kept.begin(new(Game::TwoKings));
@@ -37,7 +37,7 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
         assert!(told.contains(&aside.display().to_string()) && told.contains("Nothing of the game is lost"), "{told}");
         assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
         assert_eq!(state(&read(&path)), wanted);
-        // It goes on, and nothing is told again.
+        // It continues, and nothing is reported again.
         assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
         let mut kept = Kept::ready(folder.path());
         kept.ask(regalia::files::FileRequest::Continue(path.clone()));
@@ -49,7 +49,7 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
 }
 
 #[test]
-fn what_cannot_be_put_back_ends_the_game_and_is_said() {
+fn unrecoverable_damage_ends_the_game_and_is_reported() {
     let folder = folder();
     let (path, mut lines) = left(folder.path());
     lines.drain(2..4);
@@ -74,7 +74,7 @@ fn a_journal_that_is_damaged_in_the_same_way_again_is_kept_once() {
 }
 
 #[test]
-fn what_a_killed_process_has_left_is_removed() {
+fn leftovers_of_killed_processes_are_removed() {
     let folder = folder();
     let (path, _) = left(folder.path());
     let (mine, held) = (folder.path().join(".regalia-x1Y2z3.tmp"), folder.path().join(".regalia-held00.tmp"));
@@ -82,7 +82,7 @@ fn what_a_killed_process_has_left_is_removed() {
     for path in [&mine, &held].into_iter().chain(&others) {
         fs::write(path, "half").unwrap();
     }
-    // Somebody writes it at this moment.
+    // Another program is writing it.
     let lock = fs::File::open(&held).unwrap();
     lock.try_lock().unwrap();
     assert_eq!(Shelf::look(folder.path()).games.len(), 1);
@@ -110,7 +110,7 @@ mod linux {
     }
 
     #[test]
-    fn a_pipe_is_opened_by_nobody() {
+    fn a_pipe_is_never_opened() {
         let folder = folder();
         let journals = folder.path().join("journals");
         fs::create_dir(&journals).unwrap();
@@ -134,8 +134,8 @@ mod linux {
     }
 
     #[test]
-    fn journals_that_may_not_be_read_are_said() {
-        const TEST: &str = "journals::found::linux::journals_that_may_not_be_read_are_said";
+    fn unreadable_journals_are_reported() {
+        const TEST: &str = "journals::found::linux::unreadable_journals_are_reported";
         let Some(seen) = child::folder() else {
             let folder = folder();
             let (path, _) = left(folder.path());
@@ -181,7 +181,7 @@ mod linux {
 }
 
 #[test]
-fn lines_without_the_one_before_end_at_the_damage() {
+fn lines_without_repetition_end_at_the_damage() {
     // As they were written before lines were repeated.
     let folder = folder();
     let record = new(Game::TwoKings);

@@ -48,7 +48,7 @@ impl Kept {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// Draws frames until something is so.
+    /// Runs frames until something is true.
     pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
         let began = Instant::now();
         loop {
@@ -74,13 +74,13 @@ impl Kept {
         self.frames(2);
     }
 
-    /// Begins a game; the frame after it is on the board.
+    /// Begins a game, and runs until it is on the board.
     pub fn begin(&mut self, record: Record) {
         self.request(GameRequest::Begin(Box::new(record)));
         self.app.update();
     }
 
-    /// Plays move texts with spaces between, one a frame.
+    /// Plays move texts separated by spaces, one per frame.
     pub fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             self.request(GameRequest::Play(act(text)));
@@ -139,7 +139,7 @@ pub fn new(game: Game) -> Record {
     Record::new(Options::new(game), ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec())
 }
 
-/// All that a journal has to bring back.
+/// Everything that a journal must restore.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
     text: String,
@@ -153,7 +153,7 @@ pub struct State {
     position: String,
 }
 
-/// All that a journal has to bring back.
+/// Everything that a journal must restore.
 pub fn state(record: &Record) -> State {
     State {
         text: save::to_text(record),
@@ -168,7 +168,7 @@ pub fn state(record: &Record) -> State {
     }
 }
 
-/// The game in a journal that nobody writes.
+/// The game in a journal that no program writes.
 pub fn read(path: &Path) -> Record {
     take_up(path).unwrap().journal.unwrap().record
 }
@@ -192,7 +192,7 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     kept.command(UiCommand::Rematch);
     kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
     assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
-    assert_eq!(kept.resource::<QuietLine>().0, "The game before is kept under Game ▸ Recent");
+    assert_eq!(kept.resource::<QuietLine>().0, "The previous game is kept under Game ▸ Recent");
     kept.play("d2d4");
     assert_eq!(kept.resource::<QuietLine>().0, "", "it is said once");
     kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);

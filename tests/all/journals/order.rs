@@ -16,7 +16,7 @@ use crate::support::act;
 /// Far in the future.
 const LATER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
-/// A journal of this name, as a program leaves it, with so many moves to and fro.
+/// A journal with this name, as a program leaves it, with `plies` moves back and forth.
 fn left(folder: &Path, name: &str, plies: usize, more: &[Entry]) -> PathBuf {
     let mut record = new(Game::TwoKings);
     record.set_name(Seat::One, name.to_owned());
@@ -51,7 +51,7 @@ fn a_clock_that_is_set_back_neither_hides_nor_removes_the_last_game() {
         let path = left(folder.path(), &format!("{}-1", number + u128::from(game)), 4, &[]);
         date(&path, future + Duration::from_secs(game));
     }
-    // Once begun while the others are known, once before anybody has looked.
+    // Begin once while the others are known, and once before the folder has been listed.
     for looks_first in [true, false] {
         let mut kept = if looks_first { Kept::ready(folder.path()) } else { Kept::start(folder.path()) };
         kept.begin(new(Game::Sovereign));
@@ -104,14 +104,18 @@ fn games_that_are_saved_finished_or_hardly_begun_go_first() {
     let mut wanted: Vec<String> = (101..100 + KEPT).rev().map(|number| format!("{number}-1")).collect();
     wanted.insert(0, "503-1".to_owned());
     assert_eq!(names(&shelf), wanted);
-    // Of the games that are in no file one has gone, and that is said.
+    // One of the unsaved games was removed, and this is reported.
     assert_eq!(shelf.notices.len(), 1);
-    assert!(shelf.notices[0].contains("100-1") && shelf.notices[0].contains("longest ago"), "{:?}", shelf.notices);
+    assert!(
+        shelf.notices[0].contains("100-1") && shelf.notices[0].contains("The oldest one was removed"),
+        "{:?}",
+        shelf.notices
+    );
     assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
 }
 
 #[test]
-fn a_game_in_which_nothing_was_played_is_not_offered() {
+fn a_game_without_moves_is_not_offered() {
     let folder = folder();
     left(folder.path(), "100-1", 3, &[]);
     let mut kept = Kept::ready(folder.path());

@@ -1,4 +1,4 @@
-//! The games that were left: which are listed and offered, and going on with one, without a frame that waits for the disk.
+//! Which games are listed and offered, and continuing one without a frame that waits for the disk.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ fn slow(folder: &Path) -> PathBuf {
     path
 }
 
-/// A journal of this game, as a program leaves it that was killed.
+/// A journal of this game, as a killed program leaves it.
 fn left(folder: &Path, game: Game, moves: &str) -> PathBuf {
     let mut kept = Kept::start(folder);
     kept.begin(new(game));
@@ -74,7 +74,7 @@ fn a_game_that_is_asked_for_while_others_are_read_comes_when_it_is_read() {
 }
 
 #[test]
-fn of_two_games_that_are_asked_for_the_last_one_comes() {
+fn the_last_of_two_requested_games_is_opened() {
     let folder = folder();
     let other = left(folder.path(), Game::TwoKings, "e2e4");
     let slow = slow(folder.path());
@@ -100,7 +100,7 @@ fn of_two_games_that_are_asked_for_the_last_one_comes() {
 }
 
 #[test]
-fn a_game_that_is_left_is_listed_at_once_and_the_running_one_is_not() {
+fn a_left_game_is_listed_at_once_and_the_running_one_is_not() {
     let folder = folder();
     let mut kept = Kept::ready(folder.path());
     assert!(kept.recent().is_empty());
@@ -120,7 +120,7 @@ fn a_game_that_is_left_is_listed_at_once_and_the_running_one_is_not() {
     kept.ask(FileRequest::Continue(first));
     kept.until("one is listed", |kept| kept.recent() == [(Game::Royale, 1, true)]);
     assert_eq!(kept.record().len(), 2);
-    // A game in which nothing was played is nobody's.
+    // A game without moves is not listed.
     kept.begin(new(Game::Martian));
     kept.begin(new(Game::Plunder));
     kept.until("nothing else is listed", |kept| kept.recent().len() == 2);
@@ -175,7 +175,7 @@ fn a_game_that_has_ended_opens_at_its_end_and_is_not_offered() {
 }
 
 #[test]
-fn what_was_saved_goes_on_in_its_file() {
+fn a_saved_game_continues_in_its_file() {
     let folder = folder();
     let path = folder.path().join("saved.regalia");
     let journal_folder = folder.path().join("journals");
@@ -250,7 +250,7 @@ fn damaged_journals_are_told_about_once_and_together() {
     assert!(!kept.resource::<Dialog>().is_open(), "and not the next time");
     assert_eq!(kept.recent().len(), 2);
 
-    // One that is damaged while others are listed: who goes on with it is told, over its board.
+    // A journal that is damaged while others are listed: continuing it shows a notice over its board.
     let text = std::fs::read_to_string(&damaged[1]).unwrap();
     std::fs::write(&damaged[1], text + "x\ny\n").unwrap();
     kept.ask(FileRequest::Continue(damaged[1].clone()));
@@ -291,14 +291,14 @@ fn two_programs_never_write_the_same_journal() {
     assert_eq!((text, other.record().game()), (wanted, Game::Sovereign));
     one.play("e7e5");
     one.kept();
-    // Once it is left, the other may have it.
+    // Once one program has left it, the other may open it.
     one.begin(new(Game::Martian));
     one.until("it is closed", |kept| kept.recent() == [(Game::TwoKings, 2, true)]);
     other.command(UiCommand::CloseDialog);
     other.ask(FileRequest::Continue(journal.clone()));
     other.until("the game", |kept| kept.record().game() == Game::TwoKings);
     assert_eq!(other.record().len(), 2);
-    // And now it is the first that may not.
+    // Now the first one may not.
     one.ask(FileRequest::Continue(journal));
     one.until("it is refused", |kept| kept.resource::<Dialog>().is_open());
     let listed = |kept: &Kept| kept.recent().iter().any(|(game, ..)| *game == Game::TwoKings);
@@ -306,7 +306,7 @@ fn two_programs_never_write_the_same_journal() {
 }
 
 #[test]
-fn who_only_looks_takes_nothing_from_whoever_begins() {
+fn a_journal_that_is_being_begun_is_left_alone() {
     let folder = folder();
     let record = Record::new(regalia::rules::Options::new(Game::TwoKings), Vec::new());
     // Made, but not written yet.

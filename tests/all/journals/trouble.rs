@@ -1,4 +1,4 @@
-//! Where nothing can be written, the game goes on, it is said, and everything is kept once it can be.
+//! If nothing can be written, the game goes on, the player is told, and everything is kept once it can be.
 
 use std::path::Path;
 use std::process::Command;
@@ -64,7 +64,7 @@ fn a_journal_that_somebody_has_removed_is_there_again() {
     assert_eq!(state(&read(&journal)), wanted);
 }
 
-/// A file system of some kilobytes; gone with this value.
+/// A file system of some kilobytes; dropping it unmounts it.
 struct Small(TempDir);
 
 impl Small {
@@ -99,7 +99,7 @@ fn a_full_disk_loses_nothing_and_doubles_nothing() {
     kept.play("e2e4 e7e5");
     kept.kept();
     let filler = disk.path().join("filler");
-    // Fails when there is no room left, and that is what it is for.
+    // Fails when the disk is full, as intended.
     assert!(std::fs::write(&filler, vec![0; 1 << 20]).is_err());
     for _ in 0..100 {
         kept.play("g1f3 b8c6 f3g1 c6b8");

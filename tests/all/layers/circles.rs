@@ -1,4 +1,4 @@
-//! Files of one room that need each other in a circle: none of them can be read, moved or understood alone.
+//! Circles of imports between the files of one room.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ pub struct Crate {
     files: BTreeMap<Module, Vec<Named>>,
 }
 
-/// Files in a circle, each with what it takes from others of them.
+/// Files in a circle, each with what it imports from the others.
 pub struct Circle {
     pub files: BTreeSet<Module>,
     ties: Vec<(Module, Module, BTreeSet<String>)>,
@@ -28,7 +28,7 @@ impl Crate {
         Self { files: files.collect() }
     }
 
-    /// The file in which a path leads to something. What a module passes on with `use` is looked for where it comes from.
+    /// The file in which a path ends. Re-exports are followed to their origin.
     fn file_of(&self, path: &[String], steps: u8) -> Option<Module> {
         let length = (1..=path.len()).rev().find(|length| self.files.contains_key(&path[..*length]))?;
         let (module, rest) = path.split_at(length);
@@ -42,8 +42,7 @@ impl Crate {
         }
     }
 
-    /// What each file takes from which other file of its room. Passing something on is no need of one's own, nor is what
-    /// the tests in a file use.
+    /// What each file imports from other files of its room, without re-exports and without the tests in a file.
     fn ties(&self) -> BTreeMap<(Module, Module), BTreeSet<String>> {
         let mut ties: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
         for (module, all) in &self.files {

@@ -1,5 +1,4 @@
-//! The shape of the source: layers look only downwards, files of a room need each other in no circle, values know no
-//! engine, files stay short.
+//! The shape of the source: layers look only downwards, no circles of imports, no Bevy in the low layers, short files.
 
 mod circles;
 mod source;
@@ -10,10 +9,11 @@ use self::circles::Crate;
 use self::source::{crates, named, tokens};
 use crate::support::project;
 
-/// Rooms of `src` and how high they lie. A room may name its own, and what lies lower than it.
-const LAYERS: [(&str, u8); 11] = [
+/// The rooms of `src` and their heights. A room may name itself and lower rooms.
+const LAYERS: [(&str, u8); 12] = [
     ("rules", 0),
     ("book", 1),
+    ("engine", 1),
     ("record", 1),
     ("board", 2),
     ("tasks", 3),
@@ -25,10 +25,10 @@ const LAYERS: [(&str, u8); 11] = [
     ("shell", 8),
 ];
 
-/// What the command line makes do with.
-const CLI_MAY_NAME: [&str; 3] = ["rules", "record", "cli"];
+/// What the command line may use.
+const CLI_MAY_NAME: [&str; 4] = ["rules", "engine", "record", "cli"];
 
-/// Crates that each room must do without, so that it compiles without the features that bring them.
+/// Crates that low rooms must not use, so that they compile without the features that bring them.
 const VALUES_DO_WITHOUT: [&str; 8] = ["bevy", "bevy_egui", "egui", "rfd", "directories", "winit", "resvg", "fastrand"];
 const BOARD_DOES_WITHOUT: [&str; 7] = ["bevy_egui", "egui", "rfd", "directories", "winit", "resvg", "fastrand"];
 
@@ -56,7 +56,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
         }
     }
     let without: &[&str] = match module[0] {
-        "rules" | "book" | "record" | "cli" => &VALUES_DO_WITHOUT,
+        "rules" | "book" | "engine" | "record" | "cli" => &VALUES_DO_WITHOUT,
         "board" | "tasks" | "play" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };
@@ -80,8 +80,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Legal actions of the game come from the board's status, worked out once a ply: whoever asks the rules anew would do it
-/// in frames. Rooms with positions of their own keep what they have asked.
+/// Legal actions come from the board's status, worked out once per ply; asking the rules again would cost time in every
+/// frame. Rooms with their own positions cache what they have asked.
 #[test]
 fn rooms_above_the_board_list_no_legal_actions() {
     const OWN_POSITIONS: [&str; 1] = ["play/setup"];
@@ -130,7 +130,7 @@ fn files_of_a_room_need_each_other_in_no_circle() {
 }
 
 #[test]
-fn the_look_at_circles_sees_through_what_is_passed_on() {
+fn the_circle_test_follows_re_exports() {
     let files = |sources: &[(&str, &str)]| {
         let module = |path: &str| path.split('/').map(str::to_owned).collect();
         Crate::of(sources.iter().map(|(path, source)| (module(path), (*source).to_owned())))
@@ -140,7 +140,7 @@ fn the_look_at_circles_sees_through_what_is_passed_on() {
         circles.iter().map(|circle| circle.files.iter().map(|file| file.join("/")).collect()).collect::<Vec<Vec<_>>>()
     };
     let passing = ("a", "mod b; mod c; pub use b::B; pub(crate) use c::C;");
-    // Through the room, by a path in the code, and by `super`.
+    // Through a re-export of the room, by a path in the code, and by `super`.
     let found = circles(&[passing, ("a/b", "use crate::a::C;"), ("a/c", "fn f() -> super::b::B { super::B }")]);
     assert_eq!(found, [["a/b", "a/c"]]);
     let found = circles(&[passing, ("a/b", "use super::{c::{self, D}, E};"), ("a/c", "")]);

@@ -1,6 +1,6 @@
-//! The text of a source file as words and signs, and the paths that it names.
+//! Source files as tokens, and the paths they name.
 
-/// The words and signs of a source file, without comments and strings.
+/// The tokens of a source file, without comments and strings.
 pub fn tokens(source: &str) -> Vec<String> {
     let chars: Vec<char> = source.chars().collect();
     let (mut tokens, mut at) = (Vec::new(), 0);
@@ -59,7 +59,7 @@ pub fn tokens(source: &str) -> Vec<String> {
     tokens
 }
 
-/// Reads a path, or a tree of paths in braces, from `at`; gives where it ends. `base` is what stands before it.
+/// Reads a path, or a tree of paths in braces, from `at`. Returns where it ends. `base` is the path before it.
 fn read_paths(tokens: &[String], mut at: usize, mut base: Vec<String>, found: &mut Vec<Vec<String>>) -> usize {
     loop {
         match tokens.get(at).map(String::as_str) {
@@ -97,7 +97,7 @@ pub struct Named {
     pub path: Vec<String>,
     /// By `use`, so that it has its last name here.
     pub is_use: bool,
-    /// By `pub use`: it is only passed on.
+    /// By `pub use`: it is only re-exported.
     pub is_passed_on: bool,
     /// In the tests inside the file.
     pub is_in_tests: bool,
@@ -130,7 +130,7 @@ pub fn named(source: &str, module: &[String]) -> Vec<Named> {
                 inner.retain(|(_, opened)| *opened < depth + 1);
             }
             "mod" if word(at + 2) == "{" => inner.push((word(at + 1), depth + 1)),
-            // In a macro `$crate` is whoever uses it.
+            // In a macro `$crate` is the crate that uses it.
             "$" => at += 1,
             _ => {}
         }

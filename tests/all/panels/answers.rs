@@ -19,7 +19,7 @@ use regalia::record::Record;
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Square};
 use regalia::view::{Layout, Theme};
 
-/// What a panel answered: everything that was pressed, and what is pointed at now.
+/// A panel's answers: everything pressed, and what is pointed at now.
 #[derive(Default)]
 struct Heard {
     inputs: Vec<HandInput>,
@@ -76,7 +76,7 @@ fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard>
     stage(move |ui, heard| {
         let palette = Theme::Dark.palette();
         let name = |seat: regalia::rules::Seat| seat.to_string();
-        let view = ChoiceView { choice: &choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let view = ChoiceView { choice: &choice, board: position, layout: &layout, palette, name: &name, ahead: None };
         heard.hear(choice_ui(ui.ctx(), &view, &mut icons));
     })
 }

@@ -46,10 +46,10 @@ fn the_colours_that_the_king_may_take_are_those_of_the_legal_defections() {
     let offered = data(position).defections;
     let plain = |army| Defection { army, plain: Some(Action::Defect { army, step: None }) };
     assert_eq!(offered, [plain(Army::Green), plain(Army::Navy)]);
-    // On navy itself the king has to step off: which square, the next choice asks.
+    // On navy itself the king has to step off; the next choice asks for the square.
     let position = sovereign("8bk7/16/16/16/16/16/16/16/16/16/16/4wk10nr/16/16/16/16 1 w b - 0");
     assert_eq!(data(position).defections, [Defection { army: Army::Navy, plain: None }]);
-    // A colour that cannot be taken without losing the king is not offered.
+    // A defection that would lose the king is not offered.
     let position = sovereign("15bk/16/16/16/16/16/16/7bb8/16/16/16/4wp11/16/16/16/7wqwk7 1 w b - 0");
     assert_eq!(data(position).defections, []);
 }

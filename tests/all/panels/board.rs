@@ -1,4 +1,4 @@
-//! The board and the line for moves under the keys.
+//! The board and the typed line, by keyboard.
 
 use super::stage::*;
 use regalia::board::Status;
@@ -85,7 +85,7 @@ fn enter_and_space_pick_and_letters_jump() {
         assert_eq!(stage.key(letter).answers(), [next(false)]);
         assert_eq!(stage.chord(Modifiers::SHIFT, letter).answers(), [next(true)]);
     }
-    // Other letters mean what they always mean.
+    // Other letters keep their meanings.
     assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
     assert_eq!(stage.key(Key::Home).answers(), ["Game(JumpTo(0))"]);
     assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Game(SwitchVariation(true))"]);
@@ -105,7 +105,7 @@ fn tab_leaves_the_board_for_the_next_panel() {
     stage.key(Key::Tab).answers();
     assert_eq!(stage.key(Key::Tab).answers(), [ends()]);
     assert_eq!(stage.focused(), "A panel");
-    // There arrows are no plies, other keys still work, and Enter presses.
+    // There arrows do not step through the moves, other keys still work, and Enter presses.
     assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Game(Undo)".to_owned()));
     stage.go_to(Key::Tab, "A panel");
     stage.answers();

@@ -1,4 +1,4 @@
-//! Book and tour as they are used: by pointer, by keys, by name.
+//! Book and tour, by pointer, by keys and by label.
 
 use bevy_egui::egui::{self, Key};
 use egui_kittest::Harness;
@@ -22,7 +22,7 @@ struct Shown {
     has_fonts: bool,
 }
 
-/// Fonts are there from the pass after they were given.
+/// Fonts are available one pass after they were installed.
 fn prepare(ctx: &egui::Context, has_fonts: &mut bool) -> bool {
     if !*has_fonts {
         style::install_fonts(ctx, Theme::Dark);
@@ -107,7 +107,7 @@ fn a_tour_can_be_taken_by_keys_alone() {
         harness.key_press(Key::Enter);
         harness.run();
         assert_eq!(step(&harness), Some((at, true)));
-        // The way on has the keyboard by itself.
+        // The Next button has the focus.
         harness.key_press(Key::Enter);
         harness.run();
     }
@@ -115,7 +115,7 @@ fn a_tour_can_be_taken_by_keys_alone() {
 }
 
 #[test]
-fn what_a_square_is_pressed_for_is_said_in_the_tour() {
+fn a_press_in_the_tour_says_why_not() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::Sovereign);
     let mut harness = window(dialog);

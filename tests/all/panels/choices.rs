@@ -1,4 +1,4 @@
-//! Choices at the board: by mouse, by letter, by arrows, by Enter, and let go by Esc.
+//! Choices at the board: by mouse, letter, arrows and Enter, and cancelled by Esc.
 
 use super::stage::*;
 use regalia::board::Status;
@@ -46,7 +46,7 @@ fn defection() -> Open {
     Open { choice: hand.choice().expect("a choice opens").clone(), position }
 }
 
-/// Questions whose actions need not be legal where they are asked: only their words and answers count here.
+/// An open choice whose actions need not be legal: only its words and answers are tested.
 fn asked(choice: Choice) -> Open {
     Open { choice, position: Position::start(&Options::new(Game::Plunder)) }
 }
@@ -67,8 +67,8 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
-        let (choice, position) = (&open.choice, &open.position);
-        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let (choice, board) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })
@@ -154,18 +154,75 @@ fn vests_are_taken_or_left_by_letter() {
     }
 }
 
+/// A king that is about to be left in check.
+fn risk() -> Open {
+    let position = Position::parse(PAWN, &Options::new(Game::Sovereign)).unwrap();
+    let (king, action) = ("i1".parse().unwrap(), act("i1i2"));
+    Open { choice: Choice::Risk { action, king, attackers: Vec::new() }, position }
+}
+
 #[test]
 fn a_risk_is_taken_or_not() {
-    let risk = || {
-        let position = Position::parse(PAWN, &Options::new(Game::Sovereign)).unwrap();
-        let (king, action) = ("i1".parse().unwrap(), act("i1i2"));
-        Open { choice: Choice::Risk { action, king, attackers: Vec::new() }, position }
-    };
     assert!(stage(risk()).shows("leaves your king on i1 in check"));
     assert_eq!(stage(risk()).key(Key::P).answers(), [HandInput::Choose(act("i1i2"))]);
     assert_eq!(stage(risk()).click("Play anyway").answers(), [HandInput::Choose(act("i1i2"))]);
     assert_eq!(stage(risk()).click("Cancel").answers(), [HandInput::Cancel]);
     assert_eq!(stage(risk()).key(Key::Escape).answers(), [HandInput::Cancel]);
+}
+
+#[test]
+fn enter_alone_never_takes_a_risk() {
+    let mut asked = stage(risk());
+    assert_eq!(asked.focused(), "Cancel", "the focus begins at the safe answer");
+    assert_eq!(asked.key(Key::Enter).answers(), [HandInput::Cancel]);
+    // Enter that ended a typed move and is still held, or came twice, in the frame in which the question opens.
+    let mut open = None;
+    let mut typed: Stage<HandInput> = Stage::new(None, {
+        let mut is_open = false;
+        move |ui, tools| {
+            is_open |= ui.input(|input| input.key_pressed(Key::Enter));
+            let risk = is_open.then(|| open.get_or_insert_with(risk))?;
+            let layout = Layout::default();
+            let (choice, board, palette) = (&risk.choice, &risk.position, tools.palette);
+            let name = |seat: Seat| seat.to_string();
+            let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
+            choice_ui(ui.ctx(), &view, tools.icons).input
+        }
+    });
+    typed.key(Key::Enter);
+    assert!(typed.shows("Play anyway"));
+    assert!(!typed.answers().contains(&HandInput::Choose(act("i1i2"))));
+    for step in [Key::Tab, Key::ArrowLeft, Key::ArrowUp] {
+        let mut meant = stage(risk());
+        meant.key(step);
+        assert_eq!(meant.focused(), "Play anyway", "{step:?}");
+        assert_eq!(meant.key(Key::Enter).answers(), [HandInput::Choose(act("i1i2"))], "{step:?}");
+    }
+}
+
+/// Where the card of the question is drawn.
+fn card(stage: &Stage<HandInput>) -> egui::Rect {
+    stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("choice"))).unwrap()
+}
+
+#[test]
+fn a_question_covers_nothing_that_it_is_about() {
+    let layout =
+        |position: &Position| Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, position.game(), Turns::NONE);
+    // The king becomes navy, gives white up and navy's rook crosses over.
+    let (defection, risk) = (defection(), risk());
+    for (open, about) in [(defection, ["i1", "e5", "f6"]), (risk, ["i1", "i2", "i2"])] {
+        let layout = layout(&open.position);
+        let stage = stage(open);
+        let card = card(&stage);
+        assert!(egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1280.0, 800.0)).contains_rect(card), "{card}");
+        let place = |name: &str| regalia::panels::kit::on_board::place(&layout, name.parse().unwrap());
+        let around = place(about[0]).expand(layout.square() - 1.0);
+        assert!(!card.intersects(around), "{card} is beside the king, whose steps are around it");
+        for square in about.map(place) {
+            assert!(!card.intersects(square.shrink(1.0)), "{card} covers {square}");
+        }
+    }
 }
 
 fn sides<'a>() -> Stage<'a, HandInput> {
@@ -186,7 +243,7 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
 }
 
 #[test]
-fn what_cannot_be_helped_is_confirmed() {
+fn a_forced_action_is_confirmed() {
     let stage = || -> Stage<HandInput> {
         Stage::new(None, |ui, tools| {
             forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default(), tools.palette)

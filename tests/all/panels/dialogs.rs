@@ -29,12 +29,12 @@ fn seats(count: usize) -> Vec<SeatName> {
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
 
-/// Draws a dialog among so many seats.
+/// Draws a dialog in a game with `count` seats.
 fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
     let (mut dialog, seats) = (dialog, seats(count));
     Stage::new(Some(front), move |ui, tools| {
-        // What lies behind it must stay out of reach.
+        // Widgets behind it must be out of reach.
         let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Quit);
         dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
     })
@@ -62,8 +62,8 @@ fn settings() -> Dialog {
     Dialog::Settings(Box::new(SettingsPage::new(chosen, InterfaceSize::USUAL, None)))
 }
 
-/// Every dialog, with its buttons and what each asks for; the first is the one that Enter presses: Cancel, where the
-/// others cannot be taken back.
+/// Every dialog, with its buttons and their commands. Enter presses the first one: Cancel, if the others cannot be
+/// undone.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
@@ -107,7 +107,7 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 }
 
 #[test]
-fn every_button_asks_for_what_it_says() {
+fn every_button_sends_its_command() {
     for (dialog, buttons) in every_dialog() {
         for (label, asked) in buttons {
             let mut stage = stage(dialog.clone(), 2);
@@ -175,7 +175,7 @@ fn the_focus_stays_in_the_dialog() {
 }
 
 #[test]
-fn among_four_only_the_mover_resigns() {
+fn among_four_only_the_player_to_move_resigns() {
     let mut stage = stage(Dialog::Resign, 4);
     assert!(!stage.shows("Ben resigns"));
     stage.click("Ann resigns");
@@ -207,7 +207,7 @@ fn texts_stand_in_their_dialogs() {
     }
 }
 
-/// The form that the answer begins a game with.
+/// The form in the answer.
 fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
     match stage.answers().pop() {
         Some(UiCommand::Begin(form)) => form,

@@ -1,4 +1,4 @@
-//! The editor as it is used: pointer and keys on the dialog, without a window.
+//! The editor by pointer and keys, without a window.
 
 use bevy_egui::egui::{Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;
@@ -192,11 +192,11 @@ fn the_keys_alone_suffice() {
 }
 
 #[test]
-fn what_is_wrong_is_said_as_it_is_built() {
+fn problems_are_shown_while_editing() {
     let mut harness = table(Game::TwoKings);
     assert!(harness.query_by_label("Legal: Ann (White) to move, 20 moves").is_some());
     choose(&mut harness, "Empty board");
-    let said = "Illegal: seat 1 owns White, but there is no king of that colour";
+    let said = "Illegal: player 1 owns White, but there is no king of that colour";
     assert!(harness.query_by_label(said).is_some());
     harness.get_by_label("Play from here").click();
     harness.run();

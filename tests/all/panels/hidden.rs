@@ -1,4 +1,4 @@
-//! What a position holds without showing it, in words.
+//! The hidden facts of a position, in words.
 
 use crate::support::act;
 use regalia::board::Status;

@@ -1,4 +1,4 @@
-//! What is said while files are held over the window.
+//! The hint while files are dragged over the window.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use regalia::panels::kit::region::region;
 use regalia::panels::over_board::drop_hint::drop_hint_ui;
 
 #[test]
-fn held_files_are_named_and_nothing_else_is_covered() {
+fn dragged_files_are_named_and_cover_nothing_else() {
     for (held, shown) in [(vec![], false), (vec![PathBuf::from("/games/ann.regalia")], true)] {
         let mut stage = Stage::new(None, move |ui, tools| {
             let clicked = ui.button("Behind").clicked();

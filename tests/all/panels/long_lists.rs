@@ -1,4 +1,4 @@
-//! The list of moves of a long game: what is seen is drawn, and the current move is in sight.
+//! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
 
 use super::stage::*;
 use regalia::board::GameRequest;
@@ -15,7 +15,7 @@ fn moves(cursor: usize) -> MovesData {
 fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
     let (moves, mut frames) = (moves(cursor), 0);
     Stage::new(None, move |ui, tools| {
-        // The window follows where the game has just gone to, and only then.
+        // The list scrolls only when the current move has changed.
         frames += 1;
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
@@ -37,7 +37,7 @@ fn the_current_move_is_in_sight_wherever_it_is() {
 }
 
 #[test]
-fn tab_goes_on_beyond_what_is_in_sight() {
+fn tab_reaches_rows_out_of_sight() {
     let mut stage = stage(1);
     stage.go_to(Key::Tab, "m1");
     for ply in 2..60 {

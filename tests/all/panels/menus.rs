@@ -49,13 +49,13 @@ fn entries_are_pressed_by_mouse() {
 }
 
 #[test]
-fn what_is_not_possible_now_cannot_be_pressed() {
+fn impossible_commands_are_disabled() {
     let mut stage = bar(BarData::default());
     for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back move")]
     {
         stage.click(menu).click(entry);
         assert!(stage.answers().is_empty(), "{entry}");
-        // The press may have closed the menu already; then Esc lets go what is held.
+        // The press may have closed the menu already; then Esc clears the selection.
         stage.key(Key::Escape).answers();
     }
 }
@@ -135,7 +135,7 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
 }
 
 #[test]
-fn the_game_that_was_left_is_offered_when_it_is_known_and_nothing_moves_for_it() {
+fn the_left_game_is_offered_without_moving_anything() {
     let row = |offer: bool| {
         let offer = offer.then(|| ("Continue Royale, ply 37, from 14:32?".to_owned(), "Ann – Ben".to_owned()));
         RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer)

@@ -25,6 +25,10 @@ mod long_lists;
 #[cfg(feature = "ui-tests")]
 mod menus;
 #[cfg(feature = "ui-tests")]
+mod new_game;
+#[cfg(feature = "ui-tests")]
+mod notices;
+#[cfg(feature = "ui-tests")]
 mod path_dialog;
 #[cfg(feature = "ui-tests")]
 mod settings;

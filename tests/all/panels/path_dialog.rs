@@ -141,7 +141,7 @@ fn a_folder_that_cannot_be_listed_says_why() {
 }
 
 #[test]
-fn what_is_typed_is_meant_in_the_folder_that_is_shown() {
+fn a_typed_name_is_relative_to_the_shown_folder() {
     let mut stage = stage(Purpose::Open, "/games/", false);
     stage.chord(Modifiers::COMMAND, Key::A).text("club/cid.regalia").key(Key::Enter);
     assert_eq!(answers(&mut stage), asked("OpenPath", "/games/club/cid.regalia"));

@@ -29,7 +29,7 @@ fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
 }
 
 #[test]
-fn every_row_changes_what_it_says() {
+fn every_row_changes_its_setting() {
     let usual = ViewSettings::default;
     for (label, view) in [
         ("Dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),

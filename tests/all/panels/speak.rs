@@ -73,7 +73,7 @@ fn whose_turn_it_is_comes_first() {
 }
 
 #[test]
-fn a_square_says_what_stands_there_whose_it_is_and_its_moves() {
+fn a_square_speaks_its_piece_owner_and_moves() {
     let mut listener = Listener::at(TABLE);
     let first = listener.input(HandInput::Cursor(CursorStep::Begin));
     assert!(first.starts_with("i1: white king, Ann's. Moves: "), "{first}");
@@ -90,7 +90,7 @@ fn a_square_says_what_stands_there_whose_it_is_and_its_moves() {
 }
 
 #[test]
-fn what_is_held_and_what_a_move_would_change_is_said() {
+fn selection_and_preview_are_spoken() {
     let mut listener = Listener::at(TABLE);
     listener.input(HandInput::Cursor(CursorStep::Begin));
     listener.go("a4");
@@ -105,7 +105,7 @@ fn what_is_held_and_what_a_move_would_change_is_said() {
 }
 
 #[test]
-fn plies_checks_and_refusals_are_said() {
+fn plies_checks_and_refusals_are_spoken() {
     let mut listener = Listener::at(TABLE);
     listener.input(HandInput::Cursor(CursorStep::Begin));
     assert_eq!(listener.ask(GameRequest::Play(act("e2e3"))), "Ann: wPe2-e3. Ben to move.");
@@ -117,7 +117,7 @@ fn plies_checks_and_refusals_are_said() {
 }
 
 #[test]
-fn a_choice_is_said_as_a_question() {
+fn a_choice_is_spoken_as_a_question() {
     let mut listener = Listener::at("15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0");
     listener.app.world_mut().write_message(TypedMove("f8f9".to_owned()));
     listener.app.update();

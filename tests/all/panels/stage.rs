@@ -1,8 +1,7 @@
-//! Panels without a window: drawn from data, operated by mouse and keys, asked what they answer.
+//! Panels without a window: drawn from data, and operated by mouse and keys.
 //!
-//! A test makes a [`Stage`] from the function of a panel, clicks labels and presses keys on it, and looks at what the
-//! panel has answered. A new dialog needs one line in
-//! `dialogs::every_dialog`.
+//! A test makes a [`Stage`] from a panel's function, clicks labels and presses keys, and checks the panel's answers. A
+//! new dialog needs one line in `dialogs::every_dialog`.
 
 pub use bevy_egui::egui::accesskit::Role as Kind;
 pub use bevy_egui::egui::{self, Event, Key, Modifiers, Ui};
@@ -15,7 +14,7 @@ pub use regalia::panels::kit::style;
 pub use regalia::view::Theme;
 pub use regalia::view::theme::Palette;
 
-/// A panel on the screen, and what it has answered.
+/// A panel on the screen, and its answers.
 pub struct Stage<'a, A> {
     pub harness: Harness<'a, Vec<A>>,
 }
@@ -52,13 +51,13 @@ impl<'a, A: 'a> Stage<'a, A> {
         stage
     }
 
-    /// Lets the events happen, and what follows from them in the frames after.
+    /// Processes the events, and the frames after them.
     pub fn settle(&mut self) {
         self.harness.step();
         self.harness.run_steps(3);
     }
 
-    /// What has been answered since this was asked last.
+    /// The answers since the last call.
     pub fn answers(&mut self) -> Vec<A> {
         std::mem::take(self.harness.state_mut())
     }
@@ -70,7 +69,7 @@ impl<'a, A: 'a> Stage<'a, A> {
         self
     }
 
-    /// The first widget with this label that can be operated; a menu's entry may have its keys behind its label.
+    /// The first enabled widget with this label. A menu entry may have its keys after its label.
     pub fn find<'s>(&'s self, label: &'s str) -> egui_kittest::Node<'s> {
         let kinds = [Kind::Button, Kind::RadioButton, Kind::CheckBox, Kind::TextInput, Kind::MenuItem];
         let named = |node: &egui_kittest::Node<'_>| {
@@ -81,7 +80,7 @@ impl<'a, A: 'a> Stage<'a, A> {
         found.unwrap_or_else(|| panic!("nothing to press is called '{label}'; there are {:?}", self.labels()))
     }
 
-    /// Whether something on the screen has this label, or this text in it.
+    /// Whether anything on the screen has this label or contains this text.
     pub fn shows(&self, text: &str) -> bool {
         self.labels().iter().any(|label| label.contains(text))
     }
@@ -96,7 +95,7 @@ impl<'a, A: 'a> Stage<'a, A> {
         nodes.filter_map(text).filter(|text| !text.is_empty()).collect()
     }
 
-    /// Whether what has this label has the focus.
+    /// Whether the widget with this label has the focus.
     pub fn is_at(&self, label: &str) -> bool {
         is_called(&self.focused(), label)
     }
@@ -124,14 +123,14 @@ impl<'a, A: 'a> Stage<'a, A> {
         self
     }
 
-    /// The label of what has the focus; empty: nothing has it.
+    /// The label of the focused widget; empty if there is none.
     pub fn focused(&self) -> String {
         let mut nodes = self.harness.root().children_recursive();
         let node = nodes.find(|node| node.accesskit_node().is_focused() && node.accesskit_node().label().is_some());
         node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
     }
 
-    /// Presses a key until what has this label has the focus.
+    /// Presses a key until the widget with this label has the focus.
     pub fn go_to(&mut self, key: Key, label: &str) {
         let mut tries = 0;
         while !self.is_at(label) {
@@ -141,7 +140,7 @@ impl<'a, A: 'a> Stage<'a, A> {
         }
     }
 
-    /// The labels that Tab comes to, beginning with what has the focus, until it is there again.
+    /// The labels that Tab visits, beginning with the focused one, until it returns.
     pub fn round(&mut self) -> Vec<String> {
         let mut round = vec![self.focused()];
         while round.len() < 60 {
@@ -156,7 +155,7 @@ impl<'a, A: 'a> Stage<'a, A> {
     }
 }
 
-/// Whether a label is this one, with or without keys or a mark behind it.
+/// Whether `found` is this label, maybe followed by keys or a mark.
 pub fn is_called(found: &str, label: &str) -> bool {
     found.strip_prefix(label).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }

@@ -2,6 +2,7 @@
 
 use super::stage::*;
 use regalia::board::{GameRequest, Status};
+use regalia::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
 use regalia::panels::column::clocks::ClockData;
 use regalia::panels::column::data::{TableData, why_not_defect};
 use regalia::panels::column::history::history_ui;
@@ -13,7 +14,7 @@ use regalia::panels::column::seats::{SeatView, seat_ui, turns_ui};
 use regalia::panels::speech::{Spoken, live_region_ui};
 use regalia::play::{Consequences, HandInput};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, GamePosition, Options, Position, Seat};
+use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 use regalia::view::{Layout, Turns};
 
 /// A game with names, after these moves.
@@ -49,7 +50,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
     assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
-    // At the last move nothing leads on.
+    // After the last move there is no next one.
     assert_eq!(answers(stage.click("Last move (End)")), "[]");
 }
 
@@ -115,8 +116,8 @@ fn consequences_are_read_in_full() {
     let title = format!("Preview: {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let shown = Some((san.as_str(), &consequences));
-        let view =
-            PreviewView { shown, game: Game::Sovereign, army: None, checks: &[], notes: &[], palette: tools.palette };
+        let (game, palette) = (Game::Sovereign, tools.palette);
+        let view = PreviewView { shown, game, army: None, checks: &[], notes: &[], can_move: true, palette };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
@@ -137,7 +138,7 @@ fn seats_have_their_names() {
     assert!(stage.shows("Ann") && stage.shows("White"), "{:?}", stage.labels());
     let four = data(&record(Game::Royale, ""));
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
-    // Four names are painted in a strip; it draws without asking for anything.
+    // Four names are painted in a strip, which sends no command.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let view =
             SeatView { game: Game::Royale, clocks: &ClockData::default(), castling: None, palette: tools.palette };
@@ -148,7 +149,7 @@ fn seats_have_their_names() {
 }
 
 #[test]
-fn what_is_said_is_a_live_region() {
+fn spoken_lines_are_a_live_region() {
     let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
     let stage: Stage<()> = Stage::new(None, move |ui, _| {
         live_region_ui(ui, &spoken);
@@ -174,6 +175,35 @@ fn two_ways_to_go_on_are_two_variations() {
     assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
     record.undo();
     assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
+}
+
+#[test]
+fn the_side_that_was_not_chosen_is_one_button_away() {
+    let mut record = record(Game::Sovereign, "e2e4 own=w e15e13");
+    assert_eq!(data(&record).chosen_side, None, "later moves say nothing of it");
+    record.jump(1);
+    let side = data(&record).chosen_side.unwrap();
+    let line = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(300.0, 30.0));
+    let stage = |name: &str| {
+        let side = ChosenSide { name: name.to_owned(), ..side.clone() };
+        Stage::new(None, move |ui, tools| {
+            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, tools.palette)
+        })
+    };
+    assert!(stage(&side.name).shows("Ben chose White here."));
+    let (label, answer) = ("Choose Black instead", [HandInput::Choose(Action::Own(Army::Black))]);
+    assert_eq!(stage(&side.name).click(label).answers(), answer);
+    let mut by_keys = stage(&side.name);
+    assert!(by_keys.answers().is_empty(), "nothing is chosen by itself");
+    by_keys.go_to(Key::Tab, label);
+    assert_eq!(by_keys.key(Key::Enter).answers(), answer);
+    // A long name leaves the button where it is.
+    let long = stage(&"Bartholomew ".repeat(4));
+    assert_eq!(long.find(label).rect(), by_keys.find(label).rect());
+    assert!(line.expand(1.0).contains_rect(long.find(label).rect()));
+    // While the choice is still open, the card over the board asks.
+    let open = self::record(Game::Sovereign, "e2e4");
+    assert!(data(&open).side_choice.is_some() && data(&open).chosen_side.is_none());
 }
 
 #[test]
@@ -208,7 +238,7 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
     let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
     assert!(low.folded && !high.folded);
-    // Three moves are seen, and the line for typed ones below them.
+    // Three moves are visible, and the typed line below them.
     assert!(low.moves.height() >= 150.0, "{low:?}");
     let armies = data.armies.clone();
     let mut stage = Stage::new(None, move |ui, tools| {
@@ -234,6 +264,51 @@ fn the_current_move_has_room_in_small_windows() {
         // A title and at least two rows; the line for typed moves waits where there are not three.
         assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
         assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+    }
+}
+
+#[test]
+fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
+    for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
+        for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Turns::NONE);
+            let places = Places::of(&layout, &data(&record(game, "")));
+            // Three rows, and the line for typed moves.
+            assert!(places.moves.height() >= 150.0, "{game}, {x} × {y}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_countdown_is_no_matter_of_clocks() {
+    let text = regalia::files::EXAMPLES.iter().find(|example| example.text.contains("martian")).unwrap().text;
+    let mut record = regalia::record::save::from_text(text).unwrap();
+    record.jump(record.len());
+    let end = data(&record).end.unwrap();
+    assert_eq!(end.reason, "countdown finished");
+    assert!(!end.title.contains("clock") && !end.title.contains("time"), "{}", end.title);
+}
+
+#[test]
+fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
+    let record = record(Game::TwoKings, "");
+    let two = data(&record);
+    let castling = two.castling.clone().unwrap();
+    let told = castling.clone();
+    let clocks = ClockData::default();
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+        let castling = Some(castling.as_str());
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, palette: tools.palette };
+        seat_ui(ui, place, &two.seats[1], &view, tools.icons);
+        None
+    });
+    assert!(!stage.shows(&told), "it takes no room of its own");
+    stage.harness.get_by_label_contains("Ben: Black").hover();
+    let began = std::time::Instant::now();
+    while !stage.shows(&told) {
+        assert!(began.elapsed().as_secs() < 20, "no tooltip comes: {:?}", stage.labels());
+        stage.settle();
     }
 }
 

@@ -1,4 +1,4 @@
-//! A tour under way: what is tried, what is said to it, and where it leads.
+//! A tour in progress: attempts, feedback, and the next step.
 
 use regalia::book::tour;
 use regalia::panels::{Feedback, TourView};
@@ -54,7 +54,7 @@ fn a_piece_can_be_dragged_there() {
 }
 
 #[test]
-fn nothing_is_played_once_a_step_is_done() {
+fn a_solved_step_takes_no_more_moves() {
     let mut view = TourView::new(Game::Martian).unwrap();
     view.show_me();
     let before = said(&view);
@@ -101,7 +101,7 @@ fn every_tour_can_be_done_by_hand() {
                 }
                 other => view.choose(other),
             }
-            // What a pawn becomes, which vest, at one's own risk: asked one after the other.
+            // The promotion, the vest and the risk are asked one after the other.
             for _ in 0..3 {
                 if view.is_asked() {
                     view.choose(action);

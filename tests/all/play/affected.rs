@@ -1,5 +1,5 @@
-//! The squares at which a move would change something, against what the rules say of the position after it: every ply of
-//! the six example games, and every legal action on the way.
+//! The squares where a move would change something, compared with the rules' next position: every ply of the six
+//! example games, and every legal action on the way.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ fn named(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Where the pieces stand of the armies that meet a condition.
+/// The squares of the pieces in armies that meet a condition.
 fn standing(position: &Position, wanted: impl Fn(Army) -> bool) -> BTreeSet<Square> {
     position.pieces().into_iter().filter(|(_, piece)| wanted(piece.army)).map(|(square, _)| square).collect()
 }
@@ -47,7 +47,7 @@ fn worn(position: &Position, kind: Role) -> i8 {
     position.to_setup().pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as i8
 }
 
-/// What the rules say of one action, compared with what is marked.
+/// Compares the marks of one action with the rules.
 fn check(before: &Position, action: Action) -> Affected {
     let seat = before.side_to_move();
     let (consequences, after) = consequences(before, action);

@@ -1,4 +1,4 @@
-//! The rules are asked once about each ply, however many want to know.
+//! The rules are asked only once about each ply.
 
 use bevy::app::{App, Update};
 use bevy::ecs::schedule::SingleThreadedExecutor;
@@ -9,7 +9,7 @@ use regalia::rules::{Action, Asked, Game, GamePosition, Options, Seat};
 
 use super::super::board::Table;
 
-/// A table with a hand, all of whose systems run on this thread: that is where it is counted.
+/// A table with a hand. All systems run on this thread, on which questions are counted.
 fn table(game: Game) -> Table {
     let mut table = Table::with(|app: &mut App| {
         app.add_plugins((BoardPlugin, PlayPlugin));
@@ -28,7 +28,7 @@ fn tell(table: &mut Table, input: HandInput) {
     table.frame();
 }
 
-/// The legal actions but for resigning and calls of the clock, which is a box to tick.
+/// The legal actions without resigning and calls of the clock, which is a check box.
 fn moves(table: &Table) -> Vec<Action> {
     table.status().legal.iter().copied().filter(|action| action.is_in_perft()).collect()
 }
@@ -44,7 +44,7 @@ fn alone(action: Action, legal: &[Action]) -> bool {
     legal.iter().filter(|other| goes_there(other)).count() == 1
 }
 
-/// Plays a legal move by the pointer: the piece is picked up, the move looked at, and played.
+/// Plays a legal move by the pointer: picks up the piece, hovers over the target, and plays.
 fn play(table: &mut Table, number: usize) {
     let legal = &moves(table);
     let action = legal[number % legal.len()];
@@ -56,13 +56,13 @@ fn play(table: &mut Table, number: usize) {
         }
     };
     let cursor = table.record().cursor();
-    // Away from where the last move ended: a move to there would be looked at as well.
+    // Away from the last move's target, which would be previewed as well.
     tell(table, HandInput::Hover(Some(step.from)));
     tell(table, HandInput::Press(Some(step.from)));
     tell(table, HandInput::Release(Some(step.from)));
     tell(table, HandInput::Hover(Some(step.to)));
     tell(table, HandInput::Press(Some(step.to)));
-    // The moves of one way are chosen from, and a risk is answered.
+    // Answer the choice between moves with the same squares, and the risk.
     for _ in 0..4 {
         let choice = table.app.world().resource::<Hand>().choice().cloned();
         let answer = match choice {
@@ -90,7 +90,7 @@ fn a_ply_asks_once_for_legality_and_once_for_changes() {
             play(&mut table, number * 7);
             let asked = Asked::since(before);
             assert_eq!(asked.lists, 1, "{game}, ply {number}");
-            // Where one way is several moves, the pointer shows one of them and another may be chosen.
+            // If several moves have the same squares, the preview shows one of them, and another may be chosen.
             let most = if alone { 1 } else { 2 };
             assert!((1..=most).contains(&asked.legality), "{game}, ply {number}: {asked:?}");
             assert!((1..=most).contains(&asked.changes), "{game}, ply {number}: {asked:?}");

@@ -39,7 +39,7 @@ fn a_promotion_asks_in_the_order_queen_knight_rook_bishop_king() {
         matches!(player.hand.choice(), Some(Choice::Promotion { from, to, .. }) if (*from, *to) == (sq("f8"), sq("g8")))
     );
     assert_eq!((player.selected().as_str(), player.hand.is_busy(), player.targets().as_str()), ("-", true, ""));
-    // The release that belongs to the press leaves it open.
+    // The release of this press leaves it open.
     assert_eq!((player.release("g8"), player.hand.is_busy()), (Reply::Nothing, true));
 }
 
@@ -69,7 +69,7 @@ fn the_preview_of_a_promotion_is_that_to_a_queen() {
 }
 
 #[test]
-fn with_one_choice_nothing_is_asked() {
+fn a_single_choice_is_not_asked() {
     // The king is in check: only another king helps.
     let mut player = Player::at("15bk/16/16/16/16/16/16/16/5wp10/16/16/7brbr7/16/16/16/8wk7 1 w b - 0");
     player.click("f8");
@@ -133,7 +133,7 @@ fn only_the_step_is_left_where_castling_is_none() {
 }
 
 #[test]
-fn castling_that_is_not_possible_says_what_is_missing() {
+fn impossible_castling_says_what_is_missing() {
     let mut player = Player::at("8bk7/16/16/16/16/16/16/16/16/16/16/16/16/16/16/2pr5wk4wr2 1 w b CN 0");
     let mut refusal = |to: &str| player.refusal("i1", to).to_string();
     assert_eq!(refusal("g1"), "no castling to g1: you do not control the rook on c1");
@@ -143,7 +143,7 @@ fn castling_that_is_not_possible_says_what_is_missing() {
 }
 
 #[test]
-fn a_defection_opens_a_choice_with_one_action_where_no_step_is_due() {
+fn a_defection_without_a_step_opens_a_choice_with_one_action() {
     let mut player = Player::at(DEFECTS);
     player.click("e5");
     assert_eq!(player.hand.defect(Army::Navy, &player.position, &player.legal), Ok(()));
@@ -164,7 +164,7 @@ fn a_defection_with_a_step_waits_for_its_square() {
     assert_eq!([action("d4"), action("e5")], [Some(super::act("K=n@d4")), None]);
     assert_eq!((player.press("f6"), player.hand.is_busy()), (plays("K=n@f6"), false));
     assert_eq!(player.hand.drag_threshold().to_string(), "3", "played by clicking");
-    // Elsewhere: nothing comes of it.
+    // A press elsewhere has no effect.
     player.hand.defect(Army::Navy, &player.position, &player.legal).unwrap();
     assert_eq!((player.press("g5"), player.hand.is_busy()), (Reply::Nothing, false));
 }
@@ -186,7 +186,7 @@ fn a_defection_that_is_not_possible_says_why_at_the_king() {
         refusal(DEFECTS, Army::Black),
         (sq("i1"), Refusal::Sovereign(SovereignRefusal::NotControlled(Army::Black)))
     );
-    // To navy White's army, and with it the queen beside the king, would fall to the bishop on h9.
+    // After defecting to navy, White's army with the queen beside the king would fall to the bishop on h9.
     let ceded = "15bk/16/16/16/16/16/16/7bb8/16/16/16/4wp11/16/16/16/7wqwk7 1 w b - 0";
     assert!(
         matches!(refusal(ceded, Army::Navy), (_, Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, .. })) if square == sq("h1"))
@@ -197,7 +197,7 @@ fn a_defection_that_is_not_possible_says_why_at_the_king() {
 }
 
 #[test]
-fn while_a_side_is_to_be_chosen_nothing_else_is() {
+fn during_the_side_choice_nothing_else_is_legal() {
     let options = regalia::rules::Options::new(regalia::rules::Game::Sovereign);
     let position = regalia::rules::Position::start(&options).play(super::act("e2e4")).unwrap();
     let mut player = Player::at(&position.to_string());

@@ -78,7 +78,7 @@ fn ceding_a_colour_whose_squares_are_empty_gives_it_up() {
 }
 
 #[test]
-fn a_check_names_who_stands_in_it() {
+fn a_check_names_the_player_in_check() {
     let text = "8bk7/wr15/16/16/16/16/16/16/16/16/16/16/16/16/16/7wk8 1 w b - 0";
     assert_eq!(told(text, "a15a16"), ["gives check to Ben"]);
 }
@@ -118,7 +118,7 @@ fn an_overthrow_changes_the_colour_and_hands_the_old_one_over() {
 }
 
 #[test]
-fn an_army_that_another_seat_loses_to_nobody_is_made_neutral() {
+fn an_army_lost_to_nobody_becomes_neutral() {
     let after = sovereign(CHAIN);
     let lost = Change::Command { army: Army::Red, before: Some(Seat::Two), after: None };
     let consequences = Consequences::of(Seat::One, &[lost], &after);

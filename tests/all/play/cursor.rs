@@ -1,4 +1,4 @@
-//! The cursor of the keys: where it begins, where it goes, what it picks up.
+//! The keyboard's cursor: where it begins, where it goes, what it picks up.
 
 use regalia::board::{BoardPlugin, GameRequest};
 use regalia::play::{BoardCursor, BoardNotice, Choice, CursorStep, Hand, HandInput, PlayPlugin, Preview};
@@ -26,7 +26,7 @@ fn start(game: Game) -> Record {
     Record::new(Options::new(game), vec!["Ann".to_owned(), "Ben".to_owned()])
 }
 
-/// One frame with each of these steps.
+/// Runs a frame with each of these steps.
 fn steps(table: &mut Table, steps: impl IntoIterator<Item = CursorStep>) {
     for step in steps {
         table.world().write_message(HandInput::Cursor(step));
@@ -53,7 +53,7 @@ fn next(letter: char, back: bool) -> CursorStep {
 }
 
 #[test]
-fn it_begins_at_the_movers_king_and_goes_on_where_it_was() {
+fn the_cursor_begins_at_the_king_and_stays_where_it_was() {
     let mut table = seated(game(PLAIN));
     assert_eq!(cursor(&table), "-");
     steps(&mut table, [CursorStep::To(sq("c3"))]);
@@ -68,7 +68,7 @@ fn it_begins_at_the_movers_king_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn it_begins_at_what_is_held() {
+fn the_cursor_begins_at_the_selected_piece() {
     let mut table = seated(game(PLAIN));
     input(&mut table, HandInput::Pick(sq("a4")));
     steps(&mut table, [CursorStep::Begin]);
@@ -76,7 +76,7 @@ fn it_begins_at_what_is_held() {
 }
 
 #[test]
-fn a_letter_jumps_to_the_next_piece_that_the_mover_may_use() {
+fn a_letter_jumps_to_the_next_piece_that_may_move() {
     let mut table = seated(game(PLAIN));
     steps(&mut table, [CursorStep::Begin, next('n', false)]);
     assert_eq!(cursor(&table), "c2");
@@ -107,7 +107,7 @@ fn it_stays_on_the_board_of_the_game() {
 }
 
 #[test]
-fn on_a_smaller_board_it_begins_anew() {
+fn the_cursor_resets_on_a_smaller_board() {
     let mut table = seated(start(Game::Sovereign));
     steps(&mut table, [CursorStep::Begin, CursorStep::To(sq("p16"))]);
     table.ask(GameRequest::Begin(Box::new(start(Game::TwoKings))));
@@ -122,7 +122,7 @@ fn two_picks_are_a_ply() {
     steps(&mut table, [CursorStep::Begin, CursorStep::To(sq("e2"))]);
     input(&mut table, HandInput::Pick(sq("e2")));
     assert_eq!(table.app.world().resource::<Hand>().selected(), Some(sq("e2")));
-    // What the cursor comes to is what the consequences are about.
+    // The preview is about the cursor's square.
     steps(&mut table, [CursorStep::To(sq("e3"))]);
     let shown = table.app.world().resource::<Preview>().shown.as_ref().map(|(action, ..)| *action);
     assert_eq!(shown, Some(act("e2e3")));

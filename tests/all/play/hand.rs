@@ -22,14 +22,14 @@ fn a_press_on_a_legal_destination_plays() {
     player.click("e2");
     assert_eq!(player.press("e3"), plays("e2e3"));
     assert!(!player.hand.is_busy());
-    // The release that belongs to that press is nobody's.
+    // The release of that press does nothing.
     assert_eq!(player.release("e3"), Reply::Nothing);
     player.click("a4");
     assert_eq!(player.press("a8"), plays("a4a8"));
 }
 
 #[test]
-fn a_press_on_another_own_piece_selects_that_one() {
+fn a_press_on_another_piece_of_ones_own_selects_it() {
     let mut player = Player::at(PLAIN);
     player.click("e2");
     assert_eq!((player.press("c2"), player.selected().as_str()), (Reply::Nothing, "c2"));
@@ -45,7 +45,7 @@ fn a_press_elsewhere_deselects() {
     player.click("e2");
     assert!(matches!(player.press("k10"), Reply::Refuse(at, _) if at == sq("k10")));
     assert_eq!((player.release("k10"), player.selected().as_str()), (Reply::Nothing, "-"));
-    // With nothing in the hand an empty square is nothing to speak of.
+    // Without a selection a press on an empty square does nothing.
     assert_eq!(player.click("k10"), Reply::Nothing);
     assert!(!player.hand.is_busy());
 }
@@ -84,16 +84,16 @@ fn a_drag_that_ends_elsewhere_goes_back_with_nothing_selected() {
     let mut player = Player::at(PLAIN);
     assert!(matches!(player.drop("a4", "b6"), Reply::Refuse(at, _) if at == sq("b6")));
     assert_eq!((player.selected().as_str(), player.hand.dragged()), ("-", None));
-    // Beside the board there is no square to say anything at.
+    // Beside the board there is no square for a refusal.
     assert_eq!(player.drop("a4", "-"), Reply::Nothing);
     assert_eq!((player.selected().as_str(), player.hand.dragged()), ("-", None));
-    // On another own piece: it is not selected by a release.
+    // A release on another piece of one's own does not select it.
     assert!(matches!(player.drop("a4", "c2"), Reply::Refuse(at, _) if at == sq("c2")));
     assert_eq!(player.selected(), "-");
 }
 
 #[test]
-fn a_release_on_the_origin_keeps_what_this_press_selected_and_never_left() {
+fn a_release_on_the_origin_keeps_a_new_selection() {
     let mut player = Player::at(PLAIN);
     player.press("a4");
     player.drag("a4 a4");
@@ -117,13 +117,13 @@ fn a_drag_begins_after_three_pixels_and_at_once_after_a_drag_that_played() {
     let mut player = Player::at(PLAIN);
     let threshold = |player: &Player| player.hand.drag_threshold().to_string();
     assert_eq!(threshold(&player), "3");
-    // Neither a drag that ends nowhere nor a takeback of the hand counts.
+    // A drag that ends nowhere does not count.
     player.drop("a4", "b6");
     player.hand.clear();
     assert_eq!(threshold(&player), "3");
     assert_eq!(player.drop("e2", "e3"), plays("e2e3"));
     assert_eq!(threshold(&player), "0");
-    // What follows on the board does not change it, nor selecting, nor a drag that ends nowhere.
+    // Neither changes on the board nor selecting nor a drag that ends nowhere change it.
     player.hand.clear();
     player.click("a4");
     player.hand.clear();
@@ -146,7 +146,7 @@ fn a_pointer_that_has_not_gone_far_does_not_drag() {
 }
 
 #[test]
-fn a_drag_stays_one_when_the_pointer_comes_near_again() {
+fn a_drag_stays_a_drag_when_the_pointer_comes_back() {
     let mut player = Player::at(PLAIN);
     player.press("a4");
     player.hand.drag(Some(sq("a5")), true);
@@ -172,7 +172,7 @@ fn a_second_button_lets_everything_go() {
     player.drag("a5");
     player.hand.clear();
     assert_eq!((player.selected().as_str(), player.hand.dragged(), player.targets().as_str()), ("-", None, ""));
-    // The first button is still down: what it does until it is pressed again counts for nothing.
+    // The first button is still down: it has no effect until it is pressed again.
     player.drag("a6");
     assert_eq!((player.release("a6"), player.hand.is_busy()), (Reply::Nothing, false));
 }
@@ -186,7 +186,7 @@ fn each_target_is_named_once() {
 }
 
 #[test]
-fn what_the_pointer_rests_on_is_the_action_that_a_press_would_begin() {
+fn the_hovered_action_is_the_one_a_press_would_begin() {
     let mut player = Player::at(PLAIN);
     assert_eq!(player.hand.action_at(sq("e3"), &player.position, &player.legal), None);
     player.click("e2");

@@ -1,4 +1,4 @@
-//! What the player holds, chooses and is told, without a window.
+//! The player's hand, choices and messages, without a window.
 
 mod affected;
 #[cfg(feature = "test-hooks")]
@@ -28,12 +28,12 @@ fn act(text: &str) -> Action {
     Action::parse(text, Game::Sovereign).unwrap()
 }
 
-/// To play this action.
+/// The reply to play this action.
 fn plays(text: &str) -> Reply {
     Reply::Play(act(text))
 }
 
-/// A hand over one position, and the pointer's way over the board.
+/// A hand in one position, and the pointer.
 struct Player {
     hand: Hand,
     position: Position,
@@ -68,7 +68,7 @@ impl Player {
         over.split_whitespace().for_each(|square| self.hand.drag(square.parse().ok(), true));
     }
 
-    /// Down on one square, up on another; what the release answers.
+    /// Presses on one square and releases on another. Returns the reply to the release.
     fn drop(&mut self, from: &str, to: &str) -> Reply {
         let pressed = self.press(from);
         assert_eq!((pressed, self.hand.selected()), (Reply::Nothing, Some(sq(from))), "{from} is picked up");
@@ -85,7 +85,7 @@ impl Player {
         targets.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Selects by a click, presses on another square, and gives what is said there; nothing is held after it.
+    /// Selects by a click and presses on another square. Returns the refusal; nothing is selected afterwards.
     fn refusal(&mut self, from: &str, to: &str) -> Refusal {
         assert_eq!((self.click(from), self.selected()), (Reply::Nothing, from.to_owned()));
         let reply = self.press(to);

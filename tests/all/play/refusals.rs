@@ -1,4 +1,4 @@
-//! Why a piece is not picked up, and why it does not go there: each reason at its square.
+//! Why a piece cannot be picked up or moved: each reason at its square.
 
 use regalia::play::Reply;
 use regalia::rules::Refusal;
@@ -6,7 +6,7 @@ use regalia::rules::sovereign::SovereignRefusal;
 
 use super::{Player, sq};
 
-/// What pressing on a piece with an empty hand says.
+/// The refusal to pick up a piece.
 fn picked(text: &str, square: &str) -> Refusal {
     let mut player = Player::at(text);
     let Reply::Refuse(at, refusal) = player.press(square) else { panic!("{square}: {:?}", player.hand) };
@@ -14,7 +14,7 @@ fn picked(text: &str, square: &str) -> Refusal {
     refusal
 }
 
-/// What going from one square to another says, by clicks and by dragging.
+/// The refusal of a move, by clicks and by dragging.
 fn went(text: &str, from: &str, to: &str) -> String {
     Player::at(text).refusal(from, to).to_string()
 }
@@ -29,12 +29,12 @@ fn a_neutral_piece_is_not_picked_up() {
 
 #[test]
 fn a_piece_of_the_other_seat_is_not_picked_up() {
-    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 belongs to seat 2");
-    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 belongs to seat 2");
+    assert_eq!(picked(MIXED, "e12").to_string(), "the black rook on e12 belongs to player 2");
+    assert_eq!(picked(MIXED, "k6").to_string(), "the red knight on k6 belongs to player 2");
 }
 
 #[test]
-fn a_controlled_piece_is_picked_up_like_an_own_one() {
+fn a_controlled_piece_is_picked_up_like_an_owned_one() {
     let mut player = Player::at(&MIXED.replace("4br11", "4wb11"));
     player.click("k6");
     assert_eq!(player.selected(), "k6");
@@ -53,13 +53,13 @@ fn a_neutral_piece_is_no_target() {
 }
 
 #[test]
-fn a_way_that_is_barred_names_what_bars_it() {
+fn a_barred_way_names_the_obstacle() {
     let text = "15bk/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wq2or4wk7 1 w b - 0";
     assert_eq!(went(text, "a1", "f1"), "the orange rook on d1 is in the way");
 }
 
 #[test]
-fn beyond_eight_squares_nothing_goes() {
+fn no_move_is_longer_than_eight_squares() {
     assert_eq!(went(MIXED, "a1", "a10"), "a queen moves at most 8 squares; a10 is 9 away");
 }
 
@@ -70,7 +70,7 @@ fn the_own_colour_is_no_place_to_stop() {
 }
 
 #[test]
-fn a_blocked_twin_names_what_blocks_it() {
+fn a_blocked_twin_names_the_blocker() {
     let text = "15bk/16/16/16/4br11/16/16/16/16/16/16/8wr7/16/16/16/8wk7 1 w b - 0";
     assert_eq!(went(text, "i5", "l5"), "square l5 is blocked: a black rook holds its twin e12");
 }
@@ -97,7 +97,7 @@ fn a_pawn_that_may_not_enter_the_zone_says_why_whatever_it_would_become() {
 }
 
 #[test]
-fn an_own_piece_is_no_target_of_a_drag() {
+fn a_piece_of_ones_own_is_not_a_drag_target() {
     let mut player = Player::at(MIXED);
     let Reply::Refuse(at, refusal) = player.drop("a1", "i1") else { panic!("{:?}", player.hand) };
     assert_eq!((at, refusal.to_string().as_str()), (sq("i1"), "your own white king is on i1"));

@@ -31,7 +31,7 @@ fn put(editor: &mut Editor, pieces: &str) {
     }
 }
 
-/// What makes the draft impossible.
+/// Why the draft is illegal.
 fn problem(editor: &Editor) -> String {
     editor.verdict().position.as_ref().map_or_else(ToString::to_string, |_| "possible".to_owned())
 }
@@ -103,13 +103,13 @@ fn every_change_is_taken_back_and_made_again() {
 #[test]
 fn impossible_drafts_say_why_and_where() {
     let mut editor = empty(Game::TwoKings);
-    assert_eq!(problem(&editor), "seat 1 owns White, but there is no king of that colour");
+    assert_eq!(problem(&editor), "player 1 owns White, but there is no king of that colour");
     assert_eq!((editor.text(), editor.record(&[]).is_none()), ("", true));
     put(&mut editor, "wk e1, bk e8, wp a1");
     assert_eq!((problem(&editor).as_str(), faults(&editor)), ("a pawn cannot stand on a1", vec!["a1".to_owned()]));
     put(&mut editor, "wp a2, wq e2");
     editor.change(Step::Single, |draft| assert!(draft.remove(sq("a1"))));
-    assert_eq!(problem(&editor), "seat 2 is in check from e2, but it is not its turn");
+    assert_eq!(problem(&editor), "player 2 is in check from e2, but it is not their turn");
     assert_eq!(faults(&editor), ["e2", "e8"]);
     editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::Two));
     assert_eq!(problem(&editor), "possible");
@@ -138,17 +138,17 @@ fn impossible_drafts_say_why_and_where() {
     editor.change(Step::Single, |draft| draft.carry(sq("i6"), None));
     assert_eq!(problem(&editor), "the pink pawn on i8 stands in the promotion zone");
     editor.change(Step::Single, |draft| draft.set_owner(Seat::Two, Army::White));
-    assert_eq!(problem(&editor), "both seats own White");
+    assert_eq!(problem(&editor), "both players own White");
 
     let mut editor = empty(Game::Martian);
     assert_eq!(problem(&editor), "possible", "an empty board is where a game has ended");
     assert!(editor.verdict().outcome.is_some());
     put(&mut editor, "oq a1");
     editor.change(Step::Single, |draft| draft.set_last(Some((sq("a1"), sq("b1")))));
-    assert!(problem(&editor).starts_with("the last ply cannot have been a1b1: "), "{}", problem(&editor));
+    assert!(problem(&editor).starts_with("the last move cannot have been a1b1: "), "{}", problem(&editor));
     editor.change(Step::Single, |draft| draft.set_last(None));
     editor.change(Step::Single, |draft| draft.set_clock(Some(9)));
-    assert_eq!(problem(&editor), "the clock stands at 9, but begins at 7");
+    assert_eq!(problem(&editor), "the countdown is at 9, but starts at 7");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn royale_tells_who_is_out_and_how() {
 }
 
 #[test]
-fn only_what_is_possible_is_offered() {
+fn only_legal_options_are_offered() {
     let mut editor = empty(Game::TwoKings);
     put(&mut editor, "wk e1, bk e8, wr h1, wr b1, br a8");
     let squares = |squares: &[Square]| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -185,7 +185,7 @@ fn only_what_is_possible_is_offered() {
     assert_eq!(squares(&editor.verdict().passed), "d6 f6");
     editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("f6"))));
     assert!(editor.text().ends_with(" w - f6 0 1"), "{}", editor.text());
-    // What the rules do not keep is not kept.
+    // What the rules drop is dropped.
     editor.change(Step::Single, |draft| draft.set_en_passant(Some(sq("h6"))));
     assert_eq!(editor.draft().parts().en_passant, None);
     assert_eq!(squares(&Verdict::of(&Draft::start(Options::new(Game::Sovereign))).passed), "");
@@ -204,7 +204,7 @@ fn pyramids_belong_to_the_zone_where_they_are_put() {
 }
 
 #[test]
-fn what_the_game_does_not_have_is_left_alone() {
+fn impossible_edits_are_ignored() {
     for game in [Game::TwoKings, Game::Martian] {
         let mut editor = empty(game);
         let before = editor.draft().clone();
@@ -250,7 +250,7 @@ fn typed_text_is_read_as_soon_as_it_is_a_position() {
     let said = editor.text_problem().unwrap().to_string();
     assert_eq!(said, "board, column 20: rank 1 has 7 squares, not 8");
     assert_eq!(editor.draft().parts().pieces.len(), 2, "the board stays as it is");
-    // What is done on the board writes the text anew.
+    // Changes on the board update the text.
     editor.change(Step::Single, |draft| draft.set_side_to_move(Seat::One));
     assert_eq!((editor.text(), editor.text_problem()), ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", None));
 }
@@ -263,7 +263,7 @@ fn pasted_text_finds_its_game() {
     editor.paste(&format!("  {text}\n"));
     assert_eq!((editor.draft().game(), editor.text_problem()), (Game::Sovereign, None));
     assert_eq!(editor.text(), format!("{text} 0 -"));
-    // One step back is the whole of it.
+    // One undo takes all of it back.
     assert!(editor.undo());
     assert_eq!(editor.draft(), &before);
     editor.paste("what\nis this");
@@ -272,14 +272,14 @@ fn pasted_text_finds_its_game() {
 }
 
 #[test]
-fn an_impossible_text_comes_onto_the_board_with_what_is_wrong() {
+fn an_illegal_text_is_shown_with_its_problem() {
     let text = "8/8/8/8/3q4/8/8/4K2R w K - 0 1";
     let mut editor = empty(Game::TwoKings);
     editor.type_text(text.to_owned());
     assert_eq!((editor.text(), editor.text_problem()), (text, None));
     assert_eq!(editor.draft().parts().pieces.len(), 3);
     assert!(editor.verdict().position.is_err() && editor.record(&[]).is_none());
-    // Black gets its king: possible, and the text is that of the position.
+    // With Black's king the draft is legal, and the text is the position's.
     put(&mut editor, "bk g8");
     assert_eq!(editor.text().split(' ').next(), Some("6k1/8/8/8/3q4/8/8/4K2R"));
     assert!(editor.undo());
@@ -317,7 +317,7 @@ fn the_start_follows_the_options() {
 }
 
 #[test]
-fn who_commands_what_is_seen_before_the_draft_is_possible() {
+fn control_is_shown_even_for_illegal_drafts() {
     let mut editor = empty(Game::Sovereign);
     // A white pawn on the pink square i6; there is no king yet.
     put(&mut editor, "wp i6, pp a3");

@@ -12,7 +12,7 @@ enum Doing {
     Remove(u8),
     Carry(u8, Option<u8>),
     Wear(u8, usize),
-    Mover(usize),
+    SideToMove(usize),
     Owner(usize, usize),
     Standing(usize, usize),
     Opening(usize),
@@ -41,7 +41,7 @@ fn doing() -> impl Strategy<Value = Doing> {
         1 => any_square().prop_map(Doing::Remove),
         3 => (any_square(), proptest::option::of(any_square())).prop_map(|(from, to)| Doing::Carry(from, to)),
         2 => (any_square(), 0..7usize).prop_map(|(square, kind)| Doing::Wear(square, kind)),
-        1 => (0..4usize).prop_map(Doing::Mover),
+        1 => (0..4usize).prop_map(Doing::SideToMove),
         1 => (0..4usize, 0..12usize).prop_map(|(seat, army)| Doing::Owner(seat, army)),
         1 => (0..4usize, 0..4usize).prop_map(|(seat, standing)| Doing::Standing(seat, standing)),
         1 => (0..3usize).prop_map(Doing::Opening),
@@ -72,7 +72,7 @@ fn carry_out(editor: &mut Editor, doing: Doing) {
         }),
         Doing::Carry(from, to) => change(&mut |draft| draft.carry(at(from), to.map(at))),
         Doing::Wear(square, kind) => change(&mut |draft| draft.wear(at(square), Role::ALL.get(kind).copied())),
-        Doing::Mover(seat) => change(&mut |draft| draft.set_side_to_move(Seat::ALL[seat])),
+        Doing::SideToMove(seat) => change(&mut |draft| draft.set_side_to_move(Seat::ALL[seat])),
         Doing::Owner(seat, army) => change(&mut |draft| draft.set_owner(Seat::ALL[seat], Army::ALL[army])),
         Doing::Standing(seat, standing) => {
             let all = [SeatStanding::Playing, SeatStanding::Kingless, SeatStanding::Escaped, SeatStanding::Resigned];

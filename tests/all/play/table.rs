@@ -2,10 +2,10 @@
 
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
-use regalia::board::{BoardPlugin, GameRequest};
+use regalia::board::{BoardPlugin, GameRequest, Turn};
 use regalia::play::{BoardNotice, Choice, Hand, HandInput, PlayPlugin, Preview};
 use regalia::record::Record;
-use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Square};
+use regalia::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
 
 use super::{act, sq};
 use crate::board::Table;
@@ -31,7 +31,7 @@ fn on(square: &str) -> Option<Square> {
 }
 
 impl Table {
-    /// One frame with these inputs.
+    /// Runs a frame with these inputs.
     fn input(&mut self, inputs: impl IntoIterator<Item = HandInput>) {
         self.world().write_message_batch(inputs);
         self.frame();
@@ -46,13 +46,13 @@ impl Table {
         line.map(|(text, square)| (text.as_str(), *square))
     }
 
-    /// What the preview shows, in the words for people.
+    /// What the preview shows, in the usual notation.
     fn preview(&self) -> Option<&str> {
         let shown = self.app.world().resource::<Preview>().shown.as_ref();
         shown.map(|(_, san, _)| san.as_str())
     }
 
-    /// Marks what the preview shows; the mark is gone once it is worked out anew.
+    /// Marks the preview; recomputing removes the mark.
     fn mark_preview(&mut self) {
         let mut preview = self.world().resource_mut::<Preview>();
         preview.bypass_change_detection().shown.as_mut().unwrap().1 = "marked".to_owned();
@@ -121,7 +121,18 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
 }
 
 #[test]
-fn what_the_board_refuses_is_told_as_well() {
+fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
+    let mut table = seated(PLAIN);
+    table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
+    table.input([HandInput::Press(on("a4"))]);
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", on("a4"))));
+    table.ask(GameRequest::Play(act("e2e3")));
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", None)));
+    assert_eq!(table.record().position().side_to_move(), Seat::One, "the record knows nothing of it");
+}
+
+#[test]
+fn refusals_of_the_board_are_shown_as_well() {
     let mut table = seated(PLAIN);
     table.ask(GameRequest::Play(act("a1a2")));
     assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
@@ -141,7 +152,7 @@ fn before_the_choice_of_a_side_its_chooser_is_named() {
 }
 
 #[test]
-fn once_the_game_has_ended_nothing_is_picked_up_and_that_is_said() {
+fn after_the_end_a_press_says_why_nothing_moves() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a4"))]);
     table.ask(GameRequest::AgreeDraw);
@@ -177,7 +188,7 @@ fn another_position_lets_everything_go() {
         assert!(table.hand().is_busy());
         table.ask(request);
         assert!(!table.hand().is_busy() && table.hand().dragged().is_none());
-        // The button is still down: its release is nobody's.
+        // The button is still down: its release does nothing.
         table.input([HandInput::Release(on("a7"))]);
         assert!(table.notice().is_none());
     }
@@ -210,7 +221,7 @@ fn the_preview_follows_hover_and_selection() {
 }
 
 #[test]
-fn what_a_panel_points_at_comes_before_the_pointer() {
+fn a_panels_preview_comes_before_the_pointers() {
     let mut table = seated(PAWN);
     let click = |square| [HandInput::Press(on(square)), HandInput::Release(on(square))];
     table.input(click("f8").into_iter().chain([HandInput::Hover(on("g8"))]));
@@ -249,7 +260,7 @@ fn preview_changed(preview: Res<Preview>) -> bool {
 }
 
 #[test]
-fn who_watches_the_preview_sees_it_change_and_rest() {
+fn the_preview_changes_only_when_it_must() {
     let mut table = seated(PLAIN);
     let watch = table.world().register_system(preview_changed);
     let changed = |table: &mut Table| table.world().run_system(watch).unwrap();

@@ -33,7 +33,7 @@ fn seated(record: Record) -> Table {
     table
 }
 
-/// Types a text and presses Enter; gives what is left in the line, and what is said.
+/// Types a text and presses Enter. Returns what is left in the line, and the notice.
 fn enter(table: &mut Table, text: &str) -> (String, Option<String>) {
     table.world().resource_mut::<TypedLine>().text = text.to_owned();
     table.world().write_message(TypedMove(text.to_owned()));
@@ -65,7 +65,7 @@ fn every_legal_action_is_read_in_both_forms_in_every_game() {
 }
 
 #[test]
-fn piece_and_square_are_enough_where_just_one_piece_fits() {
+fn the_short_form_works_if_one_piece_fits() {
     let start = Position::start(&Options::new(Game::Sovereign));
     let knight = start.legal_actions().into_iter().map(|action| start.san(action)).find(|text| text.contains('N'));
     let text = knight.unwrap();
@@ -108,7 +108,7 @@ fn a_typed_move_is_played_and_the_line_is_empty_then() {
     let mut table = seated(game(PLAIN));
     assert_eq!(enter(&mut table, "wQa4xa8"), (String::new(), None));
     assert_eq!(table.record().last().unwrap().action, act("a4a8"));
-    // What is typed meanwhile is another text, and stays.
+    // What is typed meanwhile is another text and stays.
     table.world().write_message(TypedMove("p16p15".to_owned()));
     table.world().resource_mut::<TypedLine>().text = "e2".to_owned();
     table.frame();
@@ -116,7 +116,7 @@ fn a_typed_move_is_played_and_the_line_is_empty_then() {
 }
 
 #[test]
-fn a_typed_move_lets_go_what_is_held() {
+fn a_typed_move_clears_the_selection() {
     let mut table = seated(game(PLAIN));
     table.world().write_message(regalia::play::HandInput::Pick("e2".parse().unwrap()));
     table.frame();
@@ -126,7 +126,7 @@ fn a_typed_move_lets_go_what_is_held() {
 }
 
 #[test]
-fn once_the_game_is_over_that_is_said() {
+fn speech_announces_the_end_of_the_game() {
     let mut table = seated(game(PLAIN));
     table.ask(GameRequest::AgreeDraw);
     let (left, told) = enter(&mut table, "a4a5");
@@ -136,7 +136,7 @@ fn once_the_game_is_over_that_is_said() {
 
 #[test]
 fn a_risk_is_asked_about_as_at_the_board() {
-    // Royale has no pinned pieces: the king may be left in check, but that is said first.
+    // Royale has no pins: the king may be left in check, but the player is asked first.
     let options = Options::new(Game::Royale);
     let start = Record::new(options, ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned).to_vec());
     let mut position = start.position().clone();
@@ -165,7 +165,7 @@ fn a_risk_is_asked_about_as_at_the_board() {
 }
 
 #[test]
-fn completions_begin_with_what_is_typed_in_any_form() {
+fn completions_continue_the_typed_text_in_any_form() {
     let plain = position(Game::Sovereign, PLAIN);
     let all = spellings(&plain, &plain.legal_actions());
     let found = |text: &str| -> Vec<String> {

@@ -36,7 +36,7 @@ fn a_draw_may_be_claimed_at_the_third_occurrence() {
     let refused = record.claim().unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "there is no draw to claim: this is occurrence 2 of the position, and quiet plies: 4"
+        "there is no draw to claim: this is occurrence 2 of the position, with 4 moves since a capture or pawn move"
     );
     rounds(&mut record, 1);
     assert_eq!((record.occurrences(), record.may_claim(), result(&record).as_str()), (3, true, "*"));
@@ -68,7 +68,7 @@ fn occurrences_are_those_of_the_line_played() {
 }
 
 #[test]
-fn a_ply_that_cannot_be_taken_back_starts_the_count_anew() {
+fn an_irreversible_ply_resets_the_halfmove_clock() {
     let mut record = from("8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/4wp11/wn7wk7 1 w b - 0");
     rounds(&mut record, 2);
     play(&mut record, "e2e3 p16o14 a1b3 o14p16 b3a1");

@@ -1,4 +1,4 @@
-//! The example games in saves/: each is complete, is written as the program writes, and shows what it is there for.
+//! The example games in saves/: each is complete, is written as the program writes it, and shows what it promises.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ fn plies(record: &Record) -> Vec<(sovereign::Position, Action)> {
     before.map(sovereign).cloned().zip(record.line().map(|ply| ply.action)).collect()
 }
 
-/// One ply with all that it did.
+/// One ply with all its effects.
 struct Told {
     before: Position,
     action: Action,

@@ -23,7 +23,7 @@ fn a_stored_game_is_loaded_again_and_replaces_what_was_there() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said_with_its_path() {
+fn a_failed_open_names_the_path() {
     let folder = tempdir().unwrap();
     let named = |name: &str| folder.path().join(name);
     fs::write(named("empty"), "").unwrap();
@@ -37,7 +37,7 @@ fn what_cannot_be_opened_is_said_with_its_path() {
         ("empty", "it is empty"),
         ("comment", "it is empty"),
         ("binary", "it is not a Regalia game or a game text"),
-        ("text", "line 1, column 5: '(' should stand here, not 'Dear'"),
+        ("text", "line 1, column 5: '(' is expected here, not 'Dear'"),
     ] {
         let path = named(name);
         let error = file::load(&path).unwrap_err().to_string();
@@ -78,7 +78,7 @@ fn a_file_of_fifty_megabytes_is_refused_unread() {
 }
 
 #[test]
-fn what_cannot_be_saved_is_said_and_leaves_the_file_alone() {
+fn a_failed_save_is_reported_and_keeps_the_file() {
     let folder = tempdir().unwrap();
     let kept = folder.path().join("kept.regalia");
     fs::write(&kept, "mine").unwrap();

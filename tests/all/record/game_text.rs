@@ -11,12 +11,12 @@ use super::{QUIET, ROUND, branching, from, play, usual};
 use crate::rules::sampler::{draw, factor};
 use crate::support::{project, table};
 
-/// A saved game but for what text does not carry: which of several ways was tried first.
+/// A saved game without what text does not carry: the order of variations.
 fn saved(record: &Record) -> String {
     save::to_text(record).replace("earlier: true, ", "")
 }
 
-/// Writes, reads, and compares all that a saved game holds; gives the text.
+/// Writes, reads, and compares everything in a saved game. Returns the text.
 pub fn round_trip(record: &Record) -> String {
     let text = game_text::to_text(record);
     let read = game_text::from_text(&text, None).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
@@ -117,7 +117,7 @@ fn every_line_of_a_branching_game_comes_back() {
 }
 
 #[test]
-fn what_was_played_on_behind_an_agreed_end_comes_back() {
+fn plies_after_an_agreed_end_come_back() {
     let mut record = named(Game::TwoKings, &[]);
     play(&mut record, "e4 e5 Nf3 Nc6");
     record.jump(3);
@@ -134,7 +134,7 @@ fn what_was_played_on_behind_an_agreed_end_comes_back() {
 }
 
 #[test]
-fn variations_very_deep_in_one_another_come_back() {
+fn deeply_nested_variations_come_back() {
     let mut random = Rng::with_seed(11);
     let mut record = named(Game::Martian, &[]);
     while record.outcome().is_none() && record.len() < 3_000 {
@@ -249,7 +249,7 @@ fn times_come_back_to_the_millisecond() {
         let text = round_trip(&record);
         assert!(text.contains(&format!("[TimeControl \"{told}\"]\n")), "{text}");
         assert!(text.contains("{[%think 0:00:00.007]}"), "{text}");
-        // The clock alone says all where no delay hides what was taken.
+        // Without a delay the clock alone is enough.
         assert_eq!(text.contains("[%emt"), delay > 0, "{text}");
     }
     let mut record = named(Game::Royale, &[]);
@@ -309,7 +309,7 @@ pub fn random_record(rng: &mut Rng, game: Game, most: usize) -> Record {
     record
 }
 
-/// What is rarely met is liked.
+/// Rare actions weigh more.
 fn liking(position: &Position, action: Action) -> u32 {
     match action {
         Action::Move(Move { to, promotion, kind, plunder, .. }) => {

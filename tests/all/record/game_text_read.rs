@@ -1,6 +1,6 @@
 //! Games as text that other people and programs have written: what is read, and what is refused and how.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fastrand::Rng;
 use regalia::record::{Record, game_text, save};
@@ -8,6 +8,7 @@ use regalia::rules::{Game, Options, Seat};
 
 use super::game_text::random_record;
 use super::line;
+use super::too_much;
 
 const GAME: &str = "[Game \"Two Kings\"]\n";
 
@@ -117,7 +118,7 @@ fn variations_stand_for_the_ply_before_them() {
 }
 
 #[test]
-fn results_are_taken_for_what_they_most_likely_are() {
+fn results_get_their_most_likely_meaning() {
     for (text, told) in [
         ("1. e4 1-0", "1-0 resignation"),
         ("1. e4 ½–½", "1/2-1/2 agreement"),
@@ -131,12 +132,12 @@ fn results_are_taken_for_what_they_most_likely_are() {
     ] {
         assert_eq!(read(text).outcome().map_or(String::new(), |end| end.to_string()), told, "{text}");
     }
-    // After a mate a star says nothing.
+    // After a mate a star is ignored.
     assert!(read("1. f3 e5 2. g4 Qh4 *").len() == 4);
 }
 
 #[test]
-fn times_of_other_programs_are_cut_to_what_can_be() {
+fn impossible_times_of_other_programs_are_cut() {
     let left = |text: &str, seat: Seat| read(text).time_left(seat);
     let seconds = |all: u64| Some(Duration::from_secs(all));
     let text = "[TimeControl \"180+2\"] 1. e4 {[%eval 0.3] [%clk 0:03:00]} e5 {[%clk 3:01]} 2. Nf3 { [%clk 99:00:00] }";
@@ -148,12 +149,12 @@ fn times_of_other_programs_are_cut_to_what_can_be() {
     // A later comment about the same ply, behind a variation.
     let text = "[TimeControl \"60\"] 1. e4 (1. d4 {[%clk 0:00:10]}) {[%clk 0:00:20]} (1. e4 {[%clk 0:00:30]} e5) e5";
     assert_eq!(left(text, Seat::One), seconds(20));
-    // What was read is a game whose times can be.
+    // The result has possible times.
     save::from_text(&save::to_text(&read(text))).unwrap();
 }
 
 #[test]
-fn what_is_wrong_is_one_sentence_with_its_place() {
+fn a_problem_is_one_sentence_with_its_place() {
     for (text, told) in [
         ("", "there is no game in it"),
         (" \r\n{a comment}\n; another", "there is no game in it"),
@@ -165,7 +166,7 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         ("[White \"Ann\"]\n [Black]", "line 2, column 2: a tag reads [Name \"text\"]"),
         ("[Measure \"h8\"]", "line 1, column 1: option measure cannot be 'h8', only: a1, own"),
         ("[FEN \"8/8\"]", "line 1, column 1: board, column 4: there are 2 ranks, not 8"),
-        ("[TimeControl \"5 min\"]", "line 1, column 1: 'min' is no time control (300, 300+3, 300d2 are)"),
+        ("[TimeControl \"5 min\"]", "line 1, column 1: 'min' is not a time control (300, 300+3, 300d2 are)"),
         ("[TimeControl \"5 5 5\"]", "line 1, column 1: time controls: there are 3 for 2 seats"),
         ("e4\r\nZoë: f5", "line 2, column 1: ply 2: 'Zoë:' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
         ("1. e4 e5 2. Nf6", "line 1, column 13: ply 3: 'Nf6': no knight of yours goes to f6"),
@@ -174,10 +175,10 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
         ("1. e4 {never ends", "line 1, column 7: the comment that begins here does not end"),
         ("1. e4 (1. d4", "line 1, column 7: the variation that begins here does not end"),
         ("1. e4 ({nothing} $1)", "line 1, column 7: this variation has no moves"),
-        ("1. e4 e5) 2. d4", "line 1, column 9: ')' has no place here"),
-        ("1. e4 e5}", "line 1, column 9: '}' has no place here"),
-        ("1. e4 (1. d4 [Result \"*\"])", "line 1, column 14: '[' has no place here"),
-        ("1. e4 (1. d4 1-0 d5)", "line 1, column 18: the variation had ended: 1-0"),
+        ("1. e4 e5) 2. d4", "line 1, column 9: unexpected ')'"),
+        ("1. e4 e5}", "line 1, column 9: unexpected '}'"),
+        ("1. e4 (1. d4 [Result \"*\"])", "line 1, column 14: unexpected '['"),
+        ("1. e4 (1. d4 1-0 d5)", "line 1, column 18: the variation has already ended: 1-0"),
         ("[Result \"1-0\"]\n1. e4 0-1", "line 2, column 7: the tag says 1-0, but the moves end with 0-1"),
         (
             "[Termination \"claim\"] 1. e4 1/2-1/2",
@@ -195,31 +196,13 @@ fn what_is_wrong_is_one_sentence_with_its_place() {
 }
 
 #[test]
-fn too_much_of_anything_is_refused_quickly() {
-    let start = Instant::now();
-    let many = |part: &str, count: usize| part.repeat(count);
-    for (text, told) in [
-        (many("e4 ", 2 << 20), "it is too big for a game"),
-        (many("(", 4 << 20), "more than 20000 variations stand inside one another"),
-        (many("1. e4 (", 500_000), "more than 20000 variations stand inside one another"),
-        (many("[a \"b\"]", 500_000), ""),
-        (many("[a \"\\u{", 500_000), "a tag reads"),
-        (many("{", 4 << 20), "the comment that begins here does not end"),
-        (many("{}", 2 << 20), "there is no game in it"),
-        (many("$", 4 << 20), "there is no game in it"),
-        (many("1. ", 1 << 20), "there is no game in it"),
-        (many("x", 4 << 20), "is not a move"),
-        (format!("e4{}", many("(e4)", 1_000_000)), ""),
-        (format!("e4{}", many("{[%clk ", 500_000)), "the comment that begins here does not end"),
-        (format!("e4 {{{}}}", many("[%clk 1", 500_000)), ""),
-        (many("%\n", 2 << 20), "there is no game in it"),
-    ] {
+fn too_much_of_anything_is_refused() {
+    for (text, told) in too_much::texts() {
         let read = game_text::from_text(&text, Some(&Options::new(Game::TwoKings)));
         let said = read.map_or_else(|why| why.to_string(), |_| String::new());
         assert!(said.contains(told) && said.is_empty() == told.is_empty(), "{:.20}: {said}", text);
         assert!(said.chars().count() < 700, "{said}");
     }
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -267,7 +250,7 @@ fn a_draw_by_score_is_read_by_the_option_that_makes_it_one() {
         )
     };
     let tie = |text: &str| game_text::from_text(text, None).map(|parsed| parsed.record.options().get("tie"));
-    // From before there was the option.
+    // From before the option existed.
     assert_eq!(tie(&text("", "1/2-1/2")).unwrap(), Some("draw"));
     assert_eq!(tie(&text("[Tie \"draw\"]\n", "1/2-1/2")).unwrap(), Some("draw"));
     assert_eq!(tie(&text("", "1-0")).unwrap(), Some("last"));

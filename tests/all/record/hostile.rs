@@ -22,7 +22,7 @@ fn each_mistake_has_its_sentence() {
     for (fields, told) in [
         ("", "line 1, column 32: the field 'moves' is missing"),
         ("moves: 7", "line 1, column 39: expected opening `[`"),
-        ("moves: [], moves: []", "line 1, column 48: the field 'moves' is there twice"),
+        ("moves: [], moves: []", "line 1, column 48: the field 'moves' occurs twice"),
         (r#"moves: ["e2e4", "own=b", "e2e9"]"#, "ply 3, 'e2e9': there is no piece on e2"),
         (
             r#"moves: ["e2e4 own=b nonsense"]"#,
@@ -60,7 +60,7 @@ fn each_mistake_has_its_sentence() {
         ),
         (
             "moves: [\"e2e4\"], variations: [(after: 1, moves: [\"own=w\"]), (of: 1, after: 2, moves: [\"e4e5\"])]",
-            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to seat 2",
+            "variation 2: ply 3, 'e4e5': the white pawn on e4 belongs to player 2",
         ),
     ] {
         assert_eq!(refused(&text(fields)), told);
@@ -68,7 +68,7 @@ fn each_mistake_has_its_sentence() {
     assert_eq!(refused("(format: 1, game: \"go\", moves: [])"), format!("game: {}", no_game("go")));
     assert_eq!(
         refused(&format!("{}\n x", text("moves: []"))),
-        "line 2, column 2: there is more text behind the end of the game"
+        "line 2, column 2: there is more text after the end of the game"
     );
 }
 
@@ -87,7 +87,7 @@ fn a_result_that_the_moves_contradict_is_refused() {
 }
 
 #[test]
-fn a_newer_format_says_so_whatever_else_it_holds() {
+fn a_newer_format_is_reported_whatever_else_is_in_the_file() {
     let told = "this file was written by a newer version (format 2); this version reads format 1";
     for fields in ["", "moves: 7, game: (deep: [1, {\"a\": 'x'}])", "moves: [], moves: []", "players: Some([None])"] {
         assert_eq!(refused(&format!("(format: 2, {fields})")), told);
@@ -155,7 +155,7 @@ fn deep_nesting_is_refused_before_the_stack_ends() {
 
 #[test]
 fn more_plies_than_any_game_has_are_refused() {
-    // Every ply that can follow, each as a variation of its own: long lines would end by repetition.
+    // Every possible next ply as a variation: long lines would end by repetition.
     let start = from(QUIET).position().clone();
     let mut lines = vec![(0, start)];
     let mut variations = String::new();

@@ -1,4 +1,4 @@
-//! The journal of a game: what was written is read again, whatever became of the end of the file.
+//! The journal of a game: what was written is read again, whatever happened to the end of the file.
 
 use fastrand::Rng;
 use regalia::record::journal::{Entry, Flaw, Lines, beginning, line, read};
@@ -56,7 +56,7 @@ fn state(record: &Record) -> String {
     )
 }
 
-/// A game of this kind in which something of everything happens, at random.
+/// A random game in which everything happens.
 fn random(game: Game, seed: u64) -> Kept {
     let mut random = Rng::with_seed(seed);
     let seats = game.seats();
@@ -87,7 +87,7 @@ fn random(game: Game, seed: u64) -> Kept {
 }
 
 #[test]
-fn what_was_written_is_read_again_in_every_game() {
+fn journals_of_every_game_are_read_back() {
     for game in Game::ALL {
         for seed in 0..6 {
             let kept = random(game, seed);
@@ -149,7 +149,7 @@ fn wherever_it_breaks_off_the_lines_before_are_the_game() {
         let read = read.unwrap();
         let whole = bytes[..end].ends_with(b"\n");
         assert_eq!(read.flaw, if whole { None } else { Some(Flaw::Torn) }, "{end} bytes");
-        // Every line is one change here, so every end of a line is a state.
+        // Every line is one change here, so every line end is a state.
         let (at, wanted) = kept.states.iter().rev().find(|(at, _)| *at <= end).unwrap();
         assert_eq!((read.bytes, state(&read.record).as_str()), (*at, wanted.as_str()), "{end} bytes");
     }
@@ -203,7 +203,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, told) in [
         (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
-        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is no action"),
+        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Go(7), "line 2: there is nothing at 7"),
         (Entry::Variation(true), "line 2: there is nothing at 0"),
         (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),
@@ -221,7 +221,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     }
 }
 
-/// A game as a program keeps it, each line with the one before it: the lines, and the game after each.
+/// A journal with repetitions: its lines, and the game after each.
 fn repeated(game: Game, seed: u64) -> (Vec<String>, Vec<String>) {
     let mut random = Rng::with_seed(seed);
     let mut record = Record::new(Options::new(game), vec!["Ann".to_owned()]);
@@ -251,7 +251,7 @@ fn a_line_that_is_damaged_or_missing_is_put_back() {
         let last = lines.len() - 1;
         let read_of = |lines: &[String]| read(lines.concat().as_bytes()).unwrap();
         assert_eq!((state(&read_of(&lines).record), read_of(&lines).flaw), (states[last].clone(), None));
-        // The last line has none behind it.
+        // The last line has none after it.
         for place in 0..last {
             let (mut altered, mut missing, mut doubled) = (lines.clone(), lines.clone(), lines.clone());
             let other = if altered[place].starts_with('0') { "1" } else { "0" };
@@ -276,17 +276,17 @@ fn a_line_that_is_damaged_or_missing_is_put_back() {
 }
 
 #[test]
-fn what_is_missing_for_good_ends_the_game_before_it() {
+fn two_missing_lines_end_the_game() {
     let (lines, states) = repeated(Game::TwoKings, 4);
     for place in 1..lines.len() - 2 {
         let mut gone = lines.clone();
         gone.drain(place..place + 2);
         let journal = read(gone.concat().as_bytes()).unwrap();
-        // The second of the two stands in the line behind it, but nothing tells what the first one was.
+        // The next line repeats the second of the two, but nothing repeats the first.
         assert_eq!(state(&journal.record), states[place - 1], "line {place}");
         assert!(journal.mended.is_none());
     }
-    // Two that are damaged apart from each other are both put back; behind the second pair nothing is.
+    // Two separate damaged lines are both restored; after two in a row nothing is.
     let mut changed = lines.clone();
     changed[2] = "zeros\n".to_owned();
     changed[6] = "zeros\n".to_owned();
@@ -298,7 +298,7 @@ fn what_is_missing_for_good_ends_the_game_before_it() {
 }
 
 #[test]
-fn lines_go_on_behind_those_that_are_there() {
+fn lines_continue_an_existing_journal() {
     let (lines, _) = repeated(Game::Martian, 2);
     let mut behind = Lines::behind(&lines[..5].concat());
     assert_eq!(behind.count(), 5);
@@ -310,7 +310,7 @@ fn lines_go_on_behind_those_that_are_there() {
 
 #[test]
 fn a_game_that_is_too_long_to_be_saved_is_read_from_its_journal() {
-    // Every ply that can follow, each as a variation of its own: long lines would end by repetition.
+    // Every possible next ply as a variation: long lines would end by repetition.
     let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
     let mut random = Rng::with_seed(1);
     while record.plies() < save::MAX_PLIES - 1 {
@@ -333,7 +333,7 @@ fn a_game_that_is_too_long_to_be_saved_is_read_from_its_journal() {
     let journal = read(text.as_bytes()).unwrap();
     assert_eq!((journal.record.plies(), journal.flaw), (most, None));
     assert_eq!(state(&journal.record), state(&record));
-    // It can be gone on with in a journal that begins with all of it, and not in a saved game.
+    // A journal that begins with all of it can be continued; a saved game cannot hold it.
     let anew = read(line(1, &beginning(&record, None, 0)).as_bytes()).unwrap();
     assert_eq!(anew.record.plies(), most);
     assert!(save::from_text(&save::to_text(&record)).is_err());

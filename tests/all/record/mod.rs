@@ -10,12 +10,13 @@ mod journal;
 mod playthroughs;
 mod saved;
 mod time;
+mod too_much;
 mod tree;
 
 use regalia::record::Record;
 use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
-/// Kings and knights far apart: nothing happens unless somebody wants it.
+/// Kings and knights far apart.
 pub const QUIET: &str = "8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wn7wk7 1 w b - 0";
 
 /// Four plies that lead back to where they began in [`QUIET`].
@@ -32,7 +33,7 @@ pub fn from(text: &str) -> Record {
     Record::from_position(Position::parse(text, &options).unwrap(), options, Vec::new())
 }
 
-/// Plays move texts with spaces between.
+/// Plays move texts separated by spaces.
 pub fn play(record: &mut Record, moves: &str) {
     for text in moves.split_whitespace() {
         let action = record.position().parse_action(text).unwrap();

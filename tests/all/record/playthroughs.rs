@@ -1,6 +1,6 @@
-//! The example games ply by ply: the position text after each, as it was when the table was written.
+//! The example games ply by ply: the position text after each, compared with tables.
 //!
-//! `REGALIA_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` writes the tables anew from the saved games.
+//! `REGALIA_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` rewrites the tables from the saved games.
 
 use std::fmt::Write as _;
 use std::fs;

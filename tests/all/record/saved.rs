@@ -5,7 +5,7 @@ use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
 use super::{QUIET, ROUND, branching, from, line, play, usual};
 
-/// Saves, loads, saves again: the text must stay; gives what was loaded.
+/// Saves, loads and saves again: the text must stay the same. Returns what was loaded.
 fn round_trip(record: &Record) -> Record {
     let text = save::to_text(record);
     let again = save::from_text(&text).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
@@ -83,7 +83,7 @@ fn variations_far_deeper_than_the_reader_nests_come_back() {
         record.undo();
         record.play(two[1]).unwrap();
     }
-    // From the end: each time the short way becomes the line, and the long way a variation of it.
+    // From the end: each time the short line becomes the current one, and the long line its variation.
     for ply in (3..=record.len()).rev() {
         assert!(record.jump(ply) && record.switch_variation(true));
     }
@@ -168,7 +168,7 @@ fn a_save_from_before_a_rule_option_is_played_by_the_rules_of_then() {
     let now = save::from_text(&ended("\"supply\": \"set\", \"tie\": \"last\"", "1-0 clock")).unwrap();
     assert_eq!(now.options().get("tie"), Some("last"));
     assert!(save::from_text(&ended("\"tie\": \"last\"", "1/2-1/2 clock")).is_err());
-    // Where the usual value is how games were always played, it is meant.
+    // An option that is missing means the value from before the option existed.
     let plunder =
         save::from_text("(format: 1, game: \"plunder\", options: {}, names: [], moves: [], result: \"*\")").unwrap();
     assert_eq!(plunder.options(), &Options::new(Game::Plunder));

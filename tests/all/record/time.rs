@@ -17,7 +17,7 @@ fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
     TimeControl::new(seconds(base), seconds(increment), seconds(delay)).unwrap()
 }
 
-/// A game of five minutes, three seconds more with each ply.
+/// A game of five minutes plus three seconds per ply.
 fn timed() -> Record {
     let mut record = usual();
     record.set_time(vec![control(300, 3, 0)]).unwrap();
@@ -30,12 +30,12 @@ fn play_in(record: &mut Record, text: &str, thought: u64) {
     play(record, text);
 }
 
-/// What each seat has, in seconds.
+/// The time left to each seat, in seconds.
 fn left(record: &Record) -> Vec<u64> {
     Seat::ALL.into_iter().filter_map(|seat| record.time_left(seat)).map(|left| left.as_secs()).collect()
 }
 
-/// Saves and loads; the text must stay.
+/// Saves and loads; the text must stay the same.
 fn again(record: &Record) -> Record {
     let text = save::to_text(record);
     let again = save::from_text(&text).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
@@ -90,7 +90,7 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
     play_in(&mut record, "e15e13", 3);
     assert_eq!(left(&record), [293, 203]);
     let all = [vec![300, 300], vec![293, 300], vec![293, 203], vec![293, 203]];
-    let movers = [Seat::One, Seat::Two];
+    let seats = [Seat::One, Seat::Two];
     record.think(seconds(20));
     let thinking = record.thought();
     assert_eq!(thinking, seconds(20));
@@ -100,15 +100,15 @@ fn each_step_gives_back_the_time_that_a_seat_had_there() {
             assert_eq!(left(&record), all[place], "after {place} plies");
         }
     }
-    // Who stepped back and forth has thought as long as before.
+    // Stepping back and forth does not change the thinking time.
     assert_eq!(record.thought(), seconds(20));
-    assert_eq!(movers.map(|seat| record.time_left(seat).unwrap()).iter().sum::<Duration>(), seconds(293 + 203 - 20));
+    assert_eq!(seats.map(|seat| record.time_left(seat).unwrap()).iter().sum::<Duration>(), seconds(293 + 203 - 20));
     let spent: Vec<u64> = record.line().map(|ply| ply.spent.as_secs()).collect();
     assert_eq!(spent, [10, 100, 3]);
 }
 
 #[test]
-fn another_way_to_go_on_has_its_own_time() {
+fn each_variation_has_its_own_times() {
     let mut record = timed();
     play_in(&mut record, "e2e4", 10);
     play_in(&mut record, "own=b", 50);
@@ -117,7 +117,7 @@ fn another_way_to_go_on_has_its_own_time() {
     assert_eq!(left(&record), [293, 296]);
     record.switch_variation(true);
     assert_eq!((line(&record).as_str(), left(&record)), ("e2e4 own=b", vec![293, 253]));
-    // Played again, the last ply takes what it takes now; played again in a moment, what it took.
+    // Replayed after thinking, the last ply takes the new time; replayed at once, it keeps its time.
     record.undo();
     play_in(&mut record, "own=b", 20);
     assert_eq!(left(&record), [293, 283]);
@@ -133,7 +133,7 @@ fn another_way_to_go_on_has_its_own_time() {
 }
 
 #[test]
-fn nobody_thinks_longer_than_there_is_time_nor_after_the_end() {
+fn thinking_stops_when_time_is_up_and_at_the_end() {
     let mut record = timed();
     record.think(seconds(1_000_000));
     assert_eq!((record.time_left(Seat::One), record.thought()), (Some(Duration::ZERO), seconds(300)));
@@ -253,8 +253,8 @@ fn bad_times_are_refused_in_a_sentence() {
         ("times: [\"100\"]", "times: this game has no time control".to_owned()),
         ("thinking: 5", "times: this game has no time control".to_owned()),
         ("time: [(base: 1000)], times: [\"1 2 3 4\"]", "times: there are 4 for 3 plies".to_owned()),
-        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is no number of milliseconds".to_owned()),
-        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is no number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1 -2\"]", "times: '-2' is not a number of milliseconds".to_owned()),
+        ("time: [(base: 1000)], times: [\"1.5\"]", "times: '1.5' is not a number of milliseconds".to_owned()),
         ("time: [(base: 1000)], times: [\"1001\"]", "ply 1 takes 1.001 s, and its seat has 1 s".to_owned()),
         (
             "time: [(base: 1000, increment: 500)], times: [\"0 1000 501\"]",
@@ -287,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_saved_is_what_was_played(thoughts in proptest::collection::vec(0_u64..400_000_000, 12), increment in 0_u64..60) {
+    fn the_saved_game_is_the_played_one(thoughts in proptest::collection::vec(0_u64..400_000_000, 12), increment in 0_u64..60) {
         let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
         record.set_time(vec![control(3_600, increment, 2), control(60, 0, 0)]).unwrap();
         let mut random = fastrand::Rng::with_seed(thoughts[0]);

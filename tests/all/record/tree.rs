@@ -7,7 +7,7 @@ use super::{QUIET, from, line, play, usual};
 use crate::support::act;
 
 #[test]
-fn a_new_game_stands_at_the_usual_start() {
+fn a_new_game_shows_the_usual_start() {
     let mut record = usual();
     assert!(record.is_usual_start() && record.is_empty() && record.last().is_none());
     assert_eq!((record.cursor(), record.len(), record.variations(), record.occurrences()), (0, 0, 0, 1));
@@ -35,7 +35,7 @@ fn an_illegal_action_is_refused_with_the_rule_and_changes_nothing() {
 }
 
 #[test]
-fn what_was_worked_out_at_the_cursor_is_played_as_it_is() {
+fn a_foreseen_action_is_played_without_asking_again() {
     let (mut asked, mut seen) = (usual(), usual());
     for text in ["e2e4", "own=w", "e15e13"] {
         asked.play(act(text)).unwrap();
@@ -45,7 +45,7 @@ fn what_was_worked_out_at_the_cursor_is_played_as_it_is() {
     }
     let told = |record: &Record| record.line().map(|ply| (ply.san.clone(), ply.taken)).collect::<Vec<_>>();
     assert_eq!((told(&seen), seen.take_entries()), (told(&asked), asked.take_entries()));
-    // What was worked out elsewhere counts for nothing: the action is refused, or played as it is here.
+    // Foresight from another position is ignored: the action is refused, or played as in this position.
     let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
     assert!(seen.play_foreseen(&elsewhere).is_err());
     assert_eq!((seen.len(), seen.position()), (3, asked.position()));
@@ -54,7 +54,7 @@ fn what_was_worked_out_at_the_cursor_is_played_as_it_is() {
     seen.play_foreseen(&elsewhere).unwrap();
     assert_eq!(*seen.position(), here);
     assert_ne!(seen.position(), elsewhere.after());
-    // So is what comes after an end.
+    // So is an action after the end.
     let mut over = usual();
     let foreseen = Foreseen::of(over.position(), act("e2e4")).unwrap();
     over.agree_draw().unwrap();
@@ -108,7 +108,7 @@ fn variations_are_stepped_through_both_ways_and_remember_how_they_went_on() {
 }
 
 #[test]
-fn playing_what_was_played_before_leads_into_that_variation() {
+fn replaying_a_ply_enters_its_variation() {
     let mut record = usual();
     play(&mut record, "e2e4 own=b e15e13");
     record.jump(0);
@@ -139,7 +139,7 @@ fn only_plies_names_and_ends_count_as_changes() {
 }
 
 #[test]
-fn a_seat_without_a_name_is_called_by_its_number() {
+fn a_seat_without_a_name_has_a_number() {
     let mut record = from(QUIET);
     assert_eq!((record.names().len(), record.name(Seat::One), record.name(Seat::Two)), (2, "Seat 1", "Seat 2"));
     record.set_name(Seat::Two, "Ben".to_owned());

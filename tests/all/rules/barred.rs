@@ -1,4 +1,4 @@
-//! Squares that a piece gets to but may not enter: each with the judge's own reason, and no other square.
+//! Squares that a piece gets to but may not enter: each with the refusal of `validate`, and no other square.
 
 use fastrand::Rng;
 use regalia::rules::martian::MartianRefusal;
@@ -22,16 +22,15 @@ fn kind(why: &Refusal) -> Option<&'static str> {
     }
 }
 
-/// What the judge says of every way of a piece, as far as it is a bar.
+/// What `validate` says of every way of a piece, as far as it is a bar.
 fn check(position: &Position, met: &mut Tally) {
     let all = || (0..=255).map(Square::from_index);
     for from in all() {
-        let judged =
-            |to| Some((to, position.validate(Action::step(from, to)).err().filter(|why| kind(why).is_some())?));
-        let judged: Vec<(Square, Refusal)> =
-            if position.piece_at(from).is_some() { all().filter_map(judged).collect() } else { Vec::new() };
+        let bar = |to| Some((to, position.validate(Action::step(from, to)).err().filter(|why| kind(why).is_some())?));
+        let refused: Vec<(Square, Refusal)> =
+            if position.piece_at(from).is_some() { all().filter_map(bar).collect() } else { Vec::new() };
         let barred = position.barred(from);
-        assert_eq!(barred, judged, "{position}: {from}");
+        assert_eq!(barred, refused, "{position}: {from}");
         barred.iter().filter_map(|(_, why)| kind(why)).for_each(|kind| met.meet(kind, true));
         met.meet("decided", position.outcome().is_some());
     }

@@ -28,7 +28,7 @@ pub fn all(state: &OracleState) -> impl Iterator<Item = Act> {
     occupied.flat_map(moves_from).chain(others(state))
 }
 
-/// Whether the mover has any legal action; ways of pieces that are not the mover's are left out.
+/// Whether the side to move has any legal action; moves of other pieces are left out.
 pub fn any_legal(state: &OracleState) -> bool {
     let own = |&from: &Sq| state.at(from).is_some_and(|(colour, _)| state.command(colour) == state.side_to_move);
     let mut acts = others(state).into_iter().chain(squares().filter(own).flat_map(moves_from));

@@ -99,7 +99,7 @@ impl Run {
         );
         check_visiting(position, listed.len());
         check_end(state, position, &expected, &text);
-        // After the end the judge speaks of nothing else.
+        // After the end `validate` says nothing else.
         for (act, next) in exposing.iter().filter(|_| !expected.is_empty()) {
             check_exposed(position, *act, next, 3 - next.side_to_move, &text);
         }
@@ -115,7 +115,7 @@ impl Run {
     }
 }
 
-/// An action that only rule 17 forbids: the judge names a piece that would attack the king.
+/// An action that only rule 17 forbids: `validate` names a piece that would attack the king.
 fn check_exposed(position: &Position, act: Act, next: &OracleState, seat: usize, text: &str) {
     let what = || format!("{text}: {}", coordinates(act));
     match position.validate(to_action(act)) {
@@ -176,7 +176,7 @@ fn check_end(state: &OracleState, position: &Position, expected: &[(Act, OracleS
     assert_eq!(outcome.as_deref(), by_oracle, "{text}: the end");
 }
 
-/// The judge, who gives reasons, agrees with the list: over everything for the mover's pieces, in samples elsewhere.
+/// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on samples elsewhere.
 fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>, rng: &mut Rng, text: &str) {
     let mut allowed = BTreeSet::new();
     let mut ask = |act: Act| {
@@ -202,7 +202,7 @@ fn check_judge(state: &OracleState, position: &Position, legal: &BTreeSet<&str>,
     }
     candidates::others(state).into_iter().for_each(&mut ask);
     let allowed: BTreeSet<&str> = allowed.iter().map(String::as_str).collect();
-    assert!(allowed == *legal, "{text}: the judge and the list differ in {:?}", allowed.symmetric_difference(legal));
+    assert!(allowed == *legal, "{text}: `validate` and the list differ in {:?}", allowed.symmetric_difference(legal));
     for foreign in [Action::Escape, Action::Pass, Action::Resign] {
         assert!(position.validate(foreign).is_err(), "{text}: {foreign}");
     }

@@ -137,12 +137,12 @@ impl Run {
         assert_eq!(&again, position, "{text}: reads back");
         assert_eq!(again.to_string(), text, "prints as it was read");
         assert!(again.same_play(position), "{text}");
-        let parts = position.to_setup();
-        let again = Position::from_setup(&parts).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let setup = position.to_setup();
+        let again = Position::from_setup(&setup).unwrap_or_else(|problem| panic!("{text}: {problem}"));
         assert_eq!(&again, position, "{text}: is put together again");
-        assert_eq!(again.to_setup(), parts, "{text}: is taken apart alike");
+        assert_eq!(again.to_setup(), setup, "{text}: the setup is the same");
         let pieces: BTreeMap<Square, Piece> = position.pieces().into_iter().collect();
-        assert_eq!(pieces.len(), parts.pieces.len(), "{text}: two pieces on one square");
+        assert_eq!(pieces.len(), setup.pieces.len(), "{text}: two pieces on one square");
         for square in (0..=255).map(Square::from_index) {
             assert_eq!(position.piece_at(square), pieces.get(&square).copied(), "{text}: {square}");
         }
@@ -225,7 +225,7 @@ impl Run {
         }
     }
 
-    /// A listed action with one of its parts changed.
+    /// A listed action with one of its fields changed.
     fn altered(&mut self, action: Action) -> Action {
         let square = Square::from_index(self.rng.u8(..));
         match action {

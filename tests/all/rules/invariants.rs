@@ -13,48 +13,48 @@ pub struct Start {
 
 impl Start {
     pub fn of(position: &Position) -> Self {
-        let parts = position.to_setup();
+        let setup = position.to_setup();
         let pieces = match position.game() {
             Game::Sovereign | Game::Royale => 112,
             Game::Plunder | Game::TwoKings => 32,
             Game::Martian => 18,
         };
-        assert_eq!(parts.pieces.len(), pieces);
-        Self { pieces, points: points(&parts) }
+        assert_eq!(setup.pieces.len(), pieces);
+        Self { pieces, points: points(&setup) }
     }
 }
 
 /// Points on the board and scored.
-fn points(parts: &Setup) -> u32 {
-    let scored: u32 = parts.seats.iter().map(|seat| u32::from(seat.score)).sum();
-    scored + parts.pieces.iter().map(|standing| u32::from(martian::points(standing.piece.role))).sum::<u32>()
+fn points(setup: &Setup) -> u32 {
+    let scored: u32 = setup.seats.iter().map(|seat| u32::from(seat.score)).sum();
+    scored + setup.pieces.iter().map(|standing| u32::from(martian::points(standing.piece.role))).sum::<u32>()
 }
 
-fn kings(parts: &Setup) -> Vec<Army> {
-    let kings = parts.pieces.iter().filter(|standing| standing.piece.role == Role::King);
+fn kings(setup: &Setup) -> Vec<Army> {
+    let kings = setup.pieces.iter().filter(|standing| standing.piece.role == Role::King);
     kings.map(|standing| standing.piece.army).collect()
 }
 
-fn count(parts: &Setup, counts: impl Fn(&PlacedPiece) -> bool) -> usize {
-    parts.pieces.iter().filter(|standing| counts(standing)).count()
+fn count(setup: &Setup, counts: impl Fn(&PlacedPiece) -> bool) -> usize {
+    setup.pieces.iter().filter(|standing| counts(standing)).count()
 }
 
 /// What is true of every position of a game that began so.
 pub fn check_position(position: &Position, options: &Options, start: &Start) {
-    let parts = position.to_setup();
-    assert!(parts.pieces.len() <= start.pieces, "{position}: more pieces than at the start");
-    assert_eq!(parts.seats.len(), options.game().seats());
+    let setup = position.to_setup();
+    assert!(setup.pieces.len() <= start.pieces, "{position}: more pieces than at the start");
+    assert_eq!(setup.seats.len(), options.game().seats());
     match options.game() {
-        Game::Sovereign | Game::Royale => check_coloured(position, &parts),
-        Game::Plunder | Game::TwoKings => check_chess(position, &parts, options),
-        Game::Martian => check_martian(position, &parts, options, start),
+        Game::Sovereign | Game::Royale => check_coloured(position, &setup),
+        Game::Plunder | Game::TwoKings => check_chess(position, &setup, options),
+        Game::Martian => check_martian(position, &setup, options, start),
     }
     let text = position.to_string();
     assert_eq!(Position::parse(&text, options).as_ref(), Ok(position), "{text}: reads back");
 }
 
-fn check_coloured(position: &Position, parts: &Setup) {
-    for PlacedPiece { square, piece, .. } in &parts.pieces {
+fn check_coloured(position: &Position, setup: &Setup) {
+    for PlacedPiece { square, piece, .. } in &setup.pieces {
         assert_ne!(sovereign::colour(*square), Some(piece.army), "{position}: {square}");
     }
     for [one, other] in Army::ALL.map(sovereign::twins) {
@@ -62,45 +62,45 @@ fn check_coloured(position: &Position, parts: &Setup) {
         assert!(!both, "{position}: {one} and {other}");
     }
     // The kings on the board are those of the seats that have one, each of the colour that its seat owns.
-    let mut owned: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
-    let with_king = parts.seats.iter().filter(|seat| seat.standing == SeatStanding::Playing);
-    let (mut wanted, mut found): (Vec<Army>, _) = (with_king.map(|seat| seat.owned).collect(), kings(parts));
+    let mut owned: Vec<Army> = setup.seats.iter().map(|seat| seat.owned).collect();
+    let with_king = setup.seats.iter().filter(|seat| seat.standing == SeatStanding::Playing);
+    let (mut wanted, mut found): (Vec<Army>, _) = (with_king.map(|seat| seat.owned).collect(), kings(setup));
     [&mut wanted, &mut found, &mut owned].into_iter().for_each(|armies| armies.sort());
     assert_eq!(found, wanted, "{position}: kings");
     owned.dedup();
-    assert_eq!(owned.len(), parts.seats.len(), "{position}: two seats own one army");
+    assert_eq!(owned.len(), setup.seats.len(), "{position}: two seats own one army");
     assert!(position.game() == Game::Royale || found.len() == 2, "{position}: kings");
-    for (seat, state) in Seat::ALL.into_iter().zip(&parts.seats) {
+    for (seat, state) in Seat::ALL.into_iter().zip(&setup.seats) {
         assert_eq!(position.commander(state.owned), Some(seat), "{position}: {seat}");
     }
 }
 
-fn check_chess(position: &Position, parts: &Setup, options: &Options) {
+fn check_chess(position: &Position, setup: &Setup, options: &Options) {
     for (seat, army) in [(Seat::One, Army::White), (Seat::Two, Army::Black)] {
-        let kings = kings(parts).into_iter().filter(|of| *of == army).count();
+        let kings = kings(setup).into_iter().filter(|of| *of == army).count();
         let most = if position.game() == Game::TwoKings { 2 } else { 1 };
         assert!((1..=most).contains(&kings), "{position}: {army} has {kings} kings");
         let royal = position.royal(seat).and_then(|square| position.piece_at(square));
         assert_eq!(royal.map(|piece| (piece.army, piece.role)), Some((army, Role::King)), "{position}");
-        assert!(count(parts, |standing| standing.piece.army == army) <= 16, "{position}: {army}");
+        assert!(count(setup, |standing| standing.piece.army == army) <= 16, "{position}: {army}");
     }
-    for PlacedPiece { square, piece, vest, .. } in &parts.pieces {
+    for PlacedPiece { square, piece, vest, .. } in &setup.pieces {
         assert!(vest.is_none_or(|kind| plunder::adds(kind, piece.role)), "{position}: the vest on {square}");
     }
     for (kind, all) in plunder::SET {
-        let worn = count(parts, |standing| standing.vest == Some(kind));
+        let worn = count(setup, |standing| standing.vest == Some(kind));
         let enough = worn <= usize::from(all) || options.get("vests") == Some("unlimited");
         assert!(enough, "{position}: {worn} {} vests", kind.name());
     }
 }
 
-fn check_martian(position: &Position, parts: &Setup, options: &Options, start: &Start) {
-    assert_eq!(points(parts), start.points, "{position}: points");
-    for PlacedPiece { square, piece, .. } in &parts.pieces {
+fn check_martian(position: &Position, setup: &Setup, options: &Options, start: &Start) {
+    assert_eq!(points(setup), start.points, "{position}: points");
+    for PlacedPiece { square, piece, .. } in &setup.pieces {
         assert_eq!(piece.army, martian::army(martian::zone(*square)), "{position}: {square}");
     }
     for role in [Role::Queen, Role::Drone, Role::Pawn] {
-        let many = count(parts, |standing| standing.piece.role == role);
+        let many = count(setup, |standing| standing.piece.role == role);
         let enough = many as u32 <= martian::SUPPLY || options.get("supply") == Some("unlimited");
         assert!(enough, "{position}: {many} of {}", role.name());
     }
@@ -122,7 +122,7 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
         }
         _ => before.side_to_move().next(before.game().seats()),
     };
-    assert_eq!(after.side_to_move(), next, "{what}: the mover");
+    assert_eq!(after.side_to_move(), next, "{what}: the side to move");
     let chosen = matches!(action, Action::Own(_));
     assert_eq!(chosen, was.opening == Opening::Choice, "{what}: the choice of side");
     assert!(is.opening != Opening::First, "{what}: the opening");
@@ -156,6 +156,6 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     }
 }
 
-fn points_of(parts: &Setup) -> u32 {
-    parts.seats.iter().map(|seat| u32::from(seat.score)).sum()
+fn points_of(setup: &Setup) -> u32 {
+    setup.seats.iter().map(|seat| u32::from(seat.score)).sum()
 }

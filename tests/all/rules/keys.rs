@@ -30,11 +30,11 @@ fn play_text(position: &Position, options: &Options) -> String {
     format!("{kept} {}", options.join(" "))
 }
 
-/// The key of a position that is put together anew in every way that there is.
+/// The key of a position that is made again in every possible way.
 fn check_anew(position: &Position, options: &Options) {
     let key = position.key();
-    let assembled = Position::from_setup(&position.to_setup()).unwrap();
-    assert_eq!(assembled.key(), key, "{position}: put together again");
+    let again = Position::from_setup(&position.to_setup()).unwrap();
+    assert_eq!(again.key(), key, "{position}: from its setup again");
     let read = Position::parse(&position.to_string(), options).unwrap();
     assert_eq!(read.key(), key, "{position}: read again");
     let mut counted = position.to_setup();
@@ -68,7 +68,7 @@ fn keys_hold(options: Options, numbers: &[u16]) {
 }
 
 #[test]
-fn a_key_is_what_it_would_be_for_the_position_by_itself() {
+fn a_key_does_not_depend_on_the_way_to_the_position() {
     for game in Game::ALL {
         let cases = if game.has_brown_lines() { 60 } else { 200 };
         hold(cases, &play(game), |(options, numbers)| keys_hold(options, &numbers));
@@ -192,13 +192,34 @@ fn each_part_of_the_play_counts() {
     // Options are part of the play.
     for game in Game::ALL {
         let start = |options: &Options| {
-            let mut parts = Position::start(&Options::new(game)).to_setup();
-            parts.options = *options;
-            Position::from_setup(&parts).unwrap()
+            let mut setup = Position::start(&Options::new(game)).to_setup();
+            setup.options = *options;
+            Position::from_setup(&setup).unwrap()
         };
         let starts: Vec<Position> = every_choice(game).iter().map(start).collect();
         for (one, other) in starts.iter().flat_map(|one| starts.iter().map(move |other| (one, other))) {
             assert_eq!(one.key() == other.key(), one.same_play(other), "{game}: {one:?} and {other:?}");
         }
     }
+}
+
+#[test]
+fn positions_of_different_games_never_allow_the_same_play() {
+    let starts = Game::ALL.map(|game| Position::start(&Options::new(game)));
+    for (one, game) in starts.iter().zip(Game::ALL) {
+        assert_eq!((one.game(), one.as_sovereign().is_some()), (game, game.has_coloured_squares()), "{one}");
+        for (other, other_game) in starts.iter().zip(Game::ALL) {
+            assert_eq!(one.same_play(other), game == other_game, "{one} and {other}");
+        }
+    }
+}
+
+/// Their words of queens, drones and pawns are each other's: a key that adds the words without regard to which is which
+/// takes one position for the other.
+#[test]
+fn words_that_changed_places_make_another_key() {
+    let read = |text| Position::parse(text, &Options::new(Game::Martian)).unwrap();
+    let one = read("2q1/4/4/4/4/4/3p/4 1 11 10 - 3");
+    let other = read("2q1/4/4/4/4/2d1/4/4 1 11 10 - 3");
+    assert_ne!(one.key(), other.key());
 }

@@ -9,7 +9,7 @@ fn sovereign_01_an_owned_army_has_no_other_commander() {
         // A piece on a square of the owner's colour gains nothing.
         ("1 wki1 bki16 bnh9 wpe2", "", Gives("w:1 b:2")),
         ("1 wki1 bki16 bnh9 wpe2", "e2e4", Legal),
-        ("2 wki1 bki16 bnh9 wpe2", "e2e4", No(5, "the white pawn on e2 belongs to seat 1")),
+        ("2 wki1 bki16 bnh9 wpe2", "e2e4", No(5, "the white pawn on e2 belongs to player 1")),
         ("1 rki1 nki16 wpe12 rpe5", "", Gives("r:1 n:2 w:-")),
     ]);
 }
@@ -58,7 +58,7 @@ fn sovereign_05_moved_is_what_is_commanded_captured_what_the_other_commands() {
     check_all(&[
         ("1 wki1 bki16", "a5a6", No(0, "there is no piece on a5")),
         ("1 wki1 bki16 wpe2", "e2e2", No(0, "the piece is already on e2")),
-        ("1 wki1 bki16 bpe5 npn6", "n6m6", No(5, "the navy pawn on n6 belongs to seat 2")),
+        ("1 wki1 bki16 bpe5 npn6", "n6m6", No(5, "the navy pawn on n6 belongs to player 2")),
         ("1 wki1 bki16 wra1 wpa5", "a1a5", No(5, "your own white pawn is on a5")),
         // Its own are all that a seat commands.
         ("1 wki1 bki16 wpe5 nra1 wpa5", "a1a5", No(5, "your own white pawn is on a5")),

@@ -54,7 +54,7 @@ fn sovereign_14_coup_and_overthrow() {
         // The old king leaves with what it held.
         ("1 wkk11 bki16 wpe5 npi6 gpb9", "", Gives("g:1")),
         ("1 wkk11 bki16 wpe5 npi6 gpb9", "i6i7k", Gives("k11=-- g:- own1=n")),
-        // It still blocks its twin while the step is judged, and still gives command of the pawn.
+        // It still blocks its twin while the step is validated, and still gives command of the pawn.
         ("1 wkj10 bki16 wpf7", "f7g7k", No(8, "square g7 is blocked: a white king holds its twin j10")),
         ("1 wke5 bki16 npi6", "i6i7k", Gives("e5=-- i7=nk own1=n w:-")),
         ("2 wki1 bki16 bpi11", "i11i10k", Gives("i10=bk i16=-- own2=b")),
@@ -64,7 +64,7 @@ fn sovereign_14_coup_and_overthrow() {
 #[test]
 fn sovereign_15_defection() {
     check_all(&[
-        ("1 wki1 bki16 wpe5 nph2", "K=n", Gives("i1=nk own1=n n:1 w:- quiet=1 mover=2")),
+        ("1 wki1 bki16 wpe5 nph2", "K=n", Gives("i1=nk own1=n n:1 w:- quiet=1 turn=2")),
         // A colour without pieces.
         ("1 wki1 bki16 wpe5", "K=n", Gives("own1=n")),
         ("1 wki1 bki16 wpe5", "K=r", No(15, "you do not control Red, so your king cannot defect to it")),
@@ -109,7 +109,7 @@ fn sovereign_16_the_ceded_army() {
         (
             "1 wki1 bkp16 bbh9 wpe5 wqh1",
             "K=n",
-            No(17, "White would go to seat 2 (h9), and its queen on h1 would check your king"),
+            No(17, "White would go to player 2 (h9), and its queen on h1 would check your king"),
         ),
         // A chain that ran through the ceded army goes with it.
         ("1 wki1 bkp16 bbh9 wpe5 wpk11", "K=n", Gives("w:2 g:2 n:1")),
@@ -128,7 +128,7 @@ fn sovereign_17_the_king_is_not_left_to_be_captured() {
         (
             "1 wki1 bki16 bbh9 rpf7 wpl5 wrg4",
             "f7g7k",
-            No(17, "White would go to seat 2 (h9), and its rook on g4 would check your king"),
+            No(17, "White would go to player 2 (h9), and its rook on g4 would check your king"),
         ),
         ("1 wki1 bki16 bbh9 rpf7 wpl5 wrg4", "f7g7q", Legal),
         // A discovered check by an army that only the opponent's piece commands.

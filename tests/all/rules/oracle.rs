@@ -1,4 +1,4 @@
-//! An independent judge of Sovereign Chess, written from the rules in the plainest way: every action is made on a
+//! An independent implementation of Sovereign Chess, written from the rules in the plainest way: every action is made on a
 //! copy of the board, then everything is worked out anew. It shares nothing with the program but the position text.
 
 pub use super::oracle_board::{COLOURS, Sq, colour_of, squares};

@@ -1,4 +1,4 @@
-//! The board as the independent judges of Sovereign Chess and Royale know it, in the plainest way: coloured squares,
+//! The board as the independent implementations of Sovereign Chess and Royale know it, in the plainest way: coloured squares,
 //! who commands what, how pieces go.
 
 /// File and rank from 0.

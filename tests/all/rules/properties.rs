@@ -221,8 +221,8 @@ fn any_text_is_read_as_a_position_or_refused() {
     }
 }
 
-/// Whatever is read as an action prints and reads back, and every position judges it without falling over.
-fn judges_safely(text: &str, position: &Position, met: &Met) {
+/// Whatever is read as an action prints and reads back, and every position validates it without falling over.
+fn is_validated_safely(text: &str, position: &Position, met: &Met) {
     if let Ok(action) = Action::parse(text, position.game()) {
         assert_eq!(Action::parse(&action.to_string(), position.game()), Ok(action), "{text}");
     }
@@ -247,12 +247,12 @@ fn any_text_is_read_as_an_action_or_refused() {
             })
             .collect();
         let text = prop_oneof![any_text(), edited(moves)];
-        hold(400, &(any::<Index>(), text), |(place, text)| judges_safely(&text, place.get(&positions), &met));
+        hold(400, &(any::<Index>(), text), |(place, text)| is_validated_safely(&text, place.get(&positions), &met));
         // Any squares with any letters behind.
         let squares = (any::<Index>(), any::<u8>(), any::<u8>(), "[qrbnpkd]?[*]?(:[qrbnpkd])?");
         hold(400, &squares, |(place, from, to, rest)| {
             let [from, to] = [from, to].map(Square::from_index);
-            judges_safely(&format!("{from}{to}{rest}"), place.get(&positions), &met);
+            is_validated_safely(&format!("{from}{to}{rest}"), place.get(&positions), &met);
         });
         met.must_have_met(game);
     }

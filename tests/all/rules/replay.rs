@@ -1,4 +1,4 @@
-//! Changes replayed on the parts of a position: they alone lead to the position after the action.
+//! Changes replayed on the setup of a position: they alone lead to the position after the action.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,22 +43,22 @@ impl Replay {
         assert_ne!(before, now, "{what}: {change:?} says nothing");
     }
 
-    pub fn of(parts: &Setup) -> Self {
+    pub fn of(setup: &Setup) -> Self {
         Self {
-            pieces: parts.pieces.iter().map(|standing| (standing.square, standing.piece)).collect(),
-            vests: parts.pieces.iter().filter_map(|standing| Some((standing.square, standing.vest?))).collect(),
+            pieces: setup.pieces.iter().map(|standing| (standing.square, standing.piece)).collect(),
+            vests: setup.pieces.iter().filter_map(|standing| Some((standing.square, standing.vest?))).collect(),
             loose: Vec::new(),
-            owners: parts.seats.iter().map(|seat| seat.owned).collect(),
-            standings: parts.seats.iter().map(|seat| seat.standing).collect(),
-            scores: parts.seats.iter().map(|seat| seat.score).collect(),
-            clock: parts.clock,
-            unmoved: parts.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square).collect(),
-            side_to_move: parts.side_to_move,
-            opening: parts.opening,
-            en_passant: parts.en_passant,
-            last: parts.last,
-            halfmove_clock: parts.halfmove_clock,
-            ply: parts.ply,
+            owners: setup.seats.iter().map(|seat| seat.owned).collect(),
+            standings: setup.seats.iter().map(|seat| seat.standing).collect(),
+            scores: setup.seats.iter().map(|seat| seat.score).collect(),
+            clock: setup.clock,
+            unmoved: setup.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square).collect(),
+            side_to_move: setup.side_to_move,
+            opening: setup.opening,
+            en_passant: setup.en_passant,
+            last: setup.last,
+            halfmove_clock: setup.halfmove_clock,
+            ply: setup.ply,
         }
     }
 

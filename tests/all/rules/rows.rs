@@ -60,7 +60,7 @@ fn holds(position: &Position, fact: &str) -> bool {
     let text = position.to_string();
     let field = |place: usize| text.split(' ').nth(place).unwrap().to_owned();
     let found = match what {
-        "mover" => field(1),
+        "turn" => field(1),
         "own1" => field(2),
         "own2" => field(3),
         "castling" => field(4),
@@ -77,7 +77,7 @@ fn holds(position: &Position, fact: &str) -> bool {
     found == value
 }
 
-/// Checks one action in one position: the judge, the list, and what comes of it.
+/// Checks one action in one position: `validate`, the list, and what comes of it.
 pub fn check(words: &str, action: &str, expected: &Is) {
     check_in(&place(words), words, action, expected);
 }

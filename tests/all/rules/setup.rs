@@ -17,7 +17,7 @@ fn the_start_without_the_choice() {
     let start = Position::start(&rules(true, false));
     assert_eq!(start.to_string(), format!("{START} 0 -"));
     assert_eq!(start, sovereign(START));
-    check_in(&start, "start", "e2e4", &Gives("mover=2 own1=w own2=b phase=- ply=1 quiet=0"));
+    check_in(&start, "start", "e2e4", &Gives("turn=2 own1=w own2=b phase=- ply=1 quiet=0"));
     check_in(&start, "start", "own=w", &No(0, "there is no side to choose now"));
     assert_eq!(start.legal_actions().len(), 20);
 }
@@ -27,19 +27,19 @@ fn the_second_seat_chooses_after_whites_first_move() {
     let start = Position::start(&rules(true, true));
     assert_eq!(start.to_string(), format!("{START} 0 first"));
     assert_eq!(start.legal_actions().len(), 20);
-    check_in(&start, "start", "f1g3", &Gives("mover=2 own1=w own2=b phase=choice ply=1 quiet=1 result=*"));
-    check_in(&start, "start", "e15e13", &No(5, "the black pawn on e15 belongs to seat 2"));
+    check_in(&start, "start", "f1g3", &Gives("turn=2 own1=w own2=b phase=choice ply=1 quiet=1 result=*"));
+    check_in(&start, "start", "e15e13", &No(5, "the black pawn on e15 belongs to player 2"));
     check_in(&start, "start", "own=b", &No(0, "there is no side to choose now"));
 
     let seen = start.play(act("f1g3")).unwrap();
     assert_eq!(seen.legal_actions().iter().map(ToString::to_string).collect::<Vec<_>>(), ["own=w", "own=b"]);
-    let first = "seat 2 chooses a side first: own=w or own=b";
+    let first = "player 2 chooses a side first: own=w or own=b";
     check_in(&seen, "choice", "e15e13", &No(0, first));
     check_in(&seen, "choice", "e2e4", &No(0, first));
     check_in(&seen, "choice", "own=r", &No(0, first));
     // Whoever has Black moves next; the choice is a ply, the quiet count stays.
-    check_in(&seen, "choice", "own=w", &Gives("mover=1 own1=b own2=w phase=- ply=2 quiet=1 w:2 b:1"));
-    check_in(&seen, "choice", "own=b", &Gives("mover=2 own1=w own2=b phase=- ply=2 quiet=1 w:1 b:2"));
+    check_in(&seen, "choice", "own=w", &Gives("turn=1 own1=b own2=w phase=- ply=2 quiet=1 w:2 b:1"));
+    check_in(&seen, "choice", "own=b", &Gives("turn=2 own1=w own2=b phase=- ply=2 quiet=1 w:1 b:2"));
     for side in ["own=w", "own=b"] {
         let chosen = seen.play(act(side)).unwrap();
         check_in(&chosen, side, "e15e13", &Gives("e13=bp phase=- ply=3 quiet=0"));
@@ -57,8 +57,8 @@ fn the_first_move_is_made_with_whites_own_pieces() {
         // Nothing is said against castling and against a coup.
         ("1 first wki1 bki16 wre1", "O-O@h1", Gives("phase=choice h1=wk")),
         ("1 first wki1 bki16 wph6", "h6h7k", Gives("phase=choice h7=wk own1=w")),
-        ("2 choice wki1 bki16 wpe5", "own=w", Gives("mover=1 n:2 own1=b")),
-        ("2 choice wki1 bki16 wpe5", "own=b", Gives("mover=2 n:1 own1=w")),
+        ("2 choice wki1 bki16 wpe5", "own=w", Gives("turn=1 n:2 own1=b")),
+        ("2 choice wki1 bki16 wpe5", "own=b", Gives("turn=2 n:1 own1=w")),
     ]);
     // Rule 17 holds for the first move too.
     check(
@@ -85,7 +85,7 @@ fn figure_4() {
         assert!(position.validate(act(blocked)).is_err(), "{blocked}");
     }
     // Every defection would hand White's army to Black through h9.
-    let queen = No(17, "White would go to seat 2 (h9), and its queen on h1 would check your king");
+    let queen = No(17, "White would go to player 2 (h9), and its queen on h1 would check your king");
     for defection in ["K=n", "K=p", "K=c"] {
         check_in(&position, "Figure 4", defection, &queen);
     }

@@ -1,5 +1,4 @@
-//! Positions put together from any parts: each is put together or refused with a sentence, and what was put together is
-//! a possible position.
+//! Positions of arbitrary setups: each setup is refused with a sentence or makes a possible position.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -49,7 +48,7 @@ fn count() -> impl Strategy<Value = u32> {
 }
 
 /// Parts that were thrown together.
-fn any_parts(game: Game) -> impl Strategy<Value = Setup> {
+fn any_setup(game: Game) -> impl Strategy<Value = Setup> {
     let kinds = (select(every_choice(game)), vec(standing(), 0..24), vec(seat_state(), 0..6), seat());
     let opening = select(vec![Opening::Done, Opening::Done, Opening::First, Opening::Choice]);
     let last = proptest::option::of((square(), square()));
@@ -70,7 +69,7 @@ fn any_parts(game: Game) -> impl Strategy<Value = Setup> {
     )
 }
 
-/// One change of a position's parts.
+/// One change of a setup.
 #[derive(Clone, Debug)]
 enum Edit {
     Place(PlacedPiece),
@@ -79,7 +78,7 @@ enum Edit {
     Dress(Index, Option<Role>),
     Stir(Index),
     Seat(Index, SeatState),
-    Mover(Seat),
+    SideToMove(Seat),
     Opening(Opening),
     Passed(Option<Square>),
     Last(Option<(Square, Square)>),
@@ -96,7 +95,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         1 => (any::<Index>(), proptest::option::of(select(Role::ALL.to_vec()))).prop_map(|(i, vest)| Edit::Dress(i, vest)),
         1 => any::<Index>().prop_map(Edit::Stir),
         1 => (any::<Index>(), seat_state()).prop_map(|(index, state)| Edit::Seat(index, state)),
-        1 => seat().prop_map(Edit::Mover),
+        1 => seat().prop_map(Edit::SideToMove),
         1 => opening.prop_map(Edit::Opening),
         2 => proptest::option::of(square()).prop_map(Edit::Passed),
         1 => proptest::option::of((square(), square())).prop_map(Edit::Last),
@@ -105,17 +104,17 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-fn apply(mut parts: Setup, edit: Edit) -> Setup {
-    let pieces = &mut parts.pieces;
+fn apply(mut setup: Setup, edit: Edit) -> Setup {
+    let pieces = &mut setup.pieces;
     match edit {
         Edit::Place(standing) => pieces.push(standing),
-        Edit::Mover(seat) => parts.side_to_move = seat,
-        Edit::Opening(opening) => parts.opening = opening,
-        Edit::Passed(square) => parts.en_passant = square,
-        Edit::Last(way) => parts.last = way,
-        Edit::Clock(clock) => parts.clock = clock,
-        Edit::Counts(ply, halfmove_clock) => (parts.ply, parts.halfmove_clock) = (ply, halfmove_clock),
-        Edit::Seat(index, state) => *index.get_mut(&mut parts.seats) = state,
+        Edit::SideToMove(seat) => setup.side_to_move = seat,
+        Edit::Opening(opening) => setup.opening = opening,
+        Edit::Passed(square) => setup.en_passant = square,
+        Edit::Last(way) => setup.last = way,
+        Edit::Clock(clock) => setup.clock = clock,
+        Edit::Counts(ply, halfmove_clock) => (setup.ply, setup.halfmove_clock) = (ply, halfmove_clock),
+        Edit::Seat(index, state) => *index.get_mut(&mut setup.seats) = state,
         Edit::Move(..) | Edit::Remove(_) | Edit::Dress(..) | Edit::Stir(_) if pieces.is_empty() => {}
         Edit::Move(index, to) => index.get_mut(pieces).square = to,
         Edit::Remove(index) => {
@@ -128,42 +127,42 @@ fn apply(mut parts: Setup, edit: Edit) -> Setup {
             standing.unmoved = !standing.unmoved;
         }
     }
-    parts
+    setup
 }
 
 /// A position of the tables with a few changes.
-fn edited_parts(game: Game) -> impl Strategy<Value = Setup> {
+fn edited_setup(game: Game) -> impl Strategy<Value = Setup> {
     let read = |(options, text): (Options, String)| Position::parse(&text, &options).ok().map(|read| read.to_setup());
     let position = (select(every_choice(game)), select(position_texts(game))).prop_filter_map("it is possible", read);
-    (position, vec(edit(), 0..5)).prop_map(|(parts, edits)| edits.into_iter().fold(parts, apply))
+    (position, vec(edit(), 0..5)).prop_map(|(setup, edits)| edits.into_iter().fold(setup, apply))
 }
 
-fn assembles_safely(parts: &Setup, met: &Met) {
-    let assembled = Position::from_setup(parts);
-    if let Err(problem) = &assembled {
-        check_problem(problem, parts);
+fn becomes_a_position_or_is_refused(setup: &Setup, met: &Met) {
+    let position = Position::from_setup(setup);
+    if let Err(problem) = &position {
+        check_problem(problem, setup);
     }
-    let Some(position) = met.count(assembled) else { return };
+    let Some(position) = met.count(position) else { return };
     // What a game does not know is left out, and all the rest is there.
     let again = position.to_setup();
-    assert_eq!(again.pieces.len(), parts.pieces.len(), "{position}");
-    for standing in &parts.pieces {
+    assert_eq!(again.pieces.len(), setup.pieces.len(), "{position}");
+    for standing in &setup.pieces {
         assert_eq!(position.piece_at(standing.square), Some(standing.piece), "{position}: {}", standing.square);
     }
-    assert_eq!((again.side_to_move, again.halfmove_clock), (parts.side_to_move, parts.halfmove_clock), "{position}");
-    assert_eq!(Position::from_setup(&again).as_ref(), Ok(&position), "{position}: put together again");
+    assert_eq!((again.side_to_move, again.halfmove_clock), (setup.side_to_move, setup.halfmove_clock), "{position}");
+    assert_eq!(Position::from_setup(&again).as_ref(), Ok(&position), "{position}: from its setup again");
     assert_eq!(Position::from_setup(&again).map(|again| again.key()), Ok(position.key()), "{position}: the key");
     for square in (0..=255).map(Square::from_index) {
         let _ = (position.barred(square), position.validate_piece(square));
     }
     // Greater counts than the text can carry are possible in no game that is played.
-    if parts.ply < 1_000_000 && parts.halfmove_clock < 1_000_000 {
-        reads_safely(&position.to_string(), &parts.options, &Met::default());
+    if setup.ply < 1_000_000 && setup.halfmove_clock < 1_000_000 {
+        reads_safely(&position.to_string(), &setup.options, &Met::default());
     }
 }
 
 /// A problem is said in one sentence, which names every square that it is about.
-fn check_problem(problem: &Problem, parts: &Setup) {
+fn check_problem(problem: &Problem, setup: &Setup) {
     let sentence = problem.to_string();
     assert!(!sentence.is_empty() && !sentence.contains('\n'), "{sentence}");
     for square in problem.squares().iter() {
@@ -172,38 +171,38 @@ fn check_problem(problem: &Problem, parts: &Setup) {
     let is_about = |square| problem.squares().contains(square);
     match problem {
         Problem::TwoPieces(square) => {
-            let there = parts.pieces.iter().filter(|standing| standing.square == *square).count();
+            let there = setup.pieces.iter().filter(|standing| standing.square == *square).count();
             assert!(there > 1, "{sentence}");
         }
         Problem::WaitingInCheck { seat, attacker, .. } => {
-            assert!(*seat != parts.side_to_move && is_about(*attacker), "{sentence}");
+            assert!(*seat != setup.side_to_move && is_about(*attacker), "{sentence}");
         }
         _ => {}
     }
 }
 
 #[test]
-fn any_parts_are_put_together_or_refused() {
+fn any_setup_is_a_position_or_refused() {
     for game in Game::ALL {
         let met = Met::default();
-        hold(600, &any_parts(game), |parts| assembles_safely(&parts, &met));
-        hold(600, &edited_parts(game), |parts| assembles_safely(&parts, &met));
+        hold(600, &any_setup(game), |setup| becomes_a_position_or_is_refused(&setup, &met));
+        hold(600, &edited_setup(game), |setup| becomes_a_position_or_is_refused(&setup, &met));
         met.must_have_met(game);
     }
 }
 
 #[test]
-fn parts_that_are_no_position_are_refused_with_a_sentence_and_squares() {
+fn setups_that_are_no_position_are_refused_with_a_sentence_and_squares() {
     let named = |name: &str| name.parse::<Square>().unwrap();
     let white = |role| Piece { army: Army::White, role };
     let refusal = |game: Game, change: &dyn Fn(&mut Setup)| {
-        let mut parts = Position::start(&Options::new(game)).to_setup();
-        change(&mut parts);
-        Position::from_setup(&parts).unwrap_err()
+        let mut setup = Position::start(&Options::new(game)).to_setup();
+        change(&mut setup);
+        Position::from_setup(&setup).unwrap_err()
     };
     let place = |square: &str, role| {
         let standing = PlacedPiece { square: named(square), piece: white(role), vest: None, unmoved: false };
-        move |parts: &mut Setup| parts.pieces.push(standing)
+        move |setup: &mut Setup| setup.pieces.push(standing)
     };
     type Change<'a> = &'a dyn Fn(&mut Setup);
     let rows: [(Game, Change<'_>, &str, &[&str]); 8] = [
@@ -214,12 +213,12 @@ fn parts_that_are_no_position_are_refused_with_a_sentence_and_squares() {
         (Game::Plunder, &place("i4", Role::Rook), "there is no place for the white rook on i4 in this game", &["i4"]),
         (
             Game::Plunder,
-            &|parts| parts.seats.swap(0, 1),
-            "in this game seat 1 has White and seat 2 Black, but seat 1 owns Black",
+            &|setup| setup.seats.swap(0, 1),
+            "in this game player 1 has White and player 2 Black, but player 1 owns Black",
             &[],
         ),
-        (Game::Martian, &|parts| parts.halfmove_clock = u32::MAX, "4294967295 plies are more than any game has", &[]),
-        (Game::Royale, &|parts| parts.seats.truncate(2), "there is no such seat in this game", &[]),
+        (Game::Martian, &|setup| setup.halfmove_clock = u32::MAX, "4294967295 moves are more than any game has", &[]),
+        (Game::Royale, &|setup| setup.seats.truncate(2), "there is no such player in this game", &[]),
     ];
     for (game, change, sentence, squares) in rows {
         let problem = refusal(game, change);

@@ -38,33 +38,33 @@ fn check_refused(rows: &[(Ranks<'_>, &str, &str)]) {
 fn impossible_positions_are_refused_with_what_and_where() {
     let usual = "1 w b - 0";
     check_refused(&[
-        (&[], "1 w w - 0", "both seats own White"),
-        (&[], "1 w r - 0", "there is a black king on i16, but no seat owns Black"),
-        (&[(1, "16")], usual, "seat 1 owns White, but there is no king of that colour"),
-        (&[(16, "16")], usual, "seat 2 owns Black, but there is no king of that colour"),
+        (&[], "1 w w - 0", "both players own White"),
+        (&[], "1 w r - 0", "there is a black king on i16, but no player owns Black"),
+        (&[(1, "16")], usual, "player 1 owns White, but there is no king of that colour"),
+        (&[(16, "16")], usual, "player 2 owns Black, but there is no king of that colour"),
         (&[(4, "3wk12")], usual, "second white king on d4"),
-        (&[(4, "3rk12")], usual, "there is a red king on d4, but no seat owns Red"),
+        (&[(4, "3rk12")], usual, "there is a red king on d4, but no player owns Red"),
         (&[(5, "4nr11")], usual, "the navy rook on e5 stands on its own colour"),
         (&[(9, "7wq8")], usual, "the white queen on h9 stands on its own colour"),
         (&[(5, "4wr11"), (12, "11gr4")], usual, "e5 and l12 are twins and cannot both be occupied"),
         (&[(8, "6bp9")], usual, "the black pawn on g8 stands in the promotion zone"),
         (&[(9, "8bp7")], usual, "the black pawn on i9 stands on its own colour"),
-        (&[(2, "8br7")], "2 w b - 0", "seat 1 is in check from i2, but it is not its turn"),
-        (&[(15, "8wr7")], usual, "seat 2 is in check from i15, but it is not its turn"),
+        (&[(2, "8br7")], "2 w b - 0", "player 1 is in check from i2, but it is not their turn"),
+        (&[(15, "8wr7")], usual, "player 2 is in check from i15, but it is not their turn"),
         (
             &[],
             "2 w b - 0 0 first",
-            "in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b",
+            "player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b",
         ),
         (
             &[],
             "1 w b - 0 0 choice",
-            "in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b",
+            "player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b",
         ),
         (
             &[],
             "1 b w - 0 0 first",
-            "in the phase 'first' seat 1 is to move, in 'choice' seat 2, and the seats own w and b",
+            "player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b",
         ),
     ]);
     // In check is only who may answer it.
@@ -132,7 +132,7 @@ fn wrong_fields_are_refused_with_the_column() {
 }
 
 #[test]
-fn castling_letters_that_mean_nothing_are_dropped() {
+fn meaningless_castling_letters_are_dropped() {
     let rank_1 = "2wr1pr3wk2pr1wn2";
     for (ranks, letters, kept) in [
         // A knight on n1, nothing on a1 and in rank 16.
@@ -203,7 +203,7 @@ fn capital_letters_of_actions() {
 }
 
 #[test]
-fn the_form_for_people_names_what_is_there() {
+fn san_names_the_pieces_on_the_board() {
     let text = with_ranks(&[(1, "4wr3wk7"), (5, "4wr3np6wr"), (6, "7wp8")], "1 w b E 0");
     let position = sovereign(&text);
     for (text, read) in [
@@ -221,9 +221,9 @@ fn the_form_for_people_names_what_is_there() {
         assert_eq!(position.parse_action(text).map(|action| action.to_string()).as_deref(), Ok(read), "{text}");
     }
     for (text, sentence) in [
-        ("wNe5xi5", "'wNe5xi5' speaks of the white knight on e5, but there is the white rook"),
-        ("wNe6-e7", "'wNe6-e7' speaks of the white knight on e6, but there is nothing"),
-        ("bK=n", "'bK=n' speaks of the black king on i1, but there is the white king"),
+        ("wNe5xi5", "'wNe5xi5' names the white knight on e5, but there is the white rook"),
+        ("wNe6-e7", "'wNe6-e7' names the white knight on e6, but there is nothing"),
+        ("bK=n", "'bK=n' names the black king on i1, but there is the white king"),
         ("wRe5-i5", "'wRe5-i5' says '-', but i5 is occupied"),
         ("wRe1xe4", "'wRe1xe4' says 'x', but e4 is empty"),
     ] {
@@ -264,7 +264,7 @@ fn nothing_that_is_read_panics() {
         let text = mutate(&mut rng, &actions);
         if let Ok(action) = Action::parse(&text, Game::Sovereign) {
             assert_eq!(Action::parse(&action.to_string(), Game::Sovereign), Ok(action), "{text}");
-            // Whatever can be written can be judged.
+            // Whatever can be written can be validated.
             let _ = figure.validate(action);
             read[1] += 1;
         }

@@ -1,4 +1,4 @@
-//! Legal actions are listed once a ply, and never while the pointer moves.
+//! Legal actions are listed once per ply, and never while the pointer moves.
 
 use bevy::input::ButtonState;
 use regalia::board::RunningGame;

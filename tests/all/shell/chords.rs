@@ -1,4 +1,4 @@
-//! Keys that come and go within one frame.
+//! Keys that are pressed and released within one frame.
 
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
@@ -46,7 +46,7 @@ fn each_of_several_chords_within_one_frame_counts_once() {
     bench.keys(&[undo.clone(), undo.clone()].concat());
     bench.frames(5);
     assert_eq!(cursor(&bench), 2);
-    // Without a modifier between them keys do not wait for each other.
+    // Keys without modifiers do not wait for each other.
     bench.keys(&[undo.as_slice(), &end].concat());
     bench.frames(5);
     assert_eq!(cursor(&bench), 0);

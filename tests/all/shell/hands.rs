@@ -1,4 +1,4 @@
-//! What the screen shows is what the entities say: plates and roster follow them, whoever changes them.
+//! The screen shows the entities: plates and roster follow every change of them.
 
 use bevy::ecs::schedule::ScheduleCleanupPolicy;
 use bevy::prelude::*;
@@ -28,14 +28,14 @@ impl Bench {
         self.app.world().get::<Occupant>(square).unwrap().piece()
     }
 
-    /// The images of what hangs on a piece: its plate, for one that stands alone.
+    /// The images of a piece's parts: its plate, for a plain piece.
     fn plates(&self, square: &str) -> Vec<Handle<Image>> {
         let world = self.app.world();
         let children = world.get::<Children>(self.piece_on(square)).into_iter().flatten();
         children.filter_map(|child| Some(world.get::<Sprite>(*child)?.image.clone())).collect()
     }
 
-    /// Who commands the army, as its row in the roster says.
+    /// Who controls the army, as its row in the roster says.
     fn row(&self, army: Army) -> (Option<Seat>, String) {
         let row = self.resource::<TableData>().armies.iter().find(|row| row.army == army).unwrap();
         (row.commander, row.why.clone())
@@ -77,7 +77,7 @@ fn without_the_step_of_control_plates_and_roster_are_wrong() {
         let mut bench = started();
         if !has_control {
             bench.app.world_mut().schedule_scope(Ply, |world, ply| {
-                // The proof would notice it at once.
+                // Without this, the proof would notice it at once.
                 for step in [PlySystems::Control, PlySystems::Proof] {
                     ply.remove_systems_in_set(step, world, ScheduleCleanupPolicy::RemoveSystemsOnly).unwrap();
                 }

@@ -1,4 +1,4 @@
-//! Leaving a game that is not saved: every way asks, nothing is lost, and Save waits for the disk.
+//! Leaving an unsaved game: every way asks, nothing is lost, and Save waits for the disk.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn send<M: Message>(bench: &mut Bench, message: M) {
     bench.frames(2);
 }
 
-/// Frames until something holds.
+/// Runs frames until something is true.
 fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let began = Instant::now();
     while !holds(bench) {
@@ -103,17 +103,17 @@ fn a_saved_game_is_left_without_a_question() {
 }
 
 #[test]
-fn the_question_says_what_becomes_of_the_game_and_cancel_leads_back() {
+fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
     let mut bench = Bench::with(game(&["e2e4"]));
     bench.app.world_mut().insert_resource(Dialog::NewGame(NewGameForm::new(Game::Martian, &[])));
     send(&mut bench, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     let Dialog::Unsaved { about, .. } = bench.resource::<Dialog>() else { panic!("nothing is asked") };
-    assert_eq!(about, "It has moves that are in no file yet. Without one they are lost.");
+    assert_eq!(about, "It has moves that are not in a file yet. Without one they are lost.");
     send(&mut bench, UiCommand::CloseDialog);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
 }
 
-/// The program with a game that has a file, and a move that is not in it.
+/// The program with a game that has a file and an unsaved move.
 fn with_file(path: &Path) -> Bench {
     file::store(path, &game(&[])).unwrap();
     let mut bench = Bench::with(game(&["d2d4"]));
@@ -138,7 +138,7 @@ fn save_and_quit_waits_for_the_disk() {
 }
 
 #[test]
-fn quit_right_after_save_asks_nothing_and_waits_for_the_disk() {
+fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
@@ -192,7 +192,7 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
 }
 
 #[test]
-fn of_several_dropped_files_the_first_is_opened_and_that_is_said() {
+fn the_first_of_several_dropped_files_is_opened_with_a_note() {
     let folder = tempdir().unwrap();
     let paths: [PathBuf; 2] = ["first.regalia", "second.regalia"].map(|name| folder.path().join(name));
     file::store(&paths[0], &game(&["e2e4", "e7e5"])).unwrap();

@@ -1,4 +1,4 @@
-//! Images of sizes that nobody sees any more are dropped.
+//! Images of sizes that are no longer visible are dropped.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use regalia::view::ViewSettings;
 
 use super::Bench;
 
-/// Bytes of all images at most, whatever the window's size and the zoom.
+/// The most bytes of all images, whatever the window's size and the zoom.
 const MOST: usize = 64 << 20;
 
 /// How many images there are, and their bytes.
@@ -22,11 +22,11 @@ fn images(bench: &Bench) -> (usize, usize) {
     (images.len(), bytes.sum())
 }
 
-/// Frames until there are as many images of as many bytes.
+/// Runs frames until there are this many images and bytes.
 fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
     let start = Instant::now();
     loop {
-        // The board is drawn anew once it rests.
+        // The board is redrawn once it rests.
         std::thread::sleep(Duration::from_millis(200));
         bench.frames(3);
         let now = images(bench);
@@ -37,7 +37,7 @@ fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
 }
 
 #[test]
-fn zooming_and_resizing_leave_no_images_behind() {
+fn zooming_and_resizing_free_their_images() {
     let mut options = Options::new(Game::Sovereign);
     options.set("choice", "off").unwrap();
     let mut bench = Bench::with(Record::new(options, Vec::new()));
@@ -47,7 +47,7 @@ fn zooming_and_resizing_leave_no_images_behind() {
     assert_eq!(settle(&mut bench, Some(first)), first, "the same window shows the same images, not {second:?}");
 }
 
-/// Zooms and sizes, always the same ones, and back to the whole board in the first size; returns what is there then.
+/// Zooms and resizes in a fixed order, and returns to the whole board in the first size. Returns the images then.
 fn zoom_and_resize(bench: &mut Bench) -> (usize, usize) {
     let mut random = fastrand::Rng::with_seed(7);
     for step in 0..80 {

@@ -1,10 +1,14 @@
-//! The whole program on a window that nobody sees.
+//! The whole program in an invisible window.
 
 #[cfg(feature = "test-hooks")]
 mod asked;
+mod by_hand;
 mod chords;
+mod chosen_side;
+mod current_move;
 mod frames;
 mod hands;
+mod held_enter;
 mod leaving;
 mod memory;
 mod seats;
@@ -23,7 +27,7 @@ use regalia::rules::Square;
 use regalia::shell;
 use regalia::view::Layout;
 
-/// The program with a hand at its mouse.
+/// The program with a simulated mouse.
 pub struct Bench {
     pub app: App,
     window: Entity,
@@ -41,7 +45,7 @@ impl Bench {
         bench
     }
 
-    /// So many frames.
+    /// Runs this many frames.
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
     }
@@ -67,7 +71,7 @@ impl Bench {
         self.app.update();
     }
 
-    /// Turns the wheel where the pointer is; upwards is positive.
+    /// Turns the wheel at the pointer; upwards is positive.
     pub fn wheel(&mut self, notches: f32) {
         let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
         let wheel = MouseWheel { unit, x: 0.0, y: notches, window: self.window, phase };
@@ -76,7 +80,7 @@ impl Bench {
         self.frames(2);
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub fn resize(&mut self, width: f32, height: f32) {
         let mut window = self.app.world_mut().get_mut::<Window>(self.window).unwrap();
         window.resolution.set(width, height);

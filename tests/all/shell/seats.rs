@@ -1,8 +1,9 @@
-//! The manners of a table: clocks in the bars, a draw that is offered, a rematch.
+//! Playing together: clocks in the bars, a draw offer, a rematch.
 
 use std::time::{Duration, Instant};
 
-use regalia::board::{ClockState, GameRequest, RunningGame, Status, TimeSource};
+use bevy::prelude::*;
+use regalia::board::{ClockState, GameRequest, RunningGame, Status, TableClock, TimeSource};
 use regalia::panels::column::clocks::{ClockData, ClockFace};
 use regalia::panels::dialogs::draw_offer::DrawOffer;
 use regalia::panels::{Dialog, TableData, UiCommand};
@@ -57,12 +58,21 @@ fn the_bars_show_the_clocks() {
     bench.command(UiCommand::Game(GameRequest::SwitchClock));
     assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", false, true)]);
-    // A dialog that is open when a time is up has nothing to ask any more.
+    // No flag falls behind a question.
     bench.command(UiCommand::Game(GameRequest::SwitchClock));
     bench.command(UiCommand::AskResign);
     assert!(matches!(bench.dialog(), Dialog::Resign));
-    bench.clock(now + Duration::from_secs(301));
+    bench.clock(now + Duration::from_secs(1000));
     bench.frames(2);
+    assert_eq!((bench.faces()[1], bench.record().outcome()), (("9.0", false, true), None));
+    bench.command(UiCommand::CloseDialog);
+    assert_eq!(bench.faces()[1], ("9.0", true, true));
+    bench.clock(now + Duration::from_secs(1008));
+    bench.frames(1);
+    assert_eq!((bench.faces()[1], bench.record().outcome()), (("1.0", true, true), None));
+    // A question that opens in the frame in which a time is up has nothing to ask any more.
+    bench.clock(now + Duration::from_secs(1010));
+    bench.command(UiCommand::AskResign);
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
     assert!(matches!(bench.dialog(), Dialog::None));
     let end = bench.resource::<TableData>().end.clone().unwrap();
@@ -79,7 +89,19 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     bench.command(UiCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap())));
     at(&mut bench, 10);
     bench.frames(1);
-    for (open, seconds) in [(UiCommand::ShowNewGame, 100), (UiCommand::ShowSettings, 200)] {
+    let dialogs = [
+        UiCommand::ShowNewGame,
+        UiCommand::ShowSettings,
+        UiCommand::ShowEditor,
+        UiCommand::ShowRules,
+        UiCommand::ShowTour(Game::TwoKings),
+        UiCommand::ShowKeys,
+        UiCommand::ShowAbout,
+        UiCommand::AskResign,
+        UiCommand::AskDraw,
+    ];
+    let last = 100 * dialogs.len() as u64;
+    for (seconds, open) in (1..).map(|count| 100 * count).zip(dialogs) {
         bench.command(open);
         assert!(bench.dialog().is_open());
         bench.frames(2);
@@ -89,9 +111,43 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
         bench.command(UiCommand::CloseDialog);
         assert_eq!(bench.faces()[1], ("4:50", true, false), "it runs on from where it was");
     }
-    at(&mut bench, 205);
+    at(&mut bench, last + 5);
     bench.frames(1);
     assert_eq!(bench.faces()[1].0, "4:45");
+    // A draw that is declined takes no time, nor does reading that it is.
+    bench.command(UiCommand::AskDraw);
+    at(&mut bench, last + 100);
+    bench.command(UiCommand::DeclineDraw);
+    assert!(matches!(bench.dialog(), Dialog::Message { .. }));
+    at(&mut bench, last + 200);
+    bench.command(UiCommand::CloseDialog);
+    assert_eq!(bench.faces()[1], ("4:45", true, false));
+    // However long the question is open, who resigns does not lose on time.
+    bench.command(UiCommand::AskResign);
+    at(&mut bench, last + 1000);
+    bench.command(UiCommand::Game(GameRequest::Resign(Seat::Two)));
+    assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Resignation));
+    assert_eq!(bench.faces()[1].0, "4:45");
+}
+
+#[test]
+fn a_question_that_opens_too_late_does_not_hold_a_time_that_is_up() {
+    let mut bench = started(Game::TwoKings, 5);
+    let now = Instant::now();
+    bench.clock(now);
+    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
+    // The time runs out within the frame that opens the question, after the board has looked at it.
+    let runs_out = move |mut time: ResMut<TimeSource>| *time = TimeSource::new(move || now + Duration::from_secs(301));
+    bench.app.add_systems(PostUpdate, runs_out);
+    bench.clock(now + Duration::from_secs(299));
+    bench.app.world_mut().write_message(UiCommand::AskResign);
+    bench.frames(1);
+    assert!(matches!(bench.dialog(), Dialog::Resign) && bench.record().outcome().is_none());
+    let tick = bench.resource::<TableClock>().next_tick(bench.record(), now + Duration::from_secs(301));
+    assert_eq!(tick, Some(Duration::from_millis(1)), "the window wakes at once");
+    bench.frames(1);
+    assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
+    assert!(matches!(bench.dialog(), Dialog::None));
 }
 
 #[test]
@@ -104,7 +160,8 @@ fn stepping_back_through_a_game_asks_nothing() {
     }
     bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
     assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
-    // Nor is what a player could not help doing.
+    assert!(bench.resource::<TableData>().chosen_side.is_some(), "it is said which");
+    // Nor is a forced action.
     let mut bench = started(Game::Royale, 0);
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
     bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
@@ -119,7 +176,7 @@ fn stepping_back_through_a_game_asks_nothing() {
 }
 
 #[test]
-fn a_draw_needs_everybody_who_is_in_the_game() {
+fn a_draw_needs_everybody_in_the_game() {
     let mut bench = started(Game::Royale, 0);
     bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
     bench.command(UiCommand::AskDraw);
@@ -131,7 +188,7 @@ fn a_draw_needs_everybody_who_is_in_the_game() {
     bench.command(UiCommand::DeclineDraw);
     let Dialog::Message { title, .. } = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     assert_eq!((title.as_str(), bench.record().outcome()), ("Dot declines", None));
-    // Nobody is asked now: an answer means nothing.
+    // Nobody is asked now: an answer has no effect.
     bench.command(UiCommand::AcceptDraw);
     assert_eq!(bench.record().outcome(), None);
     bench.command(UiCommand::AskDraw);
@@ -155,7 +212,7 @@ fn a_rematch_asks_about_an_unsaved_game_and_exchanges_seats() {
     assert_eq!((bench.record().names(), bench.record().outcome()), (&["Ben".to_owned(), "Ann".to_owned()][..], None));
     assert_eq!(bench.faces(), [("3:00", false, false); 2]);
     assert!(bench.resource::<TableData>().end.is_none());
-    // Nothing is lost now, so nothing is asked.
+    // Nothing is lost, so the program does not ask.
     bench.command(UiCommand::Rematch);
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
 }

@@ -1,4 +1,4 @@
-//! Games as text come into the program: pasted, dropped on its window, opened from a file.
+//! Games as text: pasted, dropped on the window, opened from a file.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::support::act;
 
 const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
 
-/// The program with a game that is in no file, two plies long.
+/// The program with an unsaved game of two plies.
 fn bench() -> Bench {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     for text in ["e2e4", "own=b"] {
@@ -58,7 +58,7 @@ fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     ask(&mut bench, paste);
     ask(&mut bench, UiCommand::Discard);
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
-    // That there was more is said.
+    // The player is told that there was more.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
     assert_eq!(text, "The text contains more than one game. This is the first.");
 }
@@ -79,7 +79,7 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     wait_for(&mut bench, Game::TwoKings);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
-    // A saved game stays the file that it is.
+    // A saved game keeps its file.
     let saved = folder.path().join("games.regalia");
     file::store(&saved, &Record::new(Options::new(Game::Martian), Vec::new())).unwrap();
     bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));
@@ -100,7 +100,7 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
 }
 
 #[test]
-fn what_is_exported_is_said_quietly_until_something_else_is_done() {
+fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = bench();
     let record = bench.resource::<RunningGame>().record.clone();
@@ -119,4 +119,46 @@ fn what_is_exported_is_said_quietly_until_something_else_is_done() {
     bench.app.world_mut().write_message(GameRequest::Undo);
     bench.frames(3);
     assert_eq!(bench.resource::<QuietLine>().0, "");
+}
+
+#[cfg(feature = "test-hooks")]
+#[test]
+fn what_is_copied_is_said_quietly_or_why_not() {
+    use regalia::panels::actions::StandInClipboard;
+    let copies = [
+        (UiCommand::CopyPosition, "Position copied"),
+        (UiCommand::CopyGame, "Game copied as text"),
+        (UiCommand::CopyPicture, "Picture copied"),
+    ];
+    let said = |bench: &mut Bench, command: &UiCommand| {
+        ask(bench, command.clone());
+        let start = Instant::now();
+        while bench.resource::<QuietLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{command:?}: nothing is said");
+            std::thread::sleep(Duration::from_millis(5));
+            bench.frames(1);
+        }
+        bench.frames(3);
+    };
+    let mut bench = bench();
+    bench.app.init_resource::<StandInClipboard>();
+    for (command, line) in &copies {
+        said(&mut bench, command);
+        assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
+        assert_eq!(bench.resource::<QuietLine>().0, *line);
+        assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
+        ask(&mut bench, UiCommand::Flip);
+        assert_eq!(bench.resource::<QuietLine>().0, "", "until something else is done");
+    }
+    let copied = bench.resource::<StandInClipboard>();
+    assert_eq!(copied.text.as_deref(), Some(&*game_text::to_text(&bench.resource::<RunningGame>().record)));
+    assert!(copied.picture.is_some_and(|[width, height]| width > 200 && height > 200), "{copied:?}");
+    // It is never claimed of what the clipboard has not taken.
+    bench.app.world_mut().resource_mut::<StandInClipboard>().refuses = true;
+    for (command, _) in &copies {
+        said(&mut bench, command);
+        let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
+        assert_eq!((title.as_str(), bench.resource::<QuietLine>().0.as_str()), ("Cannot copy", ""));
+        ask(&mut bench, UiCommand::CloseDialog);
+    }
 }

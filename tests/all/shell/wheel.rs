@@ -1,4 +1,4 @@
-//! The wheel: over the moves a ply a notch, over the board a closer look.
+//! The wheel: one ply per notch over the moves, zoom over the board.
 
 use bevy::prelude::*;
 use regalia::board::{GameRequest, RunningGame};

@@ -37,13 +37,13 @@ fn entering_a_square_marks_the_army_that_is_gained_and_the_twin_that_is_blocked(
 }
 
 #[test]
-fn leaving_a_square_marks_what_is_given_up_and_the_twin_that_is_free() {
+fn leaving_a_square_marks_lost_armies_and_the_free_twin() {
     let position = sovereign("15bk/16/16/16/16/16/16/16/16/15pp/8wn7/16/16/16/16/7wk8 1 w b - 0");
     assert_eq!(marked(&position, "i6h4"), ["p7 Lost", "h11 WillFree"]);
 }
 
 #[test]
-fn a_king_that_would_be_attacked_is_marked_but_one_that_is_attacked_already_is_not_again() {
+fn only_new_checks_are_marked_ahead() {
     let position = sovereign("8bk7/wr15/16/16/16/16/16/16/16/16/16/16/16/16/16/7wk8 1 w b - 0");
     assert_eq!(marked(&position, "a15a16"), ["i16 CheckAhead"]);
     let text = Position::start(&Options::new(Game::Royale)).to_string();
@@ -51,7 +51,7 @@ fn a_king_that_would_be_attacked_is_marked_but_one_that_is_attacked_already_is_n
 }
 
 #[test]
-fn a_coup_marks_the_king_that_leaves_and_the_one_that_counts() {
+fn a_coup_marks_the_old_and_the_new_king() {
     let position = sovereign("15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0");
     let marks = marked(&position, "f8g8k");
     assert!(marks.contains(&"i1 Taken".to_owned()) && marks.contains(&"g8 Crown".to_owned()), "{marks:?}");
@@ -72,7 +72,7 @@ fn a_defection_with_a_step_shows_the_king_where_it_arrives() {
 
 #[test]
 fn the_other_king_that_would_count_gets_the_crown() {
-    // White's king on b1 counts; when it goes to e2's far side the other one does.
+    // White's king on b1 is royal; when it goes beyond the other one, that one becomes royal.
     let position = of(Game::TwoKings, "4k3/8/8/8/8/8/8/1K1K4 w - - 0 1");
     assert_eq!(marked(&position, "b1b2"), [""; 0], "the same king counts");
     let position = of(Game::TwoKings, "4k3/8/8/8/8/3K4/2K5/8 w - - 0 1");
@@ -82,7 +82,7 @@ fn the_other_king_that_would_count_gets_the_crown() {
 }
 
 #[test]
-fn a_vest_is_shown_where_it_will_be_worn_and_where_one_comes_off() {
+fn vests_put_on_and_taken_off_are_shown() {
     // The knight with a pawn vest takes a rook, and its vest.
     let position = of(Game::Plunder, "4k3/8/8/3r4/8/2N(p)5/8/4K3 w - - 0 1");
     assert_eq!(marked(&position, "c3d5:r"), ["d5 VestOn"]);
@@ -99,7 +99,7 @@ fn a_piece_that_is_captured_in_passing_is_marked_where_it_stands() {
 }
 
 #[test]
-fn a_promotion_in_the_field_shows_what_will_stand_there() {
+fn a_field_promotion_shows_the_new_piece() {
     let position = of(Game::Martian, "q3/4/4/4/4/1p2/p3/4 1 0 0 - -");
     let ghosts = ghosts_of(&position, "a2b3");
     assert!(matches!(ghosts.as_slice(), [(at, GhostOf::Piece(piece))] if *at == sq("b3") && piece.role == Role::Drone));

@@ -7,7 +7,7 @@ use regalia::record::{Over, Record, save};
 use regalia::rules::{Action, Game, GamePosition, Options, Role, Seat, Square};
 use regalia::view::{BoardPicture, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme};
 
-/// Pixels from the picture's edge to the first square, on the left and from above.
+/// Pixels from the picture's edge to the first square, at the left and at the top.
 const LEFT: u32 = 16 + 2 * (20 + 8);
 const ABOVE: u32 = 16 + 2 * 8;
 
@@ -39,7 +39,7 @@ impl Drawn {
         1536 / u32::from(files.max(ranks))
     }
 
-    /// The colour of a point of a square, in hundredths from its upper left corner.
+    /// The colour at a point of a square, in hundredths from its upper left corner.
     fn at(&self, square: &str, x: u32, y: u32) -> [u8; 3] {
         let square: Square = square.parse().unwrap();
         let (files, ranks) = self.game.size();
@@ -80,7 +80,7 @@ fn middles() -> Vec<Record> {
     Game::ALL.into_iter().map(one).collect()
 }
 
-/// Puts a picture into the folder that `REGALIA_PICTURES` names, for people to look at.
+/// Saves a picture to the folder that `REGALIA_PICTURES` names, for people to look at.
 fn keep(drawn: &Drawn, name: &str) {
     if let Some(folder) = std::env::var_os("REGALIA_PICTURES") {
         std::fs::create_dir_all(&folder).unwrap();
@@ -99,7 +99,7 @@ fn every_game_is_drawn_whole_and_large() {
         assert!((height - u32::from(ranks) * edge).abs_diff(around) <= 16, "{game}: {height}");
         assert!((width - u32::from(files) * edge).abs_diff(around) <= 16, "{game}: {width}");
         assert!((1550..1650).contains(&height), "{game}: {height}");
-        // Nothing but background at the rim.
+        // Only background at the edge.
         let background = rgb(Theme::Dark.palette().background);
         for x in 0..width {
             assert!((0..16).all(|y| drawn.pixel(x, y) == background && drawn.pixel(x, height - 1 - y) == background));

@@ -42,7 +42,7 @@ fn the_wheel_zooms_around_the_pointer_and_the_middle_button_pulls() {
     screen.table.world().insert_resource(Zoom::default());
     screen.table.frame();
     assert_eq!(screen.layout(), whole);
-    // Beside the board the wheel is the panels'.
+    // Beside the board the wheel belongs to the panels.
     screen.point(whole.column.center());
     screen.wheel(3.0);
     screen.table.frame();
@@ -66,7 +66,7 @@ fn the_right_button_draws_arrows_and_circles() {
     screen.pull(MouseButton::Right, "e2", "e4");
     screen.pull(MouseButton::Right, "c3", "c3");
     assert_eq!(screen.shapes(), ["e2e4 Green", "c3c3 Green"]);
-    // It is seen while it is pulled, and ends on lines and knight jumps.
+    // It is visible while it is drawn, and snaps to lines and knight jumps.
     screen.point_at("b1");
     screen.button(MouseButton::Right, ButtonState::Pressed);
     screen.point_at("c3");
@@ -104,7 +104,7 @@ fn a_second_button_lets_go_and_draws_nothing() {
     screen.button(MouseButton::Right, ButtonState::Released);
     screen.button(MouseButton::Left, ButtonState::Released);
     assert_eq!((screen.table.record().cursor(), screen.selected(), screen.shapes().len()), (0, None, 0));
-    // A piece that was picked by a click is let go; only an arrow is drawn at once.
+    // The selection is cleared; only an arrow is drawn at once.
     screen.pull(MouseButton::Left, "e2", "e2");
     assert_eq!(screen.selected(), on("e2"));
     screen.pull(MouseButton::Right, "d4", "d4");

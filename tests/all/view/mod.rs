@@ -1,5 +1,4 @@
-//! The board on the screen, in a window that only the program knows: how it is turned, zoomed and drawn on, what glides;
-//! and what is shown on it, as data.
+//! The board on the screen, in an invisible window: turning, zooming, drawing, gliding; and its overlays, as data.
 
 mod ahead;
 mod board_picture;
@@ -81,7 +80,7 @@ impl Screen {
         self.place(square).translation.truncate().distance(Vec2::new(centre.x, -centre.y)) < 0.01
     }
 
-    /// Frames until this is so.
+    /// Runs frames until this is true.
     fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         while !done(self) {

@@ -21,7 +21,7 @@ fn pointing_at(army: Army) -> Preview {
     Preview { army: Some(army), ..Preview::default() }
 }
 
-/// The chains as text: `i1>i6 Pink 1`, `?` for what is commanded by nobody or comes from nowhere.
+/// The chains as text: `i1>i6 Pink 1`, with `?` for a missing origin or controller.
 fn links(overlay: &Overlay) -> Vec<String> {
     let link = |link: &regalia::view::overlay::Link| {
         let from = link.from.map_or("?".to_owned(), |square| square.to_string());
@@ -39,7 +39,7 @@ fn the_chains_run_from_each_king_through_the_coloured_squares() {
         [
             "i1>i6 Pink 1",
             "i16>e12 Red 2",
-            // The violet queen on orange: nobody commands violet, and no square of it is held.
+            // The violet queen on orange: violet is neutral, and neither of its squares is occupied.
             "?>k8 Orange ?",
             "e12>k11 Green 2",
             "i6>k9 Cyan 1",
@@ -67,7 +67,7 @@ fn nothing_is_drawn_until_it_is_asked_for() {
 }
 
 #[test]
-fn a_loop_is_drawn_and_belongs_to_nobody() {
+fn a_loop_is_drawn_as_neutral() {
     // A pink rook on cyan, a cyan knight on pink.
     let position = sovereign("8bk7/16/16/16/16/16/16/10pr5/16/16/8cn7/16/16/16/16/8wk7 1 w b - 0");
     let overlay = drawn(&position, true, &Preview::default());
@@ -103,7 +103,7 @@ fn an_army_that_is_owned_is_lit_with_its_king_and_without_a_chain() {
 }
 
 #[test]
-fn a_neutral_army_that_is_pointed_at_has_rings_of_nobody() {
+fn pointing_at_a_neutral_army_draws_neutral_rings() {
     let overlay = drawn(&sovereign(FIGURE_4), false, &pointing_at(Army::Orange));
     assert!(!overlay.rings.is_empty() && overlay.rings.iter().all(|(.., seat)| seat.is_none()));
     assert_eq!(links(&overlay), ["?>k8 Orange ?"]);
@@ -121,14 +121,14 @@ fn a_line_runs_from_every_attacker_to_the_king_while_the_check_stands() {
 }
 
 #[test]
-fn an_attack_that_a_move_would_make_is_drawn_as_one_to_come() {
+fn an_attack_that_a_move_would_make_is_drawn_ahead() {
     let position = sovereign("8bk7/wr15/16/16/16/16/16/16/16/16/16/16/16/16/16/7wk8 1 w b - 0");
     let overlay = drawn(&position, false, &preview(&position, act("a15a16")));
     assert_eq!(overlay.attacks, [Line { from: sq("a16"), to: sq("i16"), ahead: true }]);
 }
 
 #[test]
-fn of_boards_without_coloured_squares_only_the_divided_one_has_something_to_show() {
+fn without_coloured_squares_only_zones_are_drawn() {
     for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
         let position = Position::start(&Options::new(game));
         assert!(drawn(&position, false, &Preview::default()).is_empty(), "{game}");
@@ -154,7 +154,7 @@ fn a_move_that_gains_armies_draws_the_chain_by_which_they_would_come() {
     let overlay = drawn(&position, false, &preview(&position, act("h4i6")));
     assert_eq!(links(&overlay), ["h1>i6 Pink 1", "i6>k9 Cyan 1"]);
     assert!(overlay.links.iter().all(|link| link.ahead));
-    // A move that gains nothing draws none.
+    // A move that gains nothing draws no link.
     let overlay = drawn(&position, false, &preview(&position, act("h4i2")));
     assert!(overlay.links.is_empty());
 }

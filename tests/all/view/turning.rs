@@ -1,4 +1,4 @@
-//! Whom the board faces, and what glides.
+//! Turning the board, and gliding pieces.
 
 use bevy::prelude::*;
 use regalia::board::GameRequest;
@@ -8,7 +8,7 @@ use regalia::view::{Orientation, Side, Turning, Turns};
 use super::{Screen, is_upside_down};
 
 #[test]
-fn the_board_turns_to_who_moves_after_the_piece_has_landed() {
+fn the_board_turns_to_the_player_to_move_after_landing() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.turn_to(Turning::ToMove);
     assert_eq!(screen.turns(), Turns::NONE);
@@ -24,7 +24,7 @@ fn the_board_turns_to_who_moves_after_the_piece_has_landed() {
 }
 
 #[test]
-fn a_board_that_is_turned_by_hand_stays_so_until_the_next_ply() {
+fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, true));
     screen.table.play("e2e4");
@@ -43,7 +43,7 @@ fn a_board_that_is_turned_by_hand_stays_so_until_the_next_ply() {
 }
 
 #[test]
-fn whoever_takes_white_sits_at_whites_side() {
+fn the_player_who_chooses_white_sits_at_whites_side() {
     let mut screen = Screen::of(Game::Sovereign);
     screen.settings(|settings| settings.reduced_motion = true);
     let near = |screen: &Screen| Seat::ALL.map(|seat| screen.layout().side_of(seat) == Side::Bottom);
@@ -123,7 +123,7 @@ fn four_players_see_their_own_pieces_upright() {
 }
 
 #[test]
-fn a_new_move_lets_the_one_before_land() {
+fn a_new_move_ends_the_previous_glide() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.table.play("e2e4");
     assert!(!screen.has_landed("e4"));
@@ -151,7 +151,7 @@ fn holding_a_key_queues_nothing() {
         screen.table.ask(GameRequest::Undo);
         assert_eq!(screen.table.record().cursor(), ply);
     }
-    // All but the last have landed at once.
+    // All but the last have landed immediately.
     assert!(["d2", "d7", "e7"].iter().all(|square| screen.has_landed(square)));
     screen.wait("the last one lands", |screen| screen.has_landed("e2"));
 }

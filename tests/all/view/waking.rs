@@ -1,4 +1,4 @@
-//! Pictures that are drawn in the background: the window sleeps meanwhile, and is woken when they are there.
+//! Pictures drawn in the background: the window sleeps meanwhile, and wakes when they are ready.
 
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn the_window_sleeps_while_the_overlay_is_drawn() {
     let mut screen = Screen::of(Game::Sovereign);
     let (tell, woken) = channel();
     screen.table.world().insert_resource(Waker::new(move || {
-        // Nobody listens any more when the test is over.
+        // Fails when the test is over.
         let _ = tell.send(());
     }));
     let sprites = |screen: &mut Screen| screen.table.world().query::<&Sprite>().iter(screen.table.app.world()).count();

@@ -1,4 +1,4 @@
-//! What people do around a game: the board turns to who moves, a time runs out, a tour is taken, a position is set up.
+//! Around a game: turning the board to the player to move, running out of time, a tour, the editor.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn open(desk: &mut Desk, record: Record, name: &str) -> Outcome<Table> {
     Ok(Table::new(record, Some(path)))
 }
 
-/// The entry of a menu by keys alone: so many menus to the right, so many entries down.
+/// Opens a menu entry by keys: `right` menus to the right, `down` entries down.
 fn menu_entry(desk: &mut Desk, right: usize, down: usize) -> Outcome {
     desk.keys(&["F10"])?;
     desk.quiet()?;
@@ -38,7 +38,7 @@ fn menu_entry(desk: &mut Desk, right: usize, down: usize) -> Outcome {
     desk.keys(&["Return"])
 }
 
-/// After each move the board faces the other player: what is pressed then is found at the turned places.
+/// After each move the board faces the other player, and presses go to the turned places.
 pub fn turning(desk: &mut Desk) -> Outcome {
     let mut table = open(desk, Record::new(Options::new(Game::TwoKings), names()), "turning")?;
     // Turn the board, light colours, full screen, the board as it is, then what is wanted.
@@ -64,7 +64,7 @@ pub fn turning(desk: &mut Desk) -> Outcome {
     table.play_text(desk, "g1f3", Way::Drag)
 }
 
-/// A time runs out while nobody does anything: the game is over, and it is said who has won.
+/// A time runs out without any input: the game is over, and the winner is spoken.
 pub fn flag(desk: &mut Desk) -> Outcome {
     let mut record = Record::new(Options::new(Game::Martian), names());
     let control = TimeControl::new(Duration::from_secs(3), Duration::ZERO, Duration::ZERO);
@@ -95,7 +95,7 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     let mut seen: Vec<Picture> = Vec::new();
     desk.rest_pointer()?;
     let buttons = desk.quiet()?.filled_buttons(below, raised).into_iter();
-    // The first button of a step is always in the same place; what has been pressed there before may look different.
+    // The first button of a step is always in the same place; a pressed one may look different.
     let show_me = buttons.min_by(|one, other| one.x.total_cmp(&other.x)).ok_or("no buttons")?;
     for step in 1..=steps {
         desk.quiet()?;
@@ -114,7 +114,7 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     table.save(desk)
 }
 
-/// A position is copied, pasted into the editor, and played from; the editor alone leaves the running game as it is.
+/// A position is copied, pasted into the editor, and played from; the editor alone does not change the running game.
 pub fn editor(desk: &mut Desk) -> Outcome {
     let moves = ["e2e4", "e7e5", "g1f3"];
     let record = played(Record::new(Options::new(Game::TwoKings), names()), &moves)?;
@@ -123,7 +123,7 @@ pub fn editor(desk: &mut Desk) -> Outcome {
     desk.chord(&["ctrl"], "c")?;
     desk.quiet()?;
     for leave in [true, false] {
-        // Something can be taken back here, nothing played again: the third entry sets up a position.
+        // A move can be taken back here, but none redone: the third entry sets up a position.
         menu_entry(desk, 1, 2)?;
         desk.changed("the editor", &board, places::WINDOW)?;
         desk.chord(&["ctrl"], "v")?;

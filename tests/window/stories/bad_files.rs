@@ -1,4 +1,4 @@
-//! Files that are no games: a sentence, and everything is as it was.
+//! Files that are not games: each gives a sentence and changes nothing.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::places;
 use crate::table::{Table, Way};
 
-/// Opens each bad file from the command line, and each over a running game with a move that is not saved.
+/// Opens each bad file from the command line, and over a running game with an unsaved move.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let start = desk.start(None)?;
     let files = write_bad_files(desk)?;
@@ -47,12 +47,12 @@ fn running_game_stays(desk: &mut Desk, files: &[String]) -> Outcome {
         desk.keys(&["Escape"])?;
         desk.becomes("the game is still there", &board, places::WINDOW).map_err(said)?;
     }
-    // It can be played on, and Ctrl+S still writes its own file.
+    // The game goes on, and Ctrl+S still writes its file.
     table.play_text(desk, "f15f13", Way::Drag)?;
     table.replay(&path)
 }
 
-/// Writes the bad files into the home folder; gives their names.
+/// Writes the bad files to the home folder. Returns their names.
 fn write_bad_files(desk: &Desk) -> Outcome<Vec<String>> {
     let record = played(Record::new(Options::new(Game::Sovereign), Vec::new()), &["e2e4", "own=b", "e15e13"])?;
     let good = save::to_text(&record);

@@ -1,5 +1,5 @@
-//! A whole game of each kind by keyboard alone: moves are typed or made with the cursor on the board, and what is said
-//! after each is what a screen reader would read out.
+//! A whole game of each kind by keyboard alone: moves are typed or made with the cursor, and checked by the spoken
+//! lines.
 
 use regalia::record::Record;
 use regalia::rules::{Action, Game, GamePosition, Square};
@@ -47,7 +47,8 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
                 type_move(desk, &action.to_string()).map_err(said)?;
                 if leaves_own_king(&table.expected, *action) {
                     desk.hears("asks whether the king is to be left in check", "in check. Play anyway?")?;
-                    desk.keys(&["Return"])?;
+                    // Enter would cancel.
+                    desk.keys(&["p"])?;
                 }
                 played(desk, &mut table, *action).map_err(said)?;
             }
@@ -61,7 +62,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
     table.replay(&path)
 }
 
-/// What cannot be played is refused with its reason, and nothing has happened.
+/// Illegal moves are refused with a reason, and change nothing.
 fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     let empty = table.expected.position().to_setup();
     let game = table.expected.game();
@@ -78,7 +79,7 @@ fn refused(desk: &mut Desk, table: &Table) -> Outcome {
     desk.quiet().map(drop)
 }
 
-/// Whether an action is a move that asks nothing: it can be made with two squares.
+/// Whether an action is a move without a choice, made with two squares.
 fn is_plain(record: &Record, action: Action) -> bool {
     let Action::Move(step) = action else { return false };
     let same = record.legal_actions().into_iter().filter(|other| match other {
@@ -89,7 +90,7 @@ fn is_plain(record: &Record, action: Action) -> bool {
     same.count() == 1 && !leaves_own_king(record, action)
 }
 
-/// Whether it is asked before: a king of one's own would be attacked.
+/// Whether the player is asked first, because an own king would be in check.
 fn leaves_own_king(record: &Record, action: Action) -> bool {
     let position = record.position();
     let (_, after) = position.changes(action);
@@ -102,7 +103,7 @@ fn type_move(desk: &mut Desk, text: &str) -> Outcome {
     desk.keys(&["Return"])
 }
 
-/// Waits until the window says that the action was played.
+/// Waits until the window speaks the action.
 fn played(desk: &mut Desk, table: &mut Table, action: Action) -> Outcome {
     let name = table.expected.name(table.expected.position().side_to_move()).to_owned();
     let san = table.expected.position().san(action);
@@ -110,7 +111,7 @@ fn played(desk: &mut Desk, table: &mut Table, action: Action) -> Outcome {
     desk.hears("what was played", &format!("{name}: {san}."))
 }
 
-/// Moves the cursor to a square; what stands there is said.
+/// Moves the cursor to a square, whose contents are spoken.
 fn go(desk: &mut Desk, to: Square) -> Outcome {
     let mut at = cursor(desk)?;
     for _ in 0..3 {
@@ -139,7 +140,7 @@ fn go(desk: &mut Desk, to: Square) -> Outcome {
     Err(format!("the cursor does not reach {to}"))
 }
 
-/// Where the cursor is, by what was said last about it.
+/// The cursor's square, according to the spoken lines.
 fn cursor(desk: &mut Desk) -> Outcome<Option<Square>> {
     let spoken = desk.spoken()?;
     Ok(spoken.last().and_then(|line| line.split(':').next()?.parse().ok()))

@@ -17,7 +17,7 @@ const GAMES: [(&str, &[&str]); 2] = [
          rbrp12cpcb/srsnppppwpwpwpwpwpwp1wpgpgpanar/sqsbprpnwrwnwbwqwk2wrgngrabaq 1 w b CELNceln 0",
         &["O-O@j1", "O-O@j16", "g6g7n", "g11g10k", "K=n"],
     ),
-    // The king stands on the square of the colour that it takes; before, it steps where it might have castled.
+    // The king defects while on a square of the new colour; before that it steps where it might have castled.
     (
         "aqabvrvnbrbnbbbqbk2brynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/crcp12rprr/cncp12rprn/\
          gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop2wk9npnr/rqrp12cpcq/rbrp12cpcb/\

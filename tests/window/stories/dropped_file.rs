@@ -1,4 +1,5 @@
-//! Files dropped on the window: a game opens; what is none says why; the game before stays among the recent ones.
+//! Files dropped on the window: a game opens, another file gives a message, and the previous game stays among the
+//! recent ones.
 
 use std::fs;
 
@@ -11,7 +12,7 @@ use crate::desk::Desk;
 use crate::places;
 use crate::table::{Table, Way};
 
-/// Drops a game on the start screen, then a file that is no game, then another game over one that is not saved.
+/// Drops a game on the start screen, then a file that is not a game, then another game over an unsaved one.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let record =
         played(Record::new(Options::new(Game::TwoKings), vec!["Ida".to_owned(), "Leo".to_owned()]), &["e2e4", "e7e5"])?;
@@ -40,7 +41,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let board = desk.quiet()?;
     desk.hold(&[&other])?.let_go()?;
     desk.changed("the other game is on the board", &board, places::WINDOW)?;
-    // Nothing was asked: the next start offers the game that was left, with the move that is in no file.
+    // The program did not ask: the next start offers the left game with its unsaved move.
     desk.rest_pointer()?;
     desk.quiet()?;
     desk.close()?;

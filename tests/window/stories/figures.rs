@@ -1,4 +1,4 @@
-//! The figures that are promised: time to the window, sleep while nobody does anything, memory.
+//! The promised figures: time to the window, idle load, memory.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -15,16 +15,16 @@ use crate::table::{Table, Way};
 /// Seconds from the start of the process until its window is visible.
 const START: f32 = 1.5;
 
-/// Per cent of a processor core while nobody does anything.
+/// Per cent of a processor core while idle.
 const IDLE: f64 = 1.0;
 
 /// Megabytes in use.
 const MEMORY: f64 = 300.0;
 
-/// Frames a second while a piece is dragged, on a driver without a graphics card.
+/// Frames per second while a piece is dragged, on a software driver.
 const FRAMES: f32 = 20.0;
 
-/// Frames a second with a clock running, and a little more: a frame may fall on either side of a second.
+/// Frames per second with a clock running, and a little more: a frame may fall on either side of a second.
 const WAKES: f32 = 2.2;
 
 const WATCHED: Duration = Duration::from_secs(10);
@@ -36,7 +36,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let path = desk.path("figures.regalia");
     store(&path, &record)?;
     let mut starts = Vec::new();
-    // The better of two: another program may be busy at one time, hardly at both.
+    // The better of two: another program may be busy once, but hardly twice.
     for _ in 0..2 {
         desk.start(Some(&path))?;
         starts.push(desk.program()?.visible_after.as_secs_f32());
@@ -65,7 +65,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     of_clock(desk)
 }
 
-/// Frames a second while a piece is dragged over the chains of command.
+/// Frames per second while a piece is dragged over the chains of command.
 fn of_dragging(desk: &mut Desk) -> Outcome {
     let path = desk.path("dragging.regalia");
     let record = played(Record::new(Options::new(Game::Sovereign), Vec::new()), &["e2e4", "own=b"])?;
@@ -77,7 +77,7 @@ fn of_dragging(desk: &mut Desk) -> Outcome {
     let over: Vec<_> =
         "k14 j14 i13 h12 g11 f10 e9 d8 c7 d6 e5 f4 g5 h6 i7 j8 k9 l10 l14".split(' ').map(square).collect();
     let over: Vec<_> = over.into_iter().collect::<Result<_, _>>()?;
-    // The way from one square to the next, as a hand makes it.
+    // The path from one square to the next, like a hand's.
     let way: Vec<_> =
         over.windows(2).flat_map(|pair| (0..8).map(|step| pair[0].lerp(pair[1], step as f32 / 8.0))).collect();
     let before = desk.frames().len();
@@ -94,7 +94,7 @@ fn of_dragging(desk: &mut Desk) -> Outcome {
     if resting < IDLE { Ok(()) } else { Err("with the chains of command the window does not sleep".to_owned()) }
 }
 
-/// Frames a second while nobody does anything but think, with the clock running.
+/// Frames per second while the player thinks and the clock runs.
 fn of_clock(desk: &mut Desk) -> Outcome {
     let path = desk.path("clock.regalia");
     let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
@@ -105,7 +105,7 @@ fn of_clock(desk: &mut Desk) -> Outcome {
     let mut table = Table::new(record, Some(path));
     table.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
-    // What the pointer has caused is over, and its second is counted.
+    // Wait until the frames caused by the pointer have been counted.
     sleep(Duration::from_secs(3));
     let before = desk.frames().len();
     sleep(WATCHED);
@@ -113,7 +113,7 @@ fn of_clock(desk: &mut Desk) -> Outcome {
     let (frames, seconds) = counted.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let rate = frames / seconds;
     println!("   {rate:.1} frames a second with a clock running");
-    // The clock is seen to run, and wakes the window at most twice a second.
+    // The clock runs visibly, and wakes the window at most twice a second.
     if (0.5..=WAKES).contains(&rate) { Ok(()) } else { Err(format!("{rate:.1} frames a second with a clock running")) }
 }
 
@@ -136,10 +136,10 @@ fn of_royale(desk: &mut Desk) -> Outcome {
     if memory < MEMORY { Ok(()) } else { Err(format!("{memory:.0} MB of memory with Royale")) }
 }
 
-/// Per cent of a core that the program uses while nobody does anything.
+/// Per cent of a core that the program uses while idle.
 fn idle(desk: &mut Desk) -> Outcome<f64> {
     let (began, before) = (Instant::now(), desk.program()?.processor_seconds()?);
-    // The one wait that is meant to be long: sleeping is what is watched.
+    // A deliberately long wait: it measures sleeping.
     sleep(WATCHED);
     let used = desk.program()?.processor_seconds()? - before;
     Ok(100.0 * used / began.elapsed().as_secs_f64())

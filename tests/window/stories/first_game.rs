@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::places;
 use crate::table::{Table, Way};
 
-/// Begins a game by the form, plays, takes back, saves it as a new file, and plays on.
+/// Starts a game by the form, plays, takes back, saves it as a new file, and plays on.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let start = desk.start(None)?;
     desk.click(places::NEW_GAME)?;

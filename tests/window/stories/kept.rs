@@ -1,4 +1,4 @@
-//! Games are kept: the process is killed and the game goes on; the window is closed over games that are in no file.
+//! Games are kept when the process is killed, and when the window is closed over unsaved games.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::places;
 use crate::table::{Table, Way, same};
 
-/// Begins a game by the form as it is.
+/// Starts a game by the form without changes.
 fn new_game(desk: &mut Desk) -> Outcome<Table> {
     desk.start(None)?;
     desk.click(places::NEW_GAME)?;
@@ -26,7 +26,7 @@ fn moves(record: &Record) -> String {
     record.line().map(|ply| ply.action.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The process is killed in the middle of a game: the next start offers it, Enter goes on, and it is all there.
+/// The process is killed in the middle of a game: the next start offers it, Enter continues it, and it is complete.
 pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     let mut table = new_game(desk)?;
     for (text, way) in [("e2e4", Way::Click), ("own=b", Way::Click), ("e15e13", Way::Drag), ("k1j3", Way::Click)] {
@@ -51,7 +51,7 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     desk.quiet()?;
     desk.keys(&["Return"])?;
     desk.becomes("the same position", &board, places::board(Game::Sovereign))?;
-    // What was taken back can be played again.
+    // The move that was taken back can be redone.
     desk.keys(&["Right"])?;
     table.expected.redo();
     desk.quiet()?;
@@ -76,7 +76,7 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     table.replay(&path)
 }
 
-/// The window is closed over games that are in no file: nothing is asked, for the next start offers each of them.
+/// The window is closed over unsaved games: the program does not ask, because the next start offers each of them.
 pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     let mut table = new_game(desk)?;
     table.play_text(desk, "e2e4", Way::Click)?;
@@ -95,7 +95,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     same("the saved moves", &moves(&saved), "e2e4 own=b")?;
     close(desk)?;
 
-    // A game with a file stays in it as it was saved; what came later is kept beside it, and is saved there.
+    // A game's file stays as it was saved; later moves are kept in the journal, and can be saved to the file.
     let path = desk.path("file.regalia");
     let begun = played(Record::new(Options::new(Game::TwoKings), Vec::new()), &["e2e4", "e7e5"])?;
     store(&path, &begun)?;
@@ -120,7 +120,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
     same("the saved moves", &moves(&saved), "e2e4 e7e5 g1f3")
 }
 
-/// Closes the window as its frame's button does: the program ends, and asks nothing.
+/// Closes the window like its close button: the program ends without asking.
 fn close(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
     desk.quiet()?;

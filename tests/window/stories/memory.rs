@@ -1,4 +1,4 @@
-//! Memory after many zooms and sizes of the window: what nobody sees any more is given back.
+//! Memory after many zooms and window sizes: invisible images are freed.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
             let at = board.center() + board.half_size() * (random.f32() - 0.5);
             desk.wheel(at, random.i32(1..=5) * if random.bool() { 1 } else { -1 })?;
         }
-        // The one wait that is needed: what is drawn meanwhile is what is measured.
+        // A necessary wait: what is drawn meanwhile is measured.
         sleep(REST);
     }
     desk.rest_pointer()?;

@@ -1,4 +1,4 @@
-//! The stories: what a person does with the program, from the first click to the end.
+//! The stories: what people do with the program, from the first click to the end.
 
 mod at_table;
 mod bad_files;

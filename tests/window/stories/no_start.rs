@@ -1,5 +1,4 @@
-//! Graphics drivers that are not there, screens that cannot be drawn to, a window that is taken away, and an error while
-//! the program runs.
+//! Missing graphics drivers, unusable screens, a destroyed window, and an error while the program runs.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,8 +16,8 @@ use crate::table::{Table, Way};
 const NO_VULKAN: [(&str, &str); 2] = [("VK_ICD_FILENAMES", "/nowhere"), ("VK_DRIVER_FILES", "/nowhere")];
 const NO_GL: [(&str, &str); 2] = [("LIBGL_DRIVERS_PATH", "/nowhere"), ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere")];
 
-/// Without any driver there is a sentence, with OpenGL alone there is a window; an error leaves a report, and the next
-/// start speaks of it once.
+/// Without a driver there is a message, with OpenGL alone a window; an error leaves a report, and the next start
+/// mentions it once.
 pub fn tell(desk: &mut Desk) -> Outcome {
     without_driver(desk)?;
     with_gl_only(desk)?;
@@ -59,7 +58,7 @@ fn with_gl_only(desk: &mut Desk) -> Outcome {
     if drawn.is_blank(places::board(Game::Plunder)) { Err("OpenGL draws nothing".to_owned()) } else { Ok(()) }
 }
 
-/// The one line that the program itself has said.
+/// The single line of output from the program itself.
 fn sentence(said: &str) -> Outcome<&str> {
     let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("regalia: ")).collect();
     match lines.as_slice() {
@@ -80,12 +79,12 @@ fn on_poor_screens(desk: &mut Desk) -> Outcome {
     if reports.is_empty() { Ok(()) } else { Err(format!("a screen is no error in the program: {reports:?}")) }
 }
 
-/// Something else destroys the window: the program says so, ends, and offers the game again.
+/// The window is destroyed from outside: the program says so, ends, and offers the game at the next start.
 fn without_window(desk: &mut Desk) -> Outcome {
     desk.start(None)?;
     let (status, said) = desk.destroy_window()?;
     let line = sentence(&said)?;
-    if status != Some(1) || !line.contains("something outside of Regalia has destroyed it") {
+    if status != Some(1) || !line.contains("something outside Regalia has destroyed it") {
         return Err(format!("without its window it ended with {status:?} and said: {line}"));
     }
     let reports = reports(desk);

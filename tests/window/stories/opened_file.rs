@@ -1,4 +1,4 @@
-//! A file on the command line: opened, played on, saved to the same file without a question.
+//! A file on the command line: opened, continued, and saved to the same file without asking.
 
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::desk::Desk;
 use crate::table::{Table, Way, same};
 
-/// Opens a game that was begun, plays on, saves.
+/// Opens a game in progress, plays on, saves.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let mut options = Options::new(Game::Sovereign);
     options.set("twins", "off").map_err(|why| why.to_string())?;
@@ -23,7 +23,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     table.save(desk)?;
     table.play_text(desk, "wPe2-e4", Way::Click)?;
     table.play_text(desk, "bNk16-j14", Way::Drag)?;
-    // Taken back and played otherwise: the first way stays as a variation.
+    // After a takeback another move is played: the first one stays as a variation.
     desk.chord(&["ctrl"], "z")?;
     desk.quiet()?;
     table.expected.undo();

@@ -121,7 +121,7 @@ fn other_games(desk: &mut Desk, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Start screen, every game with its chains of command, rules and light colours in a larger window, on a screen of its own.
+/// Start screen, every game with its chains of command, rules and light theme in a larger window on another screen.
 fn large(folder: &Path) -> Outcome {
     let screen = Screen::start(1920, 1080)?;
     let mut desk = Desk::new(&screen)?;
@@ -143,8 +143,7 @@ fn large(folder: &Path) -> Outcome {
     take(&mut desk, folder, "light-1920x1080")
 }
 
-/// A game from the middle of the one that comes with the program: two thirds into it there is most to see, vests are
-/// worn and armies have changed hands.
+/// The example game, two thirds into it: vests are worn, and armies have changed hands.
 fn middle(kind: Game) -> Outcome<Record> {
     let (_, game) = whole_game::find(kind)?;
     let mut record = Record::new(*game.options(), game.names().to_vec());

@@ -1,4 +1,4 @@
-//! Settings: what was chosen is there the next time, and a broken file is named.
+//! Settings: choices are there next time, and a broken file is reported.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::wait::{PATIENCE, until};
 /// Points that may differ, of a million: edges of letters, and a button that the pointer has left.
 const FEW: usize = 40_000;
 
-/// Chooses light colours, a larger size, and another place and size of the window; looks whether they come back.
+/// Chooses the light theme, a larger size, and another place and size of the window, and checks that they come back.
 pub fn tell(desk: &mut Desk) -> Outcome {
     desk.start(None)?;
     desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
@@ -36,7 +36,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     })?;
     quit(desk)?;
 
-    // The screen on which the window was has gone, and one value is nonsense.
+    // The window's screen is gone, and one value is nonsense.
     let text = text.replace("(120, 60)", "(5000, 60)").replace("110", "\"large\"");
     fs::write(&path, &text).map_err(|why| why.to_string())?;
     let told = desk.start_again(None)?;

@@ -12,13 +12,13 @@ use crate::picture::Picture;
 use crate::places;
 use crate::table::{Table, Way};
 
-/// So many plies are played until what is saved is compared.
+/// The saved file is compared after this many plies.
 const COMPARED: usize = 10;
 
-/// So many plies are stepped between two pictures.
+/// Pictures are compared after this many steps.
 const STRIDE: usize = 7;
 
-/// Plays a game of this kind, closes the program, and goes through the saved game forth and back.
+/// Plays a game of this kind, closes the program, and steps through the saved game forward and back.
 pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
     let (name, game) = find(kind)?;
     let plies: Vec<Action> = game.line().map(|ply| ply.action).collect();
@@ -54,7 +54,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
     if saved.len() == plies.len() { Ok(()) } else { Err("stepping has changed the file".to_owned()) }
 }
 
-/// A game of this kind among those that come with the program that holds what it is told for, with its file's name.
+/// An example game of this kind that shows its special moves, with its file's name.
 pub fn find(kind: Game) -> Outcome<(String, Record)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let said = |why: std::io::Error| format!("{}: {why}", folder.display());
@@ -75,7 +75,7 @@ pub fn find(kind: Game) -> Outcome<(String, Record)> {
     Err(format!("among the saves is no whole game of {kind} with all that it is to be played for"))
 }
 
-/// Whether a game ends as its rules have it, and holds what is special in it at the board.
+/// Whether a game ends by its rules and shows its special moves.
 fn holds_what_is_told(game: &Record) -> bool {
     let plies: Vec<Action> = game.line().map(|ply| ply.action).collect();
     let any = |fits: fn(&Action) -> bool| plies.iter().any(fits);

@@ -14,11 +14,11 @@ pub(super) const EDGE: f32 = 2.0;
 pub struct MiniBoard {
     /// The game whose board it is.
     pub game: Game,
-    /// What stands where.
+    /// The pieces with their squares.
     pub pieces: Vec<PlacedPiece>,
     /// How they look.
     pub looks: PieceLooks,
-    /// The marks, the lowest first. Dots and rings are above the pieces, all others below.
+    /// The marks, the lowest first. Dots and rings are drawn above the pieces, all others below.
     pub marks: Vec<(Square, Mark)>,
     /// Arrows from square to square.
     pub arrows: Vec<(Square, Square, Rgb)>,
@@ -29,13 +29,13 @@ pub struct MiniBoard {
 /// How a small board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiniView {
-    /// The first seat's side is at the top.
+    /// Whether the first seat's side is at the top.
     pub flipped: bool,
-    /// Frame and coordinates stand around the squares; else a thin line.
+    /// Whether there are a frame and coordinates around the squares; otherwise a thin line.
     pub coordinates: bool,
-    /// Squares can be pressed, and keys move a cursor; else it is a picture.
+    /// Whether squares can be pressed and keys move a cursor; otherwise it is a picture.
     pub interactive: bool,
-    /// Pieces can be dragged.
+    /// Whether pieces can be dragged.
     pub draggable: bool,
 }
 
@@ -59,7 +59,7 @@ impl MiniBoard {
         }
     }
 
-    /// The board of a position: its pieces, who commands them, coloured squares that are blocked, kings in check.
+    /// The board of a position: its pieces, who controls them, blocked squares, kings in check.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let mut board = Self::empty(position.game());
@@ -71,19 +71,29 @@ impl MiniBoard {
         board
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn standing(&self, square: Square) -> Option<&PlacedPiece> {
         self.pieces.iter().find(|standing| standing.square == square)
     }
 
-    /// Where everything is when the board is shown in a rectangle, with so many pixels a point: as large as fits, in its
-    /// middle, on whole pixels.
+    /// The layout of the board in a rectangle, in points, with this many pixels per point: as large as possible,
+    /// centred, on whole pixels.
+    ///
+    /// ```
+    /// use bevy_egui::egui::{Rect, pos2};
+    /// use regalia::panels::kit::mini_board::MiniBoard;
+    /// use regalia::rules::Game;
+    /// let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(200.0, 100.0));
+    /// let layout = MiniBoard::empty(Game::TwoKings).layout(rect, 1.0);
+    /// // Eight squares with frame and coordinates fit into 100 points.
+    /// assert_eq!(layout.square_pixels(), 8);
+    /// ```
     #[must_use]
     pub fn layout(&self, rect: Rect, scale: f32) -> Layout {
         let (files, ranks) = (f32::from(self.game.size().0), f32::from(self.game.size().1));
         let snap = |points: f32| (points * scale).round() / scale;
-        // Left of and below the squares, and right of and above them.
+        // The borders left of and below the squares, and right of and above them.
         let (near, far) = if self.view.coordinates { (COORDINATES + FRAME, FRAME) } else { (EDGE, EDGE) };
         let room = rect.size() - Vec2::splat(near + far);
         let pixels = ((room.x / files).min(room.y / ranks) * scale).floor().max(4.0);

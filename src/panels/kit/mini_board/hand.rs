@@ -1,4 +1,4 @@
-//! What people do with a small board: the pointer on it, and a cursor for the keys.
+//! Input on a small board: the pointer, and a cursor for the keys.
 
 use bevy_egui::egui::{self, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Response, Sense, Ui, WidgetInfo};
 
@@ -7,12 +7,12 @@ use crate::panels::kit::on_board::{square_at, squares};
 use crate::rules::Square;
 use crate::view::Layout;
 
-/// What was done with a small board in this frame.
+/// The input on a small board in this frame.
 #[derive(Clone, Debug)]
 pub struct MiniAnswer {
     /// The response of the board as a whole; its rectangle covers the squares.
     pub response: Response,
-    /// Where everything is.
+    /// The layout, in points.
     pub layout: Layout,
     /// The square under the pointer.
     pub hovered: Option<Square>,
@@ -26,20 +26,20 @@ pub struct MiniAnswer {
     pub drag: Option<(Square, Option<Square>)>,
     /// A drag has ended: from this square on another one, or beside the board.
     pub dropped: Option<(Square, Option<Square>)>,
-    /// Where the keys are, while the board has the keyboard.
+    /// The keyboard's cursor, while the board has the focus.
     pub cursor: Option<Square>,
-    /// The keys were used last, not the pointer, so the cursor is drawn.
+    /// Whether the keys were used last, so that the cursor is drawn.
     pub cursor_is_seen: bool,
 }
 
-/// What is kept from frame to frame.
+/// The state between frames.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     cursor: Square,
     seen: bool,
     /// The square on which the primary button went down.
     pressed: Option<Square>,
-    /// A piece stood there then that can be dragged.
+    /// Whether a piece that can be dragged was on it.
     grip: bool,
     drag: Option<Square>,
 }
@@ -113,7 +113,7 @@ pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> Min
     answer
 }
 
-/// Arrows move the cursor as the board is seen; Enter and Space choose.
+/// Arrows move the cursor in screen directions; Enter and Space choose.
 fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answer: &mut MiniAnswer) {
     let response = &answer.response;
     if !response.has_focus() {
@@ -134,7 +134,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     for (key, x, y) in keys {
         let times = ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         for _ in 0..times {
-            // One square on the screen, whichever way the board is turned.
+            // Move by one square on the screen, however the board is turned.
             let centre = layout.centre(kept.cursor);
             let next = egui::pos2(centre.x + x * layout.square(), centre.y + y * layout.square());
             kept.cursor = square_at(layout, next).unwrap_or(kept.cursor);
@@ -149,7 +149,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     answer.cursor_is_seen = kept.seen;
 }
 
-/// The text for screen readers: the square of the cursor and what stands there.
+/// Sets the text for screen readers: the cursor's square and its piece.
 fn describe(board: &MiniBoard, answer: &MiniAnswer) {
     answer.response.widget_info(|| {
         let label = match answer.cursor {

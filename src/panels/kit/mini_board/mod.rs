@@ -1,7 +1,7 @@
-//! A small board for panels: pieces and marks of any game in any rectangle, to look at or to work with.
+//! A small board for panels: pieces and marks of any game in any rectangle, as a picture or interactive.
 //!
-//! Build a [`MiniBoard`] whenever the position changes, not in each frame: drawing it asks no rule and draws no picture
-//! anew.
+//! Build a [`MiniBoard`] when the position changes, not in each frame: drawing it then asks no rule and rasterises
+//! nothing. See `tests/all/panels/editor.rs`.
 
 mod board;
 mod hand;

@@ -1,4 +1,4 @@
-//! How a small board is drawn.
+//! Draws a small board.
 
 use bevy_egui::egui::{
     Color32, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, Vec2, pos2,
@@ -12,11 +12,11 @@ use crate::rules::PlacedPiece;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, Rgb};
 use crate::view::{Layout, Mark, whole_board};
 
-/// How much of a dragged piece stays on its square.
+/// Opacity, up to 255, of the ghost that a dragged piece leaves.
 const GHOST: u8 = 77;
 
 impl MiniBoard {
-    /// Draws the board into a rectangle; returns what was done with it.
+    /// Draws the board into a rectangle. Returns the input on it.
     pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons, palette: &Palette) -> MiniAnswer {
         let layout = self.layout(rect, ui.ctx().pixels_per_point());
         let answer = hand::handle(ui, self, &layout, id.into());
@@ -63,7 +63,7 @@ impl MiniBoard {
         painter.image(texture, squares, Rect::from_min_max(part(Vec2::ZERO), part(squares.size())), Color32::WHITE);
     }
 
-    /// A piece with everything that it carries.
+    /// A piece with all its parts.
     fn paint_standing(&self, painter: &Painter, icons: &mut Icons, at: Rect, standing: &PlacedPiece, tint: Color32) {
         let PlacedPiece { square, piece, vest, .. } = *standing;
         for part in self.looks.look(square, piece, vest, icons.style(self.game)).parts() {
@@ -76,7 +76,7 @@ fn faint(opacity: u8) -> Color32 {
     Color32::from_white_alpha(opacity)
 }
 
-/// The cursor of the keys: an accent with a light and a dark line, which shows on every square.
+/// The keyboard's cursor: an accent with a light and a dark line, visible on every square.
 fn paint_cursor(painter: &Painter, at: Rect, palette: &Palette) {
     let lines = [(0.0, 1.5, MARK_DARK), (1.5, 2.5, palette.accent), (4.0, 1.5, MARK_LIGHT)];
     for (inset, width, colour) in lines {
@@ -84,7 +84,7 @@ fn paint_cursor(painter: &Painter, at: Rect, palette: &Palette) {
     }
 }
 
-/// An arrow in a colour, with a light and a dark line around it; it ends short of the middle of its last square.
+/// An arrow in a colour, with a light and a dark outline; it ends before the centre of its last square.
 fn paint_arrow(painter: &Painter, from: Pos2, to: Pos2, square: f32, colour: Rgb) {
     let way = to - from;
     if way.length() < 1.0 {

@@ -1,4 +1,4 @@
-//! Martian Chess against its tables, rule by rule, and against an independent judgement.
+//! Martian Chess against its tables, rule by rule, and against an independent implementation.
 
 mod contract;
 mod numbered;

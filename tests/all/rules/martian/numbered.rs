@@ -21,7 +21,7 @@ fn result(position: &Position) -> String {
     position.outcome().map_or("*".to_owned(), |outcome| outcome.to_string())
 }
 
-/// Checks several actions in one position: the judge, the list, and what comes of them.
+/// Checks several actions in one position: `validate`, the list, and what comes of them.
 fn check_under(unlimited: bool, text: &str, rows: &[(&str, Is)]) {
     let position = martian(text, unlimited);
     assert_eq!(position.to_string(), text);
@@ -68,7 +68,7 @@ fn martian_00_the_setup_looks_the_same_from_both_sides() {
 }
 
 #[test]
-fn martian_00_what_is_no_move_here() {
+fn martian_00_not_a_move() {
     let start = "qqd1/qdp1/dpp1/4/4/1ppd/1pdq/1dqq 1 0 0 - -";
     check(
         start,
@@ -141,7 +141,7 @@ fn martian_02_the_zone_says_whose_a_piece_is() {
     check(
         "4/4/3q/1p2/2d1/4/2p1/q3 2 0 0 - -",
         &[
-            ("c4c3", No(2, "the drone on c4 is in the zone of seat 1")),
+            ("c4c3", No(2, "the drone on c4 is in the zone of player 1")),
             ("b5a4", Gives("4/4/3q/4/p1d1/4/2p1/q3 1 0 0 b5a4 -", "*")),
             ("b5c4", Gives("4/4/3q/4/2p1/4/2p1/q3 1 0 2 b5c4 -", "*")),
             ("d6d2", Gives("4/4/4/1p2/2d1/4/2pq/q3 1 0 0 d6d2 -", "*")),

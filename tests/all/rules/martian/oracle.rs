@@ -1,4 +1,4 @@
-//! An independent judge of Martian Chess: a board of letters, and the rules in the words of the rule file.
+//! An independent implementation of Martian Chess: a board of letters, and the rules in the words of the rule file.
 //!
 //! Slow and plain on purpose. It shares nothing with the program but the text of positions.
 

@@ -37,25 +37,22 @@ fn impossible_positions_are_refused_with_what_and_where() {
         (start("1 x 0 -"), "score1, column 37: 'x' is not a number from 0 to 255"),
         (start("1 0 256 -"), "score2, column 39: '256' is not a number from 0 to 255"),
         (start("1 0 +1 -"), "score2, column 39: '+1' is not a number from 0 to 255"),
-        (start("1 0 0"), "last ply, column 40: this field is missing"),
-        (start("1 0 0 a1"), "last ply, column 41: 'a1' is not two squares like a1b2, or -"),
-        (start("1 0 0 a1b2*"), "last ply, column 41: 'a1b2*' is not two squares like a1b2, or -"),
-        (start("1 0 0 a1é2"), "last ply, column 41: 'a1é2' is not two squares like a1b2, or -"),
+        (start("1 0 0"), "last move, column 40: this field is missing"),
+        (start("1 0 0 a1"), "last move, column 41: 'a1' is not two squares like a1b2, or -"),
+        (start("1 0 0 a1b2*"), "last move, column 41: 'a1b2*' is not two squares like a1b2, or -"),
+        (start("1 0 0 a1é2"), "last move, column 41: 'a1é2' is not two squares like a1b2, or -"),
         (start("1 0 0 - 8"), "clock, column 43: '8' is not a number from 7 to 0, or -"),
         (start("1 0 0 - 07"), "clock, column 43: '07' is not a number from 7 to 0, or -"),
         (start("1 0 0 - - -"), "after the last field, column 45: '-' is one field too many"),
         (start("1 200 20 - -"), "scores and pieces come to 256 points, more than 255"),
-        (start("1 0 0 c6e5 -"), "the last ply cannot have been c6e5: e5 is not on this board"),
-        (start("1 0 0 c6d5 -"), "the last ply cannot have been c6d5: nothing stands on d5"),
-        (start("1 0 0 c8c7 -"), "the last ply cannot have been c8c7: c8 is not empty"),
-        (start("1 0 0 c7c7 -"), "the last ply cannot have been c7c7: c7 is not empty"),
-        (
-            start("1 0 0 a1b2 -"),
-            "the last ply cannot have been a1b2: a1 lies in the zone of seat 1, whose turn it is now",
-        ),
-        (start("1 0 0 a5b2 -"), "the last ply cannot have been a5b2: a pawn does not go that way"),
-        (start("1 0 0 d5b3 -"), "the last ply cannot have been d5b3: a pawn does not go that way"),
-        (start("1 0 0 d5d2 -"), "the last ply cannot have been d5d2: d3 in between is not empty"),
+        (start("1 0 0 c6e5 -"), "the last move cannot have been c6e5: e5 is not on this board"),
+        (start("1 0 0 c6d5 -"), "the last move cannot have been c6d5: nothing stands on d5"),
+        (start("1 0 0 c8c7 -"), "the last move cannot have been c8c7: c8 is not empty"),
+        (start("1 0 0 c7c7 -"), "the last move cannot have been c7c7: c7 is not empty"),
+        (start("1 0 0 a1b2 -"), "the last move cannot have been a1b2: a1 lies in the zone of player 1, who is to move"),
+        (start("1 0 0 a5b2 -"), "the last move cannot have been a5b2: a pawn does not go that way"),
+        (start("1 0 0 d5b3 -"), "the last move cannot have been d5b3: a pawn does not go that way"),
+        (start("1 0 0 d5d2 -"), "the last move cannot have been d5d2: d3 in between is not empty"),
     ] {
         assert_eq!(refusal(&text), sentence, "{text}");
     }
@@ -97,22 +94,22 @@ fn snapshots_that_are_no_position_are_refused() {
         PlacedPiece { square, piece, vest: None, unmoved: false }
     };
     let refused = |change: &dyn Fn(&mut regalia::rules::Setup)| {
-        let mut parts = right.clone();
-        change(&mut parts);
-        Position::from_setup(&parts).unwrap_err().to_string()
+        let mut setup = right.clone();
+        change(&mut setup);
+        Position::from_setup(&setup).unwrap_err().to_string()
     };
-    let with = |square, piece| refused(&|parts| parts.pieces.push(standing(square, piece)));
+    let with = |square, piece| refused(&|setup| setup.pieces.push(standing(square, piece)));
     assert_eq!(with("a1", piece(Army::Cyan, Role::Pawn)), "the cyan pawn on a1 stands in the other zone");
     assert_eq!(with("a5", piece(Army::Orange, Role::Queen)), "the orange queen on a5 stands in the other zone");
     assert_eq!(with("a1", piece(Army::Orange, Role::King)), "there is no place for the orange king on a1 in this game");
     assert_eq!(with("e1", piece(Army::Orange, Role::Pawn)), "there is no place for the orange pawn on e1 in this game");
     assert_eq!(with("b2", piece(Army::Orange, Role::Pawn)), "two pieces stand on b2");
-    assert_eq!(refused(&|parts| parts.clock = Some(8)), "the clock stands at 8, but begins at 7");
-    assert_eq!(refused(&|parts| parts.side_to_move = Seat::Three), "there is no such seat in this game");
-    assert_eq!(refused(&|parts| parts.seats.truncate(1)), "there is no such seat in this game");
+    assert_eq!(refused(&|setup| setup.clock = Some(8)), "the countdown is at 8, but starts at 7");
+    assert_eq!(refused(&|setup| setup.side_to_move = Seat::Three), "there is no such player in this game");
+    assert_eq!(refused(&|setup| setup.seats.truncate(1)), "there is no such player in this game");
     assert_eq!(
-        refused(&|parts| parts.seats[1].owned = Army::Navy),
-        "seat 2 owns Navy, which is not the army of its zone"
+        refused(&|setup| setup.seats[1].owned = Army::Navy),
+        "player 2 owns Navy, which is not the army of their zone"
     );
 }
 

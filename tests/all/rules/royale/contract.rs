@@ -75,7 +75,7 @@ impl Run {
         self.met.meet("king captured by a new king", taken && matches!(act, Act::Go(_, _, Some('k'))));
     }
 
-    /// The judge, who gives reasons, agrees with the list: over everything for the mover's pieces, in samples elsewhere.
+    /// `validate`, which gives reasons, agrees with the list: on everything for the pieces of the side to move, on samples elsewhere.
     fn check_judge(&mut self, state: &RoyaleState, position: &Position, legal: &BTreeSet<String>, text: &str) {
         let mut allowed = BTreeSet::new();
         let mut ask = |action: Action| {
@@ -110,7 +110,7 @@ impl Run {
         ask(Action::Pass);
         assert!(
             allowed == *legal,
-            "{text}: the judge and the list differ in {:?}",
+            "{text}: `validate` and the list differ in {:?}",
             allowed.symmetric_difference(legal)
         );
         assert_eq!(position.validate(Action::Resign).is_ok(), state.resigned().is_some(), "{text}: resign");

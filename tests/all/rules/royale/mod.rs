@@ -1,4 +1,4 @@
-//! Sovereign Chess Royale: its tables, its rules one by one, and an independent judge of it.
+//! Sovereign Chess Royale: its tables, its rules one by one, and an independent implementation of it.
 
 mod contract;
 mod numbered;

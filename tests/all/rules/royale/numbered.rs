@@ -24,7 +24,7 @@ const ESCAPES: &str = "every legal move would leave your king in check: it escap
 #[test]
 fn royale_the_others_are_all_opponents() {
     check_all(&[
-        ("1 wki1 aka9 skp8 bkh16 wra1 apa5", "a1a5", Gives("a5=wr quiet=0 mover=2")),
+        ("1 wki1 aka9 skp8 bkh16 wra1 apa5", "a1a5", Gives("a5=wr quiet=0 turn=2")),
         ("1 wki1 aka9 skp8 bkh16 wra1 spa5", "a1a5", Legal),
         ("1 wki1 aka9 skp8 bkh16 ane5 wra1 npa5", "a1a5", Gives("a5=wr")),
         (
@@ -32,12 +32,12 @@ fn royale_the_others_are_all_opponents() {
             "a1a5",
             No("5", "the navy pawn on a5 is neutral, so it cannot be captured"),
         ),
-        ("3 wki1 aka9 skp8 bkh16 ane5 npa5", "a5b5", No("5", "the navy pawn on a5 belongs to seat 2")),
+        ("3 wki1 aka9 skp8 bkh16 ane5 npa5", "a5b5", No("5", "the navy pawn on a5 belongs to player 2")),
         // No seat ever commands a colour that another seat owns.
         ("2 wki1 aka9 skp8 bkh16 anh9 sng7", "", Gives("w:1 a:2 s:3 b:4")),
         ("2 aka9 skp8 bkh16 anh9", "", Gives("w:1 seat1=Kingless")),
         // The turn goes by seat.
-        ("4 wki1 aka9 skp8 bkh16", "h16g16", Gives("mover=1 ply=1")),
+        ("4 wki1 aka9 skp8 bkh16", "h16g16", Gives("turn=1 ply=1")),
     ]);
 }
 
@@ -132,7 +132,7 @@ fn royale_04_interregnum() {
 fn royale_05_escape() {
     check_all(&[
         (BOXED, "", Gives("check=- only=escape")),
-        (BOXED, "escape", Gives("a1=-- seat1=Escaped own1=w~ w:1 quiet=1 ply=1 mover=2 result=*")),
+        (BOXED, "escape", Gives("a1=-- seat1=Escaped own1=w~ w:1 quiet=1 ply=1 turn=2 result=*")),
         (BOXED, "a1b1", No("royale 5", ESCAPES)),
         (BOXED, "a1c5", No("royale 5", ESCAPES)),
         (BOXED, "pass", No("royale 5", ESCAPES)),
@@ -165,9 +165,9 @@ fn royale_05_escape() {
 fn royale_06_pass() {
     check_all(&[
         ("1 aka9 skp8 bkh16", "", Gives("only=pass")),
-        ("1 aka9 skp8 bkh16", "pass", Gives("ply=1 quiet=1 mover=2 seat1=Kingless")),
+        ("1 aka9 skp8 bkh16", "pass", Gives("ply=1 quiet=1 turn=2 seat1=Kingless")),
         (WALLED_IN_CHECK, "", Gives("check=1 only=pass")),
-        (WALLED_IN_CHECK, "pass", Gives("check=1 mover=2")),
+        (WALLED_IN_CHECK, "pass", Gives("check=1 turn=2")),
         (WALLED_IN_CHECK, "a1a2", No("royale 6", "no legal move: pass")),
         (WALLED_IN_CHECK, "escape", No("royale 6", "no legal move: pass")),
         ("1 wki1 aka9 skp8 bkh16", "pass", No("royale 6", "you have a legal move, so you cannot pass")),
@@ -199,14 +199,14 @@ fn royale_08_resigning() {
         (
             "1 wki1 aka9 skp8 bkh16 wpe5",
             "resign",
-            Gives("i1=-- own1=w! seat1=Resigned w:1 n:1 ply=1 quiet=1 mover=2 result=*"),
+            Gives("i1=-- own1=w! seat1=Resigned w:1 n:1 ply=1 quiet=1 turn=2 result=*"),
         ),
         ("1 1~ aka9 skp8 bkh16 wpe2", "resign", Gives("own1=w!")),
         ("1 aka9 skp8 bkh16 wpe2", "resign", Gives("own1=w!")),
         ("1 wke5 aka9 skp8 bkh16", "resign", Gives("n:-")),
         // Every further turn is a pass.
         ("1 1! aka9 skp8 bkh16 wpe2 wph6", "", Gives("only=pass")),
-        ("1 1! aka9 skp8 bkh16 wpe2", "pass", Gives("own1=w! mover=2")),
+        ("1 1! aka9 skp8 bkh16 wpe2", "pass", Gives("own1=w! turn=2")),
         ("1 1! aka9 skp8 bkh16 wpe2", "e2e3", No("royale 8", "you have resigned and can only pass")),
         ("1 1! aka9 skp8 bkh16 wpe2", "resign", No("royale 8", "you have resigned and can only pass")),
         // Its pieces stay, can be taken, and attack.

@@ -1,4 +1,4 @@
-//! An independent judge of Royale, written from its rules in the plainest way: every action is made on a copy of the
+//! An independent implementation of Royale, written from its rules in the plainest way: every action is made on a copy of the
 //! board, then everything is worked out anew.
 
 use super::super::oracle::{Act, COLOURS, Sq, colour_of, squares};
@@ -125,7 +125,7 @@ impl RoyaleState {
         free.into_iter().map(|(act, next)| (Deed::Act(act), next)).collect()
     }
 
-    /// The position after the mover has resigned, if it may.
+    /// The position after the side to move has resigned, if it may.
     pub fn resigned(&self) -> Option<Self> {
         (self.kings() > 1 && self.marks[self.side_to_move - 1] != '!').then(|| self.without_king('!'))
     }
@@ -152,7 +152,7 @@ impl RoyaleState {
         }
     }
 
-    /// Whether the mover may capture on a square, or finds it empty.
+    /// Whether a square is empty or the side to move may capture there.
     fn is_open(&self, to: Sq) -> bool {
         self.at(to).is_none_or(|(taken, _)| ![0, self.side_to_move].contains(&self.command(taken)))
     }
@@ -224,7 +224,7 @@ impl RoyaleState {
     }
 
     fn finish(&self, mut next: Self, resets: bool) -> Self {
-        // A rook stays unmoved while it stands there and its king does; the mover's may change its colour there.
+        // A rook stays unmoved while it stands there and its king does; the king of the side to move may change its colour there.
         let stays = |king: Sq| {
             let recoloured = self.king(self.side_to_move) == Some(king) && next.king(self.side_to_move) == Some(king);
             recoloured || (next.at(king) == self.at(king) && self.at(king).is_some_and(|(_, role)| role == 'k'))

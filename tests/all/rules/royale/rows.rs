@@ -71,7 +71,7 @@ fn holds(position: &Position, fact: &str) -> bool {
     let field = |place: usize| text.split(' ').nth(place).unwrap().to_owned();
     let number = || what[what.len() - 1..].parse::<usize>().unwrap();
     let found = match what {
-        "mover" => field(1),
+        "turn" => field(1),
         "own1" | "own2" | "own3" | "own4" => field(1 + number()),
         "seat1" | "seat2" | "seat3" | "seat4" => {
             format!("{:?}", position.as_sovereign().unwrap().standing(Seat::ALL[number() - 1]))
@@ -93,7 +93,7 @@ fn holds(position: &Position, fact: &str) -> bool {
     found == value
 }
 
-/// Checks one action in one position: the judge, the list, and what comes of it.
+/// Checks one action in one position: `validate`, the list, and what comes of it.
 fn check(words: &str, action: &str, expected: &Is) {
     let position = place(words);
     let after = if action.is_empty() {

@@ -42,7 +42,7 @@ pub fn random_game(rng: &mut Rng, options: &Options, plies: u32, stride: u32, mu
     show(&position);
 }
 
-/// Kings and pieces anywhere, often few of the mover's and many against it.
+/// Kings and pieces anywhere, often few of the side to move and many against it.
 fn random_board(rng: &mut Rng, twins: bool) -> RoyaleState {
     let mut own: Vec<char> = COLOURS.chars().collect();
     if rng.bool() {
@@ -94,7 +94,7 @@ fn random_board(rng: &mut Rng, twins: bool) -> RoyaleState {
         }
     }
     for _ in 0..rng.u32(2..30) {
-        // Often near the mover's king, so that it has nowhere to go.
+        // Often near the king of the side to move, so that it has nowhere to go.
         let near = state.king(side_to_move).filter(|_| rng.bool());
         let around = |rng: &mut Rng, at: usize| (at + rng.usize(0..7)).saturating_sub(3).min(15);
         let square = match near {

@@ -106,7 +106,7 @@ impl Run {
         self.met.meet("stalemate", legal.is_empty() && oracle.checkers(oracle.white).is_empty());
     }
 
-    /// The judge, who gives reasons, agrees with the list: every pair of squares, and every suffix in samples.
+    /// `validate`, which gives reasons, agrees with the list: every pair of squares, and every suffix in samples.
     fn check_judge(&mut self, oracle: &Oracle, position: &Position, legal: &BTreeSet<&str>, text: &str) {
         let own = |square: usize| oracle.cells[square].is_some_and(|cell| cell.white == oracle.white);
         for from in 0..64 {
@@ -140,7 +140,7 @@ impl Run {
 
 const BARE: Act = Act { from: 0, to: 0, becomes: None, star: false, plunder: None };
 
-/// The judge allows what is listed, and gives a reason for everything else.
+/// `validate` allows what is listed, and gives a reason for everything else.
 fn check_verdict(oracle: &Oracle, position: &Position, act: Act, legal: &BTreeSet<&str>, text: &str) {
     let verdict = position.validate(to_action(act));
     let written = coordinates(act);
@@ -149,7 +149,7 @@ fn check_verdict(oracle: &Oracle, position: &Position, act: Act, legal: &BTreeSe
     assert!(foreign || !matches!(verdict, Err(Refusal::OtherGame(_))), "{text}: {written} is refused without a reason");
 }
 
-/// An action that only the king's safety forbids: the judge says so, and who would attack.
+/// An action that only the king's safety forbids: it says so, and who would attack.
 fn check_exposed(oracle: &Oracle, position: &Position, act: Act, next: &Oracle, text: &str) {
     let written = coordinates(act);
     match position.validate(to_action(act)) {

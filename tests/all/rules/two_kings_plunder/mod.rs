@@ -1,4 +1,5 @@
-//! Two Kings and Plunder Chess against their tables, their rules number by number, and an independent judge.
+//! Two Kings and Plunder Chess against their tables, their rules number by number, and an independent
+//! implementation.
 
 mod contract;
 mod numbered_plunder;

@@ -97,7 +97,7 @@ fn two_kings_05_all_else_is_as_in_chess() {
         (start, "e2d3", No(5, "a pawn moves diagonally only to capture")),
         (start, "d1d3", No(5, "the white pawn on d2 is in the way")),
         (start, "d1d2", No(0, "your own white pawn is on d2")),
-        (start, "e7e5", No(0, "the black pawn on e7 belongs to seat 2")),
+        (start, "e7e5", No(0, "the black pawn on e7 belongs to player 2")),
         (start, "e3e4", No(0, "there is no piece on e3")),
         (start, "i1i2", No(0, "there is no i1 on this board")),
         (start, "e2e10", No(0, "there is no e10 on this board")),

@@ -1,4 +1,4 @@
-//! An independent judge of Two Kings and Plunder Chess, written from their rule files in the plainest way: a board of
+//! An independent implementation of Two Kings and Plunder Chess, written from their rule files in the plainest way: a board of
 //! letters, every action made on a copy of it, then all attacks looked for anew.
 
 /// The game and its option.

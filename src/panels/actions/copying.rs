@@ -1,0 +1,67 @@
+//! The system's clipboard, and whether it has taken what was copied.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiClipboard;
+use bevy_egui::egui::ColorImage;
+
+use crate::files::clipboard_refused;
+
+/// The clipboard.
+#[derive(SystemParam)]
+pub(crate) struct Clipboard<'w> {
+    system: Option<ResMut<'w, EguiClipboard>>,
+    #[cfg(feature = "test-hooks")]
+    stand_in: Option<ResMut<'w, StandInClipboard>>,
+}
+
+/// Takes what is copied in place of the system's clipboard, which a test neither finds everywhere nor may change.
+#[cfg(feature = "test-hooks")]
+#[derive(Resource, Debug, Default)]
+pub struct StandInClipboard {
+    /// It takes nothing.
+    pub refuses: bool,
+    /// The text that was copied last.
+    pub text: Option<String>,
+    /// Width and height of the picture that was copied last.
+    pub picture: Option<[usize; 2]>,
+}
+
+impl Clipboard<'_> {
+    /// The text that was copied last, here or elsewhere.
+    pub fn text(&mut self) -> Option<String> {
+        #[cfg(feature = "test-hooks")]
+        if let Some(stand_in) = &self.stand_in {
+            return stand_in.text.clone();
+        }
+        self.system.as_mut()?.get_text()
+    }
+
+    /// Copies a text; returns whether the clipboard has taken it.
+    pub fn copy_text(&mut self, text: &str) -> bool {
+        #[cfg(feature = "test-hooks")]
+        if let Some(stand_in) = &mut self.stand_in {
+            stand_in.text = (!stand_in.refuses).then(|| text.to_owned());
+            return !stand_in.refuses;
+        }
+        let Some(system) = &mut self.system else { return false };
+        // An earlier refusal was about something else.
+        clipboard_refused();
+        system.set_text(text);
+        !clipboard_refused()
+    }
+
+    /// Copies a picture; returns whether the clipboard has taken it.
+    pub fn copy_picture(&mut self, picture: &ColorImage) -> bool {
+        #[cfg(feature = "test-hooks")]
+        if let Some(stand_in) = &mut self.stand_in {
+            stand_in.picture = (!stand_in.refuses).then_some(picture.size);
+            return !stand_in.refuses;
+        }
+        let Some(system) = &mut self.system else { return false };
+        clipboard_refused();
+        system.set_image(picture);
+        // Without any clipboard, setting it reports nothing; only reading shows that it is missing.
+        !clipboard_refused() && system.get_text().is_some()
+    }
+}

@@ -1,0 +1,9 @@
+//! The engine: what it asks of the rules, and what it answers.
+
+mod attacks;
+mod hooks;
+mod lines;
+mod martian_endings;
+mod positions;
+mod self_play;
+mod signature;
