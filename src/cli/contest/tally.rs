@@ -29,7 +29,8 @@ impl Tally {
             let (a, b) = (points(0), points(1));
             let place = if a > b { 0 } else { 1 + usize::from(a < b) };
             self.games[place] += 1;
-            sum += a / (self.seats as f64 / 2.);
+            // Four seats share one point: a draw of all is a quarter for each, as it is a half with two.
+            sum += a / (a + b).max(0.5) / (self.seats as f64 / 2.);
         }
         self.sets.push(sum / games.len().max(1) as f64);
     }

@@ -12,6 +12,11 @@ const WORTH: [Value; 7] = [0, 900, 500, 340, 300, 90, 0];
 /// How much of an army counts, in 64ths: owned, and controlled through one, two, three and more pieces.
 const FIRMNESS: [Value; 5] = [64, 38, 20, 10, 6];
 
+/// How much of that counts if the holder is not attacked; is attacked, and its commander moves; or the other side moves.
+const SAFE: Value = 80;
+const ATTACKED: Value = 48;
+const LOOSE: Value = 32;
+
 /// The right to move.
 const TEMPO: Value = 15;
 
@@ -138,6 +143,15 @@ pub(super) fn firm_worth(position: &Position, tally: &Armies) -> [Value; 4] {
     for army in Army::ALL {
         if let Some(seat) = position.commander(army) {
             let firm = FIRMNESS[chain(position, army).min(FIRMNESS.len() - 1)];
+            let firm = position.occupant_of_colour(army).map_or(firm, |(holder, _)| {
+                // What stands on a coloured square holds an army only as long as it lives.
+                match position.owner(army) {
+                    Some(_) => firm,
+                    None if !position.is_attacked(holder, seat, holder) => firm * SAFE / 64,
+                    None if seat == position.side_to_move() => firm * ATTACKED / 64,
+                    None => firm * LOOSE / 64,
+                }
+            });
             worth[seat.index()] += tally[army.index()] * firm / 64;
         }
     }
