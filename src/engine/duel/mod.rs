@@ -63,8 +63,6 @@ struct Ply {
     evaluation: Option<Value>,
     /// The best line from here, as far as it is known.
     line: Vec<Action>,
-    /// The action that led on from here.
-    played: Option<Action>,
 }
 
 /// One thread of a search.
