@@ -2,6 +2,7 @@
 
 mod bestmove;
 mod contest;
+mod talk;
 mod uci;
 
 use std::process::{Command, Stdio};

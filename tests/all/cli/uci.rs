@@ -1,83 +1,11 @@
 //! `regalia uci`: the protocol, spoken to the program through pipes.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use regalia::rules::{Game, GamePosition, Options, Position};
 
-use super::program;
-
-/// No answer takes longer, on however busy a machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A running program, and what it says.
-struct Talk {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Talk {
-    fn new() -> Self {
-        let mut child =
-            program().arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let (say, lines) = channel();
-        thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| say.send(line)));
-        Self { input: child.stdin.take(), child, lines }
-    }
-
-    fn with(variant: &str) -> Self {
-        let mut talk = Self::new();
-        talk.say(&format!("setoption name UCI_Variant value {variant}"));
-        talk
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// What is said up to the first line that begins so, this line last.
-    fn hear(&self, start: &str) -> Vec<String> {
-        let mut heard = Vec::new();
-        while heard.last().is_none_or(|line: &String| !line.starts_with(start)) {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no '{start}' after {heard:?}"));
-            heard.push(line);
-        }
-        heard
-    }
-
-    fn ask(&mut self, line: &str, start: &str) -> String {
-        self.say(line);
-        self.hear(start).pop().unwrap()
-    }
-
-    /// The best move of a search, without the move that is expected.
-    fn best(&mut self, go: &str) -> String {
-        let answer = self.ask(go, "bestmove ");
-        answer.split(' ').nth(1).unwrap().to_owned()
-    }
-
-    /// Closes its input; gives what else it says, once it has ended well.
-    fn end(mut self) -> Vec<String> {
-        self.input = None;
-        let mut rest = Vec::new();
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => rest.push(line),
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => panic!("it does not end after {rest:?}"),
-            }
-        }
-        let output = self.child.wait_with_output().unwrap();
-        assert!(output.status.success(), "{rest:?}");
-        assert_eq!(output.stderr, b"");
-        rest
-    }
-}
+use super::talk::Talk;
 
 fn number_after(line: &str, word: &str) -> Option<i64> {
     let mut words = line.split(' ');
@@ -358,7 +286,7 @@ fn nonsense_is_passed_over() {
     ] {
         talk.say(line);
     }
-    talk.input.as_mut().unwrap().write_all(b"position fen \xff\xfe\n\0\n").unwrap();
+    talk.input().write_all(b"position fen \xff\xfe\n\0\n").unwrap();
     assert_eq!(talk.ask("isready", "readyok"), "readyok");
     talk.say("position startpos");
     let best = talk.best("go depth 2");
