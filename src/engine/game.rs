@@ -1,8 +1,13 @@
 //! What the search asks of a game besides its rules: what a position is worth, and which actions look good.
 
+use std::ops::ControlFlow;
+
 use super::report::Score;
 use super::value::Value;
-use crate::rules::{Action, Searchable};
+use crate::rules::{Action, Loud, Move, Role, Searchable};
+
+/// How many [slots](Evaluated::slot) there are at most.
+pub(super) const SLOTS: usize = 4_096;
 
 /// A position that the engine can play.
 pub(super) trait Evaluated: Searchable + Send + Sync {
@@ -24,6 +29,26 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
 
     /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
     fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
+
+    /// Calls `visit` for each loud action that gains more than `least`, and perhaps for others, until it breaks off.
+    fn visit_gains(&self, loud: Loud, _least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_loud(loud, visit)
+    }
+
+    /// Where the history of a quiet action is noted: actions that have much in common share a slot.
+    fn slot(&self, action: Action) -> u16 {
+        const ROLES: usize = Role::ALL.len();
+        let (role, to) = match action {
+            Action::Move(Move { from, to, .. }) => {
+                (self.piece_at(from).map_or(ROLES, |piece| piece.role.index()), to.index())
+            }
+            Action::Castle { target } => (Role::King.index(), target.index()),
+            Action::Defect { army, .. } => (ROLES, army.index()),
+            Action::Own(army) => (ROLES, 16 + army.index()),
+            Action::Escape | Action::Pass | Action::Resign => (ROLES, 32),
+        };
+        (role << 8 | to) as u16
+    }
 
     /// What the piece that acts is worth: the cheaper it is, the better it captures.
     fn stake(&self, action: Action) -> Value;

@@ -10,6 +10,9 @@ pub const MEGABYTES: usize = 64;
 /// Entries that lie side by side: a position may be in any of them.
 const BUCKET: usize = 4;
 
+/// Bytes that the processor fetches at once.
+const LINE: usize = BUCKET * size_of::<Slot>();
+
 /// Whether a stored value is the position's own or a limit of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -71,6 +74,10 @@ struct Slot {
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
+    /// The first slot that begins a line of the processor's memory: no bucket lies in two lines.
+    first: usize,
+    /// How many buckets the search uses.
+    buckets: usize,
     age: u8,
 }
 
@@ -83,9 +90,22 @@ impl Table {
 
     fn with_slots(slots: usize) -> Self {
         // In place: the zeroes come from the system, and a page is first touched by its first entry.
-        let slots = vec![[0u64; 2]; slots].into_iter();
-        let slots = slots.map(|[check, entry]| Slot { check: AtomicU64::new(check), entry: AtomicU64::new(entry) });
-        Self { slots: slots.collect(), age: 0 }
+        let words = vec![[0u64; 2]; slots + BUCKET - 1].into_iter();
+        let words = words.map(|[check, entry]| Slot { check: AtomicU64::new(check), entry: AtomicU64::new(entry) });
+        let all: Vec<Slot> = words.collect();
+        let first = all.as_ptr().align_offset(LINE);
+        let first = if first < BUCKET { first } else { 0 };
+        Self { slots: all, first, buckets: slots / BUCKET, age: 0 }
+    }
+
+    fn size(&self) -> usize {
+        (self.slots.len() + 1 - BUCKET) / BUCKET
+    }
+
+    /// Uses only as much of it as a search of so many positions can fill: what is small stays near the processor.
+    pub fn narrow(&mut self, nodes: u64) {
+        let wanted = usize::try_from(nodes / BUCKET as u64).unwrap_or(usize::MAX).checked_next_power_of_two();
+        self.buckets = self.size().min(wanted.unwrap_or(usize::MAX).max(1_024));
     }
 
     /// Makes room: whatever is in the table now is older than what comes.
@@ -95,12 +115,12 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        *self = Self::with_slots(self.slots.len());
+        *self = Self::with_slots(self.size() * BUCKET);
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = (self.slots.len() / BUCKET) as u128;
-        let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let at = self.first + bucket * BUCKET;
         self.slots.get(at..at + BUCKET).unwrap_or_default()
     }
 
@@ -142,7 +162,7 @@ impl Table {
 
     /// How full it is, in thousandths, by a sample.
     pub fn fullness(&self) -> usize {
-        let sample = &self.slots[..self.slots.len().min(1_000)];
+        let sample = &self.slots[self.first..][..(self.buckets * BUCKET).min(1_000)];
         let used = sample.iter().filter(|slot| {
             let entry = slot.entry.load(Relaxed);
             entry != 0 && entry as u8 & 63 == self.age

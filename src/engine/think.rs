@@ -78,6 +78,7 @@ impl Engine {
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
         self.table.grow_older();
+        self.table.narrow(task.level.limits(task.limits).nodes);
         let (table, threads) = (&self.table, self.threads);
         let desk = Desk { table, threads, task, stop, enough: Stop::new() };
         match &task.position {

@@ -55,6 +55,16 @@ pub trait Searchable: GamePosition {
         self.visit_perft(|action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) })
     }
 
+    /// Calls `visit` for each legal action that is neither a capture nor a promotion, each once, until it breaks off; in
+    /// the order of [`visit_perft`](GamePosition::visit_perft).
+    fn visit_quiet(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_perft(
+            |action| {
+                if self.is_loud(action, Loud::Captures) { ControlFlow::Continue(()) } else { visit(action) }
+            },
+        )
+    }
+
     /// Whether a legal action is a capture or a promotion, or by [`Loud::Command`] may change a command.
     fn is_loud(&self, action: Action, loud: Loud) -> bool;
 

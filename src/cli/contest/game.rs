@@ -1,13 +1,18 @@
 //! One game of a match.
 
+use std::cmp::Ordering;
+
 use super::players::{Player, Seated};
-use crate::rules::{GamePosition, Outcome, Position, Reason};
+use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
 /// A game that is longer is a draw: Martian Chess has no rule that ends one in which nobody wants to win.
 const MOST_PLIES: u32 = 1_000;
 
 /// At this occurrence of a position a draw may be claimed.
 const REPETITION_CLAIM: usize = 3;
+
+/// Where nobody makes progress a game is ended after so many moves: Martian Chess knows no other draw.
+const MOST_MOVES: usize = 600;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
@@ -21,7 +26,7 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
     for position in before {
         crate::cli::bestmove::note_earlier(&mut earlier, position.clone());
     }
-    loop {
+    for _ in 0..MOST_MOVES {
         if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
             return outcome;
         }
@@ -35,6 +40,17 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
             return Outcome::win(seat.next(seating.len()), seating.len(), Reason::Resignation);
         };
         crate::cli::bestmove::note_earlier(&mut earlier, std::mem::replace(&mut position, after));
+    }
+    position.outcome().unwrap_or_else(|| stopped(&position))
+}
+
+/// The result of a game that is ended: who leads in Martian Chess has won, elsewhere it is a draw.
+fn stopped(position: &Position) -> Outcome {
+    let Position::Martian(martian) = position else { return position.draw(Reason::Agreement) };
+    match martian.score(Seat::One).cmp(&martian.score(Seat::Two)) {
+        Ordering::Greater => Outcome::win(Seat::One, 2, Reason::Agreement),
+        Ordering::Less => Outcome::win(Seat::Two, 2, Reason::Agreement),
+        Ordering::Equal => Outcome::draw(2, Reason::Agreement),
     }
 }
 

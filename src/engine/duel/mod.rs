@@ -63,7 +63,7 @@ struct Ply {
     evaluation: Option<Value>,
     /// The best line from here, as far as it is known.
     line: Vec<Action>,
-    /// The action that led on from here.
+    /// The action that leads on from here.
     played: Option<Action>,
 }
 

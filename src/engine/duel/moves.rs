@@ -5,9 +5,27 @@ use crate::rules::Action;
 /// An action with its place in the order of generation and how good it looks.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Candidate {
+    /// How good it looks, and below that the place: of two that look alike the earlier one is higher.
+    rank: i64,
     pub action: Action,
-    pub place: u16,
-    pub promise: i32,
+    /// Where its history is noted.
+    pub slot: u16,
+}
+
+impl Candidate {
+    fn new(action: Action, promise: i32, place: u16, slot: u16) -> Self {
+        Self { rank: i64::from(promise) << 16 | i64::from(!place), action, slot }
+    }
+
+    /// How good it looks.
+    pub const fn promise(&self) -> i32 {
+        (self.rank >> 16) as i32
+    }
+
+    /// Its place in the order of generation.
+    pub const fn place(&self) -> u16 {
+        !(self.rank as u16)
+    }
 }
 
 /// A stack of lists. Its memory is allocated once.
@@ -23,15 +41,33 @@ impl MoveStack {
     /// Adds an action to the list that began at `start`.
     pub fn push(&mut self, start: usize, action: Action, promise: i32) {
         let place = u16::try_from(self.0.len() - start).unwrap_or(u16::MAX);
-        self.0.push(Candidate { action, place, promise });
+        self.push_at(action, promise, place, 0);
     }
 
-    /// The best of what is left of a list, once each: `next` counts from the start of the list.
+    /// Adds an action with this place to the last list.
+    #[inline]
+    pub fn push_at(&mut self, action: Action, promise: i32, place: u16, slot: u16) {
+        self.0.push(Candidate::new(action, promise, place, slot));
+    }
+
+    /// The best of what is left of the last list, once each: `next` counts from the start of the list.
     pub fn pick(&mut self, start: usize, next: usize) -> Option<Candidate> {
-        let rest = self.0.get_mut(start + next..)?;
-        let (best, _) = rest.iter().enumerate().max_by_key(|(_, one)| (one.promise, std::cmp::Reverse(one.place)))?;
+        let end = self.top();
+        self.pick_between(start + next, end)
+    }
+
+    /// Moves the best from here to there to the front.
+    #[inline]
+    pub fn pick_between(&mut self, from: usize, to: usize) -> Option<Candidate> {
+        let rest = self.0.get_mut(from..to)?;
+        let (mut best, mut rank) = (0, rest.first()?.rank);
+        for (place, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.rank > rank {
+                (best, rank) = (place, candidate.rank);
+            }
+        }
         rest.swap(0, best);
-        Some(rest[0])
+        rest.first().copied()
     }
 
     /// Ends the list that began at `start`, and all after it.

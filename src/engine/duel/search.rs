@@ -62,6 +62,10 @@ impl Worker<'_> {
             return false;
         }
         let reach = (node.position.halfmove_clock() as usize).min(self.keys.len());
+        // Nothing comes back sooner.
+        if reach < 4 {
+            return false;
+        }
         let first = self.keys.len() - reach;
         let mut in_game = 0;
         for (at, earlier) in self.keys.iter().enumerate().skip(first).rev() {
@@ -117,6 +121,20 @@ impl Worker<'_> {
             return alpha;
         }
         let in_window = beta - alpha > 1;
+        let evaluation = self.evaluate(node);
+        let swing = P::CUSTOMS.swing;
+        self.plies[ply].evaluation = (!in_check).then_some(evaluation);
+        let improving =
+            !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
+        let may_prune = prunes && !in_window && !in_check;
+        // So good that a few plies will not lose it. This comes before the table, which lies far away.
+        if may_prune && depth <= 6 && !is_decided(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
+            return evaluation;
+        }
+        // So bad that only a capture may help.
+        if may_prune && depth == 1 && !is_decided(alpha) && evaluation + swing * 2 <= alpha {
+            return self.settle(node, alpha, beta, ply, 0);
+        }
         let known = self.shared.table.get(key);
         if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
             let value = from_table(entry.value, ply);
@@ -129,16 +147,7 @@ impl Worker<'_> {
                 return value;
             }
         }
-        let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
-        self.plies[ply].evaluation = (!in_check).then_some(evaluation);
-        let improving =
-            !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
-        let swing = P::CUSTOMS.swing;
-        if prunes && !in_window && !in_check && !is_decided(beta) {
-            // So good that a few plies will not lose it.
-            if depth <= 6 && evaluation - swing * (depth - i32::from(improving)) >= beta {
-                return evaluation;
-            }
+        if may_prune && !is_decided(beta) {
             // So good that even passing holds it.
             if P::CUSTOMS.null_move
                 && may_pass
@@ -163,35 +172,40 @@ impl Worker<'_> {
         if prunes && in_window && depth >= 5 && known.is_none_or(|entry| entry.best.is_none()) {
             depth -= 1;
         }
-        let start = self.list_all(node, ply, known.and_then(|entry| entry.best));
+        let start = self.moves.top();
+        let mut picker = self.picker(node, ply, known.and_then(|entry| entry.best));
         let (mut best, mut best_place, mut next, mut tried_quiets) = (-INFINITE, None, 0, 0);
-        let mut tried = [Action::Pass; 32];
+        let mut tried = [0; 32];
         let before = alpha;
-        let late = late_after(P::CUSTOMS.branching, depth, improving);
+        // In such a position what captures nothing has to be known as good before it is looked at.
+        // Where a win or a loss is proved only a nearer one counts, and any move may be it.
+        let may_skip = may_prune && !is_decided(alpha);
+        let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
+        let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
+        let has_commands = P::CUSTOMS.command_plies > 0;
         self.keys.push(key);
-        while let Some(candidate) = self.moves.pick(start, next) {
+        loop {
+            let is_hopeless = (is_futile || next >= late) && best > -DECIDED;
+            let picked = self.next_action(&mut picker, node, ply, has_commands || !is_hopeless);
+            let Some((candidate, captures)) = picked else { break };
             next += 1;
             let action = candidate.action;
-            let quiet = !position.is_loud(action, Loud::Command);
-            let captures = position.is_loud(action, Loud::Captures);
+            let quiet = !(captures || has_commands && position.is_loud(action, Loud::Command));
             if self.shared.temper.overlooks(position, action, self.plies[ply - 1].played) {
                 best = best.max(evaluation);
                 continue;
             }
-            if prunes && !in_window && !in_check && best > -DECIDED {
-                if quiet && next > late {
-                    continue;
-                }
-                if quiet && depth <= 6 && evaluation + swing * (depth + 1) <= alpha {
-                    continue;
-                }
-                if captures
-                    && depth <= 4
-                    && is_bad(candidate.promise)
-                    && evaluation + position.gain(&node.tally, action) + swing * depth <= alpha
-                {
-                    continue;
-                }
+            if quiet && is_hopeless {
+                continue;
+            }
+            if may_prune
+                && captures
+                && depth <= 4
+                && best > -DECIDED
+                && is_bad(candidate.promise())
+                && evaluation + position.gain(&node.tally, action) + swing * depth <= alpha
+            {
+                continue;
             }
             let child = node.after(action);
             self.plies[ply].played = Some(action);
@@ -199,7 +213,7 @@ impl Worker<'_> {
             if prunes && depth >= 3 && next > 1 + usize::from(in_window) && !captures && !in_check {
                 reduction = reduction_of(depth, next);
                 reduction -= i32::from(in_window) + i32::from(improving) + i32::from(!quiet);
-                reduction -= self.history.get(position, action) / 8_192;
+                reduction -= self.history.at(side, candidate.slot) / 8_192;
                 reduction = reduction.clamp(0, depth - 2);
             }
             let mut value = -INFINITE;
@@ -225,12 +239,14 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_place = Some(candidate.place);
-                    self.note_line(ply, action);
+                    best_place = Some(candidate.place());
+                    if in_window {
+                        self.note_line(ply, action);
+                    }
                     if value >= beta {
                         if !captures {
                             let tried = &tried[..tried_quiets.min(tried.len())];
-                            self.reward(node, ply, depth, action, tried);
+                            self.reward(node, ply, depth, &candidate, tried);
                         }
                         break;
                     }
@@ -238,7 +254,7 @@ impl Worker<'_> {
             }
             if !captures {
                 if let Some(place) = tried.get_mut(tried_quiets) {
-                    *place = action;
+                    *place = candidate.slot;
                 }
                 tried_quiets += 1;
             }
@@ -282,5 +298,26 @@ fn late_after(branching: usize, depth: i32, improving: bool) -> usize {
 
 /// By how many plies a late quiet action is searched less.
 fn reduction_of(depth: i32, next: usize) -> i32 {
-    (0.6 + f64::from(depth).ln() * (next as f64).ln() / 2.1) as i32
+    REDUCTIONS[(depth & 63) as usize][next.min(63)].into()
+}
+
+/// By depth and place: 0.6 + 0.229 times the product of both binary logarithms. No floating point, so that it is the same
+/// on every machine.
+static REDUCTIONS: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut place = 0;
+    while place < 64 * 64 {
+        let (depth, next) = (place / 64, place % 64);
+        if depth > 0 && next > 0 {
+            table[depth][next] = ((154 + log2(depth) * log2(next) / 256 * 229 / 1_000) / 256) as u8;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// The binary logarithm in 256ths, between the powers of two along straight lines.
+const fn log2(number: usize) -> usize {
+    let whole = number.ilog2() as usize;
+    whole * 256 + ((number * 256) >> whole) - 256
 }

@@ -3,8 +3,8 @@
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::martian::{Position, points, zone};
-use crate::rules::{Action, GamePosition, Searchable};
+use crate::rules::martian::{Position, zone};
+use crate::rules::{Action, GamePosition, Seat, Square};
 
 /// What a point in one's zone is worth: it gives moves, and is lost to nobody yet.
 const HELD: Value = 12;
@@ -20,35 +20,46 @@ impl Evaluated for Position {
 
     fn tally(&self) {}
 
+    #[inline]
     fn advance(&self, (): &(), _: Action, _: &Self) {}
 
+    #[inline]
     fn evaluate(&self, (): &()) -> Value {
         let seat = self.side_to_move();
         let other = seat.next(2);
         let won = Value::from(self.score(seat)) - Value::from(self.score(other));
-        let held = self.held(seat) - self.held(other);
+        let [first, second] = self.all_held();
+        let held = if seat == Seat::One { first - second } else { second - first };
         100 * won + HELD * held + TEMPO
     }
 
+    #[inline]
     fn gain(&self, (): &(), action: Action) -> Value {
-        match self.taken(action) {
-            Some((_, piece)) => 100 * Value::from(points(piece.role)),
+        let Action::Move(step) = action else { return 0 };
+        if zone(step.from) == zone(step.to) {
             // A promotion.
-            None => 100,
+            return 100;
         }
+        100 * self.points_on(step.to)
     }
 
     /// Whoever crosses gives the piece away.
+    #[inline]
     fn stake(&self, action: Action) -> Value {
         let Action::Move(step) = action else { return 0 };
-        if zone(step.from) == zone(step.to) {
-            return 0;
-        }
-        self.piece_at(step.from).map_or(0, |piece| 100 * Value::from(points(piece.role)))
+        if zone(step.from) == zone(step.to) { 0 } else { 100 * self.points_on(step.from) }
     }
 
+    #[inline]
     fn is_guarded(&self, action: Action) -> bool {
         let Action::Move(step) = action else { return false };
         zone(step.from) != zone(step.to)
+    }
+
+    #[inline]
+    fn slot(&self, action: Action) -> u16 {
+        let Action::Move(step) = action else { return 0 };
+        let five = |square: Square| u16::from(square.rank() & 7) << 2 | u16::from(square.file() & 3);
+        five(step.from) << 5 | five(step.to)
     }
 }

@@ -1,15 +1,17 @@
 //! What positions of Two Kings are worth.
 
-use super::orthodox::{self, Tally, shelter};
+use std::ops::ControlFlow;
+
+use super::orthodox::{self, Pair, Tally, pair, shelters};
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::orthodox::Variant;
+use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::two_kings::Position;
-use crate::rules::{Action, Role};
+use crate::rules::{Action, Loud, Role};
 
 /// What a second king is worth.
-const SPARE_KING: Value = 420;
+const SPARE_KING: Pair = pair([420, 420]);
 
 /// The right to move.
 const TEMPO: Value = 12;
@@ -32,21 +34,30 @@ impl Evaluated for Position {
     #[inline]
     fn evaluate(&self, tally: &Tally) -> Value {
         let state = self.state();
-        let mut tally = *tally;
-        for side in [0, 1] {
-            let sign = if side == 0 { 1 } else { -1 };
-            let kings = state.pieces(side, Role::King).count_ones() as Value;
-            let [opening, ending] = shelter(side, self.king(side));
-            tally.opening += sign * (opening + (kings - 1) * SPARE_KING);
-            tally.ending += sign * (ending + (kings - 1) * SPARE_KING);
-        }
-        tally.value(state.side) + TEMPO
+        let has_spare = |side| {
+            let kings = state.pieces(side, Role::King);
+            Pair::from(kings & kings.wrapping_sub(1) != 0)
+        };
+        let sum = tally.sum + shelters(self) + (has_spare(0) - has_spare(1)) * SPARE_KING;
+        Tally { sum, ..*tally }.value(state.side) + TEMPO
     }
 
+    #[inline]
     fn gain(&self, _: &Tally, action: Action) -> Value {
         orthodox::gain(self, action)
     }
 
+    #[inline]
+    fn visit_gains(&self, _: Loud, least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_captures_of(if least > 0 { orthodox::worthy(self, least) } else { !0 }, visit)
+    }
+
+    #[inline]
+    fn slot(&self, action: Action) -> u16 {
+        orthodox::slot(action)
+    }
+
+    #[inline]
     fn stake(&self, action: Action) -> Value {
         orthodox::stake(self, action)
     }

@@ -202,7 +202,7 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_place = Some(candidate.place);
+                    best_place = Some(candidate.place());
                     self.note_line(ply, action);
                     if value >= beta {
                         if !captures {
@@ -265,7 +265,7 @@ impl Worker<'_> {
         let mut next = 0;
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
-            if candidate.promise < 0 {
+            if candidate.promise() < 0 {
                 break;
             }
             let child = node.after(candidate.action);

@@ -12,6 +12,11 @@ impl Searchable for Position {
         self.visit_arrivals(MoveKind::Plain, self.occupied(), visit)
     }
 
+    #[inline]
+    fn visit_quiet(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(MoveKind::Plain, !self.occupied(), visit)
+    }
+
     /// A promotion arrives on a piece too.
     fn is_loud(&self, action: Action, _: Loud) -> bool {
         matches!(action, Action::Move(step) if self.occupied() & both(step.to) != 0)

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::bits::{from_square, squares, to_set, to_square};
 use super::state::{army, seat, side_of};
 use super::{Variant, explain, fen, san, setup};
-use crate::rules::key::mix;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -147,7 +146,7 @@ impl<V: Variant> GamePosition for V {
     }
 
     fn key(&self) -> u64 {
-        mix(self.state().key(), self.own_key())
+        self.state().key() ^ self.own_key()
     }
 
     fn san(&self, action: Action) -> String {

@@ -15,6 +15,11 @@ impl<V: Variant> Searchable for V {
         self.visit_captures(visit)
     }
 
+    #[inline]
+    fn visit_quiet(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_quiets(visit)
+    }
+
     fn is_loud(&self, action: Action, _: Loud) -> bool {
         action.promotes_to().is_some() || self.taken(action).is_some()
     }

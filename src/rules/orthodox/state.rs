@@ -5,7 +5,6 @@ use super::bits::{Bits, Sq, bit, rank, squares};
 use super::castling::{CASTLES, KEPT};
 use super::keys;
 use super::threats::{Guard, Threats};
-use crate::rules::key::{mix, word};
 use crate::rules::{Army, Piece, Role, Seat, SeatStanding, SeatState};
 
 /// The board and everything else that decides the play in both games.
@@ -73,8 +72,7 @@ impl State {
 
     /// The key of everything but the counts.
     pub fn key(&self) -> u64 {
-        let passed = word(self.en_passant);
-        mix(self.board_key, passed << 8 | u64::from(self.castling) << 1 | self.side as u64)
+        self.board_key ^ keys::rest(self.side, self.castling, self.en_passant)
     }
 
     /// All pieces.
@@ -103,7 +101,10 @@ impl State {
         if self.occupied() & at == 0 {
             return None;
         }
-        Role::CHESS.into_iter().find(|role| self.roles[role.index()] & at != 0)
+        // Without a branch for each role: which it is cannot be foreseen.
+        let place = |role: Role| role.index() * usize::from(self.roles[role.index()] & at != 0);
+        let [_, rest @ ..] = Role::CHESS;
+        Role::CHESS.get(rest.into_iter().map(place).sum::<usize>()).copied()
     }
 
     /// The piece on a square.

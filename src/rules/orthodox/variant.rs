@@ -15,7 +15,15 @@ pub(crate) trait Generate {
     fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// Calls `visit` for each legal capture and promotion, in the order of [`visit_actions`](Self::visit_actions).
-    fn visit_captures(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+    fn visit_captures(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_captures_of(!0, visit)
+    }
+
+    /// The same, but of captures only those of pieces on these squares, and en passant.
+    fn visit_captures_of(&self, victims: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Calls `visit` for every other legal action, in the order of [`visit_actions`](Self::visit_actions).
+    fn visit_quiets(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// How many actions are legal.
     fn count_actions(&self) -> u64;
@@ -73,7 +81,7 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
     /// The same, to change it.
     fn state_mut(&mut self) -> &mut State;
 
-    /// The key of what is not in the state.
+    /// The key of what is not in the state: as widely spread as a key constant, or 0.
     fn own_key(&self) -> u64;
 
     /// The square of the king of a side that counts.

@@ -17,6 +17,7 @@ mod vests;
 use std::fmt;
 
 use super::orthodox::bits::{Bits, Sq, first, from_square, to_set};
+use super::orthodox::keys;
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
@@ -125,7 +126,7 @@ impl Variant for Position {
     }
 
     fn own_key(&self) -> u64 {
-        self.vests.key(u64::from(self.guards_between) << 1 | u64::from(self.unlimited))
+        self.vests.key() ^ keys::options(self.guards_between, self.unlimited)
     }
 
     fn king(&self, side: usize) -> Sq {

@@ -43,6 +43,7 @@ impl<P: Searchable> Case<'_, P> {
             self.check_action(action);
         }
         self.check_seats();
+        self.check_quiet_list();
         self.check_pass();
         self.check_end();
         self.check_calls();
@@ -70,6 +71,24 @@ impl<P: Searchable> Case<'_, P> {
             });
             assert_eq!((flow, seen), (ControlFlow::Break(()), enough), "{position}: {loud:?}: broken off");
         }
+    }
+
+    /// The quiet actions are all the others, in the order of the list.
+    fn check_quiet_list(&self) {
+        let wanted: Vec<Action> =
+            self.listed.iter().copied().filter(|one| !self.inner.is_loud(*one, Loud::Captures)).collect();
+        let mut found = Vec::new();
+        let _ = self.inner.visit_quiet(|action| {
+            found.push(action);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, wanted, "{}: quiet", self.position);
+        let mut seen = 0;
+        let flow = self.inner.visit_quiet(|_| {
+            seen += 1;
+            ControlFlow::Break(())
+        });
+        assert_eq!((flow.is_break(), seen), (!wanted.is_empty(), usize::from(!wanted.is_empty())), "{}", self.position);
     }
 
     /// What an action takes and whether it is loud is what it changes.
