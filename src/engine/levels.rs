@@ -36,10 +36,10 @@ const fn skill(depth: u32, nodes: u64, blur: Value, overlook: u32) -> Skill {
 /// From level 1 to level 7.
 const SKILLS: [Skill; 7] = [
     skill(1, 60, 800, 60),
-    skill(1, 150, 300, 30),
+    skill(2, 200, 250, 25),
     skill(2, 300, 200, 18),
     skill(2, 600, 130, 9),
-    skill(3, 1_100, 80, 3),
+    skill(3, 1_300, 65, 1),
     skill(3, 1_700, 50, 0),
     skill(5, 3_000, 20, 0),
 ];
