@@ -1,6 +1,10 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci`, or the window.
 
+mod bestmove;
 mod commands;
+pub mod contest;
+mod timer;
+mod uci;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -68,6 +72,16 @@ enum Command {
         #[arg(value_name = "MOVE")]
         moves: Vec<String>,
     },
+    /// Say what the engine would play, and what it found at each depth
+    Bestmove(bestmove::Question),
+    /// Let two players play each other, in pairs of games from random openings
+    ///
+    /// Sides are exchanged after the first game of a pair; in royale six games have all seatings of two and two. The
+    /// score is the first player's mean for a seat, so 0.5 is even with two players and 0.25 in royale; behind the ± is
+    /// half its interval of 95 %. Draws are claimed. After 600 moves a game is a draw, in martian a win by points.
+    Match(contest::Pairing),
+    /// Let a chess program use the engine: the UCI protocol on standard input and output
+    Uci,
     /// Check a game move by move and tell where it ends
     Replay {
         /// The saved game, or a game as text
@@ -108,6 +122,9 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Moves(setting)) => commands::moves(&setting),
         Some(Command::Perft { setting, depth, divide }) => commands::perft(&setting, depth, divide),
         Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),
+        Some(Command::Bestmove(question)) => bestmove::bestmove(&question),
+        Some(Command::Match(pairing)) => contest::run(&pairing),
+        Some(Command::Uci) => uci::run(),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
     };

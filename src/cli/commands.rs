@@ -35,6 +35,14 @@ pub(super) fn perft(setting: &Setting, depth: u32, divide: bool) -> Output {
 
 /// Plays moves; prints position, check and result.
 pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
+    played(setting, moves).map(|record| state(&record))
+}
+
+/// The game after these moves.
+///
+/// # Errors
+/// One sentence that says what is wrong with the setting, or with which move.
+pub(super) fn played(setting: &Setting, moves: &[String]) -> Result<Record, String> {
     let options = options(setting)?;
     let start = start(setting.position.as_deref(), &options)?;
     let mut record = Record::from_position(start, options, Vec::new());
@@ -43,7 +51,7 @@ pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
         let action = record.position().parse_action(text).map_err(|why| format!("ply {ply}: {why}"))?;
         record.play(action).map_err(|why| format!("ply {ply}, '{text}': {why}"))?;
     }
-    Ok(state(&record))
+    Ok(record)
 }
 
 /// Checks a game; prints position, check and result at its end.

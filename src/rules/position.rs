@@ -101,7 +101,7 @@ impl Position {
     }
 
     /// The position in the type of its game, if that is `P`.
-    fn own<P: 'static>(&self) -> Option<&P> {
+    pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
         dispatch!(self, position => (position as &dyn Any).downcast_ref())
     }
 

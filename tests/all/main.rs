@@ -6,6 +6,7 @@
 mod board;
 mod book;
 mod cli;
+mod engine;
 mod files;
 #[cfg(feature = "gui")]
 mod journals;

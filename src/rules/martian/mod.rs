@@ -11,6 +11,7 @@ mod play;
 mod refusal;
 mod rule_options;
 mod san;
+mod searchable;
 mod sets;
 mod setup;
 mod start;
@@ -23,7 +24,7 @@ pub use refusal::MartianRefusal;
 pub use rule_options::RULE_OPTIONS;
 
 use self::sets::{Set, both};
-use super::key::{mix, word};
+use super::key::{scramble, word};
 use super::{Army, Outcome, Piece, Reason, Role, Seat, Square};
 
 /// Files and ranks of the board.
@@ -126,6 +127,26 @@ impl Position {
         self.queens | self.drones | self.pawns
     }
 
+    /// The points that stand in the zones of both seats.
+    pub(crate) const fn all_held(&self) -> [i32; 2] {
+        // Three points are one and two, two points are two: the sets of the ones and of the twos, counted in one word.
+        let (ones, twos) = ((self.queens | self.pawns) as u32, (self.queens | self.drones) as u32);
+        let mut counts = ones as u64 | (twos as u64) << 32;
+        counts -= counts >> 1 & 0x5555_5555_5555_5555;
+        counts = (counts & 0x3333_3333_3333_3333) + (counts >> 2 & 0x3333_3333_3333_3333);
+        counts = (counts + (counts >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+        counts += counts >> 8;
+        let sums = (counts & 0x001F_001F_001F_001F) + (counts >> 31 & 0x003E_003E);
+        [(sums & 0xFF) as i32, (sums >> 16 & 0xFF) as i32]
+    }
+
+    /// The points of what stands on a square of this board.
+    pub(crate) const fn points_on(&self, square: Square) -> i32 {
+        let cell = both(square);
+        let (queens, drones, pawns) = (self.queens & cell != 0, self.drones & cell != 0, self.pawns & cell != 0);
+        3 * queens as i32 + 2 * drones as i32 + pawns as i32
+    }
+
     /// What stands on a square of this board.
     const fn role_at(&self, square: Square) -> Option<Role> {
         let cell = both(square);
@@ -183,8 +204,11 @@ impl Position {
         let small = one << 8 | two | word(self.clock) << 16 | word(way) << 24;
         let options = u64::from(self.tie_draws) << 1 | u64::from(self.unlimited);
         let seat = (self.side_to_move as u64) << 2 | options;
-        let board = mix(once(self.queens) << 32 | once(self.drones), once(self.pawns) << 3 | seat);
-        mix(board, small)
+        // Scrambled side by side, not one after the other. The marks are no words that occur: two words that changed places
+        // would be the same otherwise.
+        const MARKS: [u64; 2] = [0x9E6C_63D0_876A_9A7B, 0xD1B5_4A32_D192_ED03];
+        let pieces = scramble(once(self.queens) << 32 | once(self.drones));
+        pieces ^ scramble((once(self.pawns) << 3 | seat) ^ MARKS[0]) ^ scramble(small ^ MARKS[1])
     }
 
     /// Whether a zone is empty or the clock has run down: an end that leaves no action.
@@ -195,23 +219,30 @@ impl Position {
 
     /// How the position ends the game (rules 5 to 7); `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
+        if !self.is_decided() && self.count_actions() > 0 {
+            return None;
+        }
+        let (reason, winner) = self.decision();
+        Some(winner.map_or_else(|| Outcome::draw(2, reason), |winner| Outcome::win(winner, 2, reason)))
+    }
+
+    /// Why the game is over if there is no action, and who has won it; `None` is a draw.
+    fn decision(&self) -> (Reason, Option<Seat>) {
         let occupied = self.occupied();
         let reason = if sets::ZONES.iter().any(|zone| occupied & zone == 0) {
             Reason::EmptyZone
         } else if self.clock == Some(0) {
             Reason::Clock
-        } else if self.count_actions() == 0 {
-            Reason::NoMove
         } else {
-            return None;
+            Reason::NoMove
         };
         // The seat that made the last ply is the one that waits now.
         let winner = match self.scores[0].cmp(&self.scores[1]) {
-            Ordering::Greater => Seat::One,
-            Ordering::Less => Seat::Two,
-            Ordering::Equal if self.tie_draws && reason != Reason::EmptyZone => return Some(Outcome::draw(2, reason)),
-            Ordering::Equal => self.side_to_move.next(2),
+            Ordering::Greater => Some(Seat::One),
+            Ordering::Less => Some(Seat::Two),
+            Ordering::Equal if self.tie_draws && reason != Reason::EmptyZone => None,
+            Ordering::Equal => Some(self.side_to_move.next(2)),
         };
-        Some(Outcome::win(winner, 2, reason))
+        (reason, winner)
     }
 }

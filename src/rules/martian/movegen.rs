@@ -43,9 +43,16 @@ impl Position {
     /// Calls `visit` for each legal move of this kind, each once, until it breaks off. It does not ask whether
     /// the clock may be called.
     #[inline]
-    pub(super) fn visit_moves(
+    pub(super) fn visit_moves(&self, kind: MoveKind, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_arrivals(kind, !0, visit)
+    }
+
+    /// The same for the moves that arrive on one of these squares.
+    #[inline]
+    pub(super) fn visit_arrivals(
         &self,
         kind: MoveKind,
+        wanted: Set,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.is_decided() {
@@ -57,7 +64,7 @@ impl Position {
         let mut visit_all = |pieces: Set, alone: fn(Roles, Set) -> Roles| {
             for from in sets::squares(pieces) {
                 let [right, ahead, ahead_right, ahead_left] = sets::reach(alone(nobody, both(from)), arrive, empty);
-                let mut reached = right | ahead | ahead_right | ahead_left;
+                let mut reached = (right | ahead | ahead_right | ahead_left) & wanted;
                 if let Some((at, back)) = undoing
                     && at == from
                 {

@@ -7,13 +7,11 @@ use super::bits::{Bits, FILE_A, FILE_H, Sq, bit};
 use crate::rules::Role;
 
 /// What a knight attacks from each square.
-pub(in crate::rules) static KNIGHT: [Bits; 64] =
-    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(crate) static KNIGHT: [Bits; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 /// What a king attacks from each square.
-pub(in crate::rules) static KING: [Bits; 64] =
-    leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+pub(crate) static KING: [Bits; 64] = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 /// Where a pawn of each side captures from each square.
-pub(in crate::rules) static PAWN: [[Bits; 64]; 2] = [
+pub(crate) static PAWN: [[Bits; 64]; 2] = [
     leaps([(-1, 1), (1, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),
     leaps([(-1, -1), (1, -1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),
 ];
@@ -33,13 +31,13 @@ struct Lines {
 }
 
 /// What a bishop attacks.
-pub(in crate::rules) fn bishop(square: Sq, occupied: Bits) -> Bits {
+pub(crate) fn bishop(square: Sq, occupied: Bits) -> Bits {
     let lines = &LINES[usize::from(square & 63)];
     slide(square, occupied, lines.rising) | slide(square, occupied, lines.falling)
 }
 
 /// What a rook attacks.
-pub(in crate::rules) fn rook(square: Sq, occupied: Bits) -> Bits {
+pub(crate) fn rook(square: Sq, occupied: Bits) -> Bits {
     let start = square & 56;
     let inner = (occupied >> (start + 1)) & 63;
     let along = Bits::from(RANKS[usize::from(square & 7)][inner as usize]) << start;
@@ -56,7 +54,7 @@ fn slide(square: Sq, occupied: Bits, line: Bits) -> Bits {
 }
 
 /// What a piece other than a pawn attacks; nothing for a pawn.
-pub(in crate::rules) fn officer(role: Role, square: Sq, occupied: Bits) -> Bits {
+pub(crate) fn officer(role: Role, square: Sq, occupied: Bits) -> Bits {
     match role {
         Role::King => KING[usize::from(square & 63)],
         Role::Queen => bishop(square, occupied) | rook(square, occupied),
@@ -68,38 +66,38 @@ pub(in crate::rules) fn officer(role: Role, square: Sq, occupied: Bits) -> Bits 
 }
 
 /// The squares strictly between two squares of one line; none if they share no line.
-pub(in crate::rules) fn between(one: Sq, other: Sq) -> Bits {
+pub(crate) fn between(one: Sq, other: Sq) -> Bits {
     BETWEEN[usize::from(one & 63)][usize::from(other & 63)]
 }
 
 /// The diagonal that rises to the right through a square, without the square.
-pub(in crate::rules) fn rising(square: Sq) -> Bits {
+pub(crate) fn rising(square: Sq) -> Bits {
     LINES[usize::from(square & 63)].rising
 }
 
 /// The diagonal that falls to the right through a square, without the square.
-pub(in crate::rules) fn falling(square: Sq) -> Bits {
+pub(crate) fn falling(square: Sq) -> Bits {
     LINES[usize::from(square & 63)].falling
 }
 
 /// The file through a square, without the square.
-pub(in crate::rules) fn file(square: Sq) -> Bits {
+pub(crate) fn file(square: Sq) -> Bits {
     LINES[usize::from(square & 63)].file
 }
 
 /// Rank and file through a square, without the square.
-pub(in crate::rules) fn straight(square: Sq) -> Bits {
+pub(crate) fn straight(square: Sq) -> Bits {
     LINES[usize::from(square & 63)].straight
 }
 
 /// Both diagonals through a square, without the square.
-pub(in crate::rules) fn diagonal(square: Sq) -> Bits {
+pub(crate) fn diagonal(square: Sq) -> Bits {
     let lines = &LINES[usize::from(square & 63)];
     lines.rising | lines.falling
 }
 
 /// The line through `from` and `through`, without `from`; nothing if they share no line.
-pub(in crate::rules) fn line(from: Sq, through: Sq) -> Bits {
+pub(crate) fn line(from: Sq, through: Sq) -> Bits {
     let lines = &LINES[usize::from(from & 63)];
     let target = bit(through);
     let rank = lines.straight & !lines.file;
@@ -108,24 +106,24 @@ pub(in crate::rules) fn line(from: Sq, through: Sq) -> Bits {
 }
 
 /// The set shifted by a number of squares; what leaves the board at the top or the bottom is dropped.
-pub(in crate::rules) const fn shift(set: Bits, by: i8) -> Bits {
+pub(crate) const fn shift(set: Bits, by: i8) -> Bits {
     if by >= 0 { set << by } else { set >> -by }
 }
 
 /// Where pawns of a side capture towards the a-file, and what such a capture adds to the square.
-pub(in crate::rules) const fn pawns_west(pawns: Bits, side: usize) -> (Bits, i8) {
+pub(crate) const fn pawns_west(pawns: Bits, side: usize) -> (Bits, i8) {
     let by = if side == 0 { 7 } else { -9 };
     (shift(pawns & !FILE_A, by), by)
 }
 
 /// Where pawns of a side capture towards the h-file, and what such a capture adds to the square.
-pub(in crate::rules) const fn pawns_east(pawns: Bits, side: usize) -> (Bits, i8) {
+pub(crate) const fn pawns_east(pawns: Bits, side: usize) -> (Bits, i8) {
     let by = if side == 0 { 9 } else { -7 };
     (shift(pawns & !FILE_H, by), by)
 }
 
 /// What a pawn's step adds to its square.
-pub(in crate::rules) const fn forward(side: usize) -> i8 {
+pub(crate) const fn forward(side: usize) -> i8 {
     if side == 0 { 8 } else { -8 }
 }
 

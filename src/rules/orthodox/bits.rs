@@ -3,33 +3,33 @@
 use crate::rules::{Square, SquareSet};
 
 /// A square of an 8 × 8 board: `rank * 8 + file`, 0 to 63.
-pub(in crate::rules) type Sq = u8;
+pub(crate) type Sq = u8;
 
 /// A set of such squares.
-pub(in crate::rules) type Bits = u64;
+pub(crate) type Bits = u64;
 
 /// The a-file.
-pub(in crate::rules) const FILE_A: Bits = 0x0101_0101_0101_0101;
+pub(crate) const FILE_A: Bits = 0x0101_0101_0101_0101;
 /// The h-file.
-pub(in crate::rules) const FILE_H: Bits = FILE_A << 7;
+pub(crate) const FILE_H: Bits = FILE_A << 7;
 
 /// The set of one square.
-pub(in crate::rules) const fn bit(square: Sq) -> Bits {
+pub(crate) const fn bit(square: Sq) -> Bits {
     1 << (square & 63)
 }
 
 /// A rank, counted from 0.
-pub(in crate::rules) const fn rank(number: u8) -> Bits {
+pub(crate) const fn rank(number: u8) -> Bits {
     0xFF << (8 * number)
 }
 
 /// The lowest square of a set that is not empty.
-pub(in crate::rules) const fn first(set: Bits) -> Sq {
+pub(crate) const fn first(set: Bits) -> Sq {
     (set.trailing_zeros() & 63) as Sq
 }
 
 /// The squares of a set, lowest first.
-pub(in crate::rules) fn squares(mut set: Bits) -> impl Iterator<Item = Sq> {
+pub(crate) fn squares(mut set: Bits) -> impl Iterator<Item = Sq> {
     std::iter::from_fn(move || {
         let next = (set != 0).then(|| first(set));
         set &= set.wrapping_sub(1);
@@ -38,16 +38,16 @@ pub(in crate::rules) fn squares(mut set: Bits) -> impl Iterator<Item = Sq> {
 }
 
 /// The square in the form that all games share.
-pub(in crate::rules) const fn to_square(square: Sq) -> Square {
+pub(crate) const fn to_square(square: Sq) -> Square {
     Square::from_index((square & 7) | (square >> 3 & 7) << 4)
 }
 
 /// The square on the 8 × 8 board; `None` outside it.
-pub(in crate::rules) const fn from_square(square: Square) -> Option<Sq> {
+pub(crate) const fn from_square(square: Square) -> Option<Sq> {
     if square.file() < 8 && square.rank() < 8 { Some(square.rank() << 3 | square.file()) } else { None }
 }
 
 /// The set in the form that all games share.
-pub(in crate::rules) fn to_set(set: Bits) -> SquareSet {
+pub(crate) fn to_set(set: Bits) -> SquareSet {
     squares(set).map(to_square).collect()
 }

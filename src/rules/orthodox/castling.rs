@@ -3,7 +3,7 @@
 use super::bits::{Bits, Sq};
 
 /// One way to castle.
-pub(in crate::rules) struct Castle {
+pub(crate) struct Castle {
     /// The letter in position text.
     pub letter: char,
     /// Where the king stands.
@@ -25,11 +25,11 @@ const fn castle(letter: char, king: Sq, rook: Sq) -> Castle {
 }
 
 /// The four, in the order of their bits in the rights and of their letters in text; two a side.
-pub(in crate::rules) static CASTLES: [Castle; 4] =
+pub(crate) static CASTLES: [Castle; 4] =
     [castle('K', 4, 7), castle('Q', 4, 0), castle('k', 60, 63), castle('q', 60, 56)];
 
 /// The rights that remain when a piece leaves or enters a square.
-pub(in crate::rules) static KEPT: [u8; 64] = kept();
+pub(crate) static KEPT: [u8; 64] = kept();
 
 const fn kept() -> [u8; 64] {
     let mut table = [0b1111; 64];
@@ -43,12 +43,12 @@ const fn kept() -> [u8; 64] {
 }
 
 /// The castlings of a side that `rights` still contain.
-pub(in crate::rules) fn held(side: usize, rights: u8) -> impl Iterator<Item = &'static Castle> {
+pub(crate) fn held(side: usize, rights: u8) -> impl Iterator<Item = &'static Castle> {
     let own = CASTLES.iter().enumerate().skip(2 * side).take(2);
     own.filter(move |(place, _)| rights >> place & 1 != 0).map(|(_, castle)| castle)
 }
 
 /// The castling of a side that a king's move from one square to another stands for.
-pub(in crate::rules) fn meant(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
+pub(crate) fn meant(side: usize, from: Sq, to: Sq) -> Option<&'static Castle> {
     CASTLES[2 * side..2 * side + 2].iter().find(|castle| castle.king == from && castle.target == to)
 }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::bits::{from_square, squares, to_set, to_square};
 use super::state::{army, seat, side_of};
 use super::{Variant, explain, fen, san, setup};
-use crate::rules::key::mix;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -15,7 +14,7 @@ use crate::rules::{
 const CLAIMABLE: u32 = 100;
 
 /// Plies without a capture or pawn move after which the game is drawn: 75 moves of each seat.
-const QUIET_LIMIT: u32 = 150;
+pub(super) const QUIET_LIMIT: u32 = 150;
 
 impl<V: Variant> GamePosition for V {
     fn start_text(_: &Options) -> String {
@@ -147,7 +146,7 @@ impl<V: Variant> GamePosition for V {
     }
 
     fn key(&self) -> u64 {
-        mix(self.state().key(), self.own_key())
+        self.state().key() ^ self.own_key()
     }
 
     fn san(&self, action: Action) -> String {

@@ -11,7 +11,7 @@ use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 ///
 /// # Errors
 /// If there is none, or it is the other side's.
-pub(in crate::rules) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
+pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
     let at = from_square(square).ok_or(Refusal::OffBoard(square))?;
     let piece = state.piece_at(at).ok_or(Refusal::Empty(square))?;
     if piece.army == army(state.side) {
@@ -25,7 +25,7 @@ pub(in crate::rules) fn piece_to_use(state: &State, square: Square) -> Result<(S
 ///
 /// # Errors
 /// What speaks against it.
-pub(in crate::rules) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
+pub(crate) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
     let not_that_way = Refusal::NotThatWay {
         piece: Piece { army: army(state.side), role: kind },
         from: to_square(from),
@@ -71,7 +71,7 @@ fn pawn_way(state: &State, from: Sq, to: Sq, not_that_way: Refusal) -> Result<()
 }
 
 /// The castling that a king's move of two squares stands for.
-pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
+pub(crate) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Option<&'static Castle> {
     if role == Role::King { super::castling::meant(state.side, from, to) } else { None }
 }
 
@@ -79,7 +79,7 @@ pub(in crate::rules) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq
 ///
 /// # Errors
 /// Which of that is not so.
-pub(in crate::rules) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
+pub(crate) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
     let no = |why| Refusal::NoCastling { target: to_square(castle.target), why };
     let held = |castle: &Castle| super::castling::held(state.side, state.castling).any(|held| held.rook == castle.rook);
     if !held(castle) {
@@ -90,7 +90,7 @@ pub(in crate::rules) fn castling_way(state: &State, castle: &'static Castle) -> 
 }
 
 /// The refusal of castling to a square, with its reason.
-pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
+pub(crate) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
     Refusal::NoCastling { target: to_square(castle.target), why }
 }
 
@@ -98,7 +98,7 @@ pub(in crate::rules) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Re
 ///
 /// # Errors
 /// If the promotion is missing, not possible, or not due.
-pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
+pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
     match promotion {
         None if due => Err(ChessRefusal::PromotionNeeded.into()),
         None => Ok(()),
@@ -109,13 +109,13 @@ pub(in crate::rules) fn promotion(due: bool, promotion: Option<Role>) -> Result<
 }
 
 /// What a pawn can promote to.
-pub(in crate::rules) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+pub(crate) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// Whether none of `attackers` attacks a king after a move.
 ///
 /// # Errors
 /// The first attacker.
-pub(in crate::rules) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
+pub(crate) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
     let attacker = super::bits::squares(attackers).next();
     match attacker.and_then(|square| Some((square, after.piece_at(square)?))) {
         Some((square, attacker)) => {

@@ -141,7 +141,7 @@ fn read_vest(text: &str) -> Option<Role> {
 }
 
 /// Writes a position with all its fields.
-pub(in crate::rules) fn write(f: &mut fmt::Formatter<'_>, position: &impl Variant) -> fmt::Result {
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, position: &impl Variant) -> fmt::Result {
     let state = position.state();
     for rank in (0..8).rev() {
         let mut empty = 0;

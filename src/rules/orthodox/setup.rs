@@ -78,7 +78,7 @@ pub(super) fn setup_of(position: &impl Variant) -> Setup {
 ///
 /// # Errors
 /// Which side has none, or which king is too many.
-pub(in crate::rules) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
+pub(crate) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
     for side in [0, 1] {
         let kings = state.pieces(side, Role::King);
         if kings == 0 {
@@ -98,7 +98,7 @@ pub(in crate::rules) fn check_kings(state: &State, most: u32) -> Result<(), Prob
 ///
 /// # Errors
 /// If one does.
-pub(in crate::rules) fn check_pawns(state: &State, side: usize, forbidden: u64) -> Result<(), Problem> {
+pub(crate) fn check_pawns(state: &State, side: usize, forbidden: u64) -> Result<(), Problem> {
     match squares(state.pieces(side, Role::Pawn) & forbidden).next() {
         Some(square) => Err(Problem::PawnRank { square: to_square(square) }),
         None => Ok(()),

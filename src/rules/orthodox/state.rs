@@ -5,12 +5,11 @@ use super::bits::{Bits, Sq, bit, rank, squares};
 use super::castling::{CASTLES, KEPT};
 use super::keys;
 use super::threats::{Guard, Threats};
-use crate::rules::key::{mix, word};
 use crate::rules::{Army, Piece, Role, Seat, SeatStanding, SeatState};
 
 /// The board and everything else that decides the play in both games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct State {
+pub(crate) struct State {
     /// The pieces of each side: 0 has the white army and seat 1, 1 the black one and seat 2.
     pub armies: [Bits; 2],
     /// The pieces of each role of chess.
@@ -30,12 +29,12 @@ pub(in crate::rules) struct State {
 }
 
 /// The army of a side.
-pub(in crate::rules) const fn army(side: usize) -> Army {
+pub(crate) const fn army(side: usize) -> Army {
     if side == 0 { Army::White } else { Army::Black }
 }
 
 /// The side of an army, if it plays.
-pub(in crate::rules) const fn side_of(army: Army) -> Option<usize> {
+pub(crate) const fn side_of(army: Army) -> Option<usize> {
     match army {
         Army::White => Some(0),
         Army::Black => Some(1),
@@ -44,17 +43,17 @@ pub(in crate::rules) const fn side_of(army: Army) -> Option<usize> {
 }
 
 /// The seat of a side.
-pub(in crate::rules) const fn seat(side: usize) -> Seat {
+pub(crate) const fn seat(side: usize) -> Seat {
     if side == 0 { Seat::One } else { Seat::Two }
 }
 
 /// The last rank of a side, where its pawns become something else.
-pub(in crate::rules) const fn last_rank(side: usize) -> Bits {
+pub(crate) const fn last_rank(side: usize) -> Bits {
     rank(if side == 0 { 7 } else { 0 })
 }
 
 /// The rank from which a side's pawns make double steps.
-pub(in crate::rules) const fn second_rank(side: usize) -> Bits {
+pub(crate) const fn second_rank(side: usize) -> Bits {
     rank(if side == 0 { 1 } else { 6 })
 }
 
@@ -73,8 +72,7 @@ impl State {
 
     /// The key of everything but the counts.
     pub fn key(&self) -> u64 {
-        let passed = word(self.en_passant);
-        mix(self.board_key, passed << 8 | u64::from(self.castling) << 1 | self.side as u64)
+        self.board_key ^ keys::rest(self.side, self.castling, self.en_passant)
     }
 
     /// All pieces.
@@ -103,7 +101,10 @@ impl State {
         if self.occupied() & at == 0 {
             return None;
         }
-        Role::CHESS.into_iter().find(|role| self.roles[role.index()] & at != 0)
+        // Without a branch for each role: which it is cannot be foreseen.
+        let place = |role: Role| role.index() * usize::from(self.roles[role.index()] & at != 0);
+        let [_, rest @ ..] = Role::CHESS;
+        Role::CHESS.get(rest.into_iter().map(place).sum::<usize>()).copied()
     }
 
     /// The piece on a square.
@@ -218,6 +219,6 @@ impl State {
 }
 
 /// The seats, the same in both games; who owns what never changes.
-pub(in crate::rules) fn seats() -> Vec<SeatState> {
+pub(crate) fn seats() -> Vec<SeatState> {
     [0, 1].map(|side| SeatState { owned: army(side), standing: SeatStanding::Playing, score: 0 }).into()
 }

@@ -5,7 +5,7 @@ use super::bits::{Bits, Sq, bit, squares};
 
 /// The pieces of one side by how they attack. One piece may be in several groups (by its vest).
 #[derive(Clone, Copy)]
-pub(in crate::rules) struct Threats {
+pub(crate) struct Threats {
     /// The side, 0 or 1.
     pub side: usize,
     /// All that slide along ranks and files.
@@ -22,7 +22,7 @@ pub(in crate::rules) struct Threats {
 
 /// What shields a king.
 #[derive(Clone, Copy)]
-pub(in crate::rules) struct Guard {
+pub(crate) struct Guard {
     /// The king.
     pub king: Sq,
     /// The squares on which an arriving piece answers every check: all without a check, none in double check.

@@ -10,16 +10,27 @@ use super::threats::Threats;
 use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
 /// Which actions of a variant are legal.
-pub(in crate::rules) trait Generate {
+pub(crate) trait Generate {
     /// Calls `visit` for each legal action until it breaks off.
     fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Calls `visit` for each legal capture and promotion, in the order of [`visit_actions`](Self::visit_actions).
+    fn visit_captures(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_captures_of(!0, visit)
+    }
+
+    /// The same, but of captures only those of pieces on these squares, and en passant.
+    fn visit_captures_of(&self, victims: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Calls `visit` for every other legal action, in the order of [`visit_actions`](Self::visit_actions).
+    fn visit_quiets(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// How many actions are legal.
     fn count_actions(&self) -> u64;
 }
 
 /// Why an action of a variant is not legal.
-pub(in crate::rules) trait Explain {
+pub(crate) trait Explain {
     /// What speaks against an action that is not legal.
     ///
     /// # Errors
@@ -28,7 +39,7 @@ pub(in crate::rules) trait Explain {
 }
 
 /// What an action of a variant does.
-pub(in crate::rules) trait Perform: Sized {
+pub(crate) trait Perform: Sized {
     /// Whether a move captures something, en passant included.
     fn captures(&self, step: Move) -> bool;
 
@@ -41,9 +52,7 @@ pub(in crate::rules) trait Perform: Sized {
 
 /// A position of a game that differs from orthodox chess only in what is asked here. Everything else that a
 /// [`GamePosition`](crate::rules::GamePosition) answers follows.
-pub(in crate::rules) trait Variant:
-    Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display
-{
+pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display {
     /// The game.
     const GAME: Game;
 
@@ -72,7 +81,7 @@ pub(in crate::rules) trait Variant:
     /// The same, to change it.
     fn state_mut(&mut self) -> &mut State;
 
-    /// The key of what is not in the state.
+    /// The key of what is not in the state: as widely spread as a key constant, or 0.
     fn own_key(&self) -> u64;
 
     /// The square of the king of a side that counts.

@@ -16,7 +16,8 @@ mod vests;
 
 use std::fmt;
 
-use super::orthodox::bits::{Sq, first, from_square, to_set};
+use super::orthodox::bits::{Bits, Sq, first, from_square, to_set};
+use super::orthodox::keys;
 use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
@@ -60,6 +61,11 @@ impl Position {
     pub fn on_stand(&self, kind: Role) -> Option<u32> {
         let all = vests::all_of(kind)?;
         (!self.unlimited).then(|| all.saturating_sub(self.vests.of(kind).count_ones()))
+    }
+
+    /// The pieces that wear a vest of this kind.
+    pub(crate) fn wearers(&self, kind: Role) -> Bits {
+        self.vests.of(kind)
     }
 
     /// The kinds of which a vest can be taken from the stand (rule 3).
@@ -120,7 +126,7 @@ impl Variant for Position {
     }
 
     fn own_key(&self) -> u64 {
-        self.vests.key(u64::from(self.guards_between) << 1 | u64::from(self.unlimited))
+        self.vests.key() ^ keys::options(self.guards_between, self.unlimited)
     }
 
     fn king(&self, side: usize) -> Sq {

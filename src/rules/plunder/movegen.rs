@@ -10,6 +10,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
+use crate::rules::orthodox::wanted::Wanted;
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::{Action, CastlingRefusal, Move, MoveKind, Role};
 
@@ -53,7 +54,7 @@ impl Generate for Position {
         let (foe, last) = (self.state.foe(), last_rank(self.state.side));
         let mut loot = None;
         let mut count = 0;
-        let _ = self.batches(&mut |batch| {
+        let _ = self.batches(Wanted::ALL, &mut |batch| {
             count += batch.to.count_ones();
             if batch.taker.role == Role::Pawn {
                 count += 3 * (batch.to & last).count_ones();
@@ -68,10 +69,30 @@ impl Generate for Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    fn visit_actions(&self, mut visit: impl FnMut(Action) -> Flow) -> Flow {
+    fn visit_actions(&self, visit: impl FnMut(Action) -> Flow) -> Flow {
+        self.visit_wanted(Wanted::ALL, visit)
+    }
+
+    fn visit_captures_of(&self, victims: Bits, visit: impl FnMut(Action) -> Flow) -> Flow {
+        self.visit_wanted(Wanted::captures(&self.state, victims), visit)
+    }
+
+    fn visit_quiets(&self, visit: impl FnMut(Action) -> Flow) -> Flow {
+        self.visit_wanted(Wanted::quiets(&self.state), visit)
+    }
+}
+
+impl Position {
+    /// Calls `visit` for each legal action that is wanted.
+    fn visit_wanted(&self, wanted: Wanted, mut visit: impl FnMut(Action) -> Flow) -> Flow {
         let loot = Loot::new(self);
-        self.batches(&mut |batch| {
-            for to in squares(batch.to) {
+        self.batches(wanted, &mut |batch| {
+            let wanted = match batch.taker.role {
+                _ if batch.victims & batch.to == 0 => !0,
+                Role::Pawn => wanted.pawns,
+                _ => wanted.pieces,
+            };
+            for to in squares(batch.to & wanted) {
                 let from = match batch.origin {
                     Origin::From(from) => from,
                     Origin::Behind(by) => to.wrapping_add_signed(-by),
@@ -82,9 +103,7 @@ impl Generate for Position {
             ControlFlow::Continue(())
         })
     }
-}
 
-impl Position {
     /// One move with all its promotions and plunders; `taken` is the square of the captured piece.
     fn visit_one(
         &self,
@@ -108,7 +127,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    fn batches(&self, each: &mut impl FnMut(Batch) -> Flow) -> Flow {
+    /// All batches with an action that is wanted, and perhaps others.
+    fn batches(&self, wanted: Wanted, each: &mut impl FnMut(Batch) -> Flow) -> Flow {
         let state = &self.state;
         let (side, army, occupied) = (state.side & 1, state.own(), state.occupied());
         let king = self.king(side);
@@ -117,14 +137,14 @@ impl Position {
         let worn = self.vests.worn() & army;
         let vest = |from: Sq| if worn & bit(from) == 0 { None } else { self.vests.at(from) };
 
-        let steps = KING[usize::from(king & 63)] & !army;
+        let steps = KING[usize::from(king & 63)] & !army & wanted.pieces;
         let around = occupied & !bit(king);
         if steps != 0 {
             let safe = threats.safe(steps, around);
             each(Batch::piece(king, safe, own(Role::King, vest(king))))?;
         }
         if let Some(kind) = vest(king) {
-            let mut ways = self.vest_ways(king, Role::King, kind);
+            let mut ways = self.vest_ways(king, Role::King, kind) & wanted.pieces;
             if kind == Role::Pawn {
                 ways &= !self.passed_kings(king, ways);
             }
@@ -134,11 +154,13 @@ impl Position {
                 Taker { role: Role::King, vest: Some(kind), by_vest: true },
             ))?;
         }
-        self.passing(worn, each)?;
+        if wanted.loud {
+            self.passing(worn, each)?;
+        }
         if guard.answers == 0 {
             return ControlFlow::Continue(());
         }
-        for castle in held(side, state.castling) {
+        for castle in held(side, if wanted.quiet { state.castling } else { 0 }) {
             if castle.between & occupied == 0 && self.castling_danger(castle).is_none() {
                 each(Batch::piece(castle.king, bit(castle.target), own(Role::King, vest(king))))?;
             }

@@ -1,8 +1,8 @@
 //! Vests: which piece wears which, what is left on the stand, and which vest adds something to which piece.
 
 use crate::rules::Role;
-use crate::rules::key::mix;
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
+use crate::rules::orthodox::keys;
 
 /// The vests of the one stand that both players share, by kind.
 pub const SET: [(Role, u8); 5] =
@@ -90,24 +90,28 @@ impl Kinds {
 
 /// The wearers of each kind of vest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Vests([Bits; 5]);
+pub(super) struct Vests {
+    wearers: [Bits; 5],
+    key: u64,
+}
 
 impl Vests {
     /// The wearers of a kind.
     pub const fn of(&self, kind: Role) -> Bits {
         match kind {
-            Role::Queen => self.0[0],
-            Role::Rook => self.0[1],
-            Role::Bishop => self.0[2],
-            Role::Knight => self.0[3],
-            Role::Pawn => self.0[4],
+            Role::Queen => self.wearers[0],
+            Role::Rook => self.wearers[1],
+            Role::Bishop => self.wearers[2],
+            Role::Knight => self.wearers[3],
+            Role::Pawn => self.wearers[4],
             Role::King | Role::Drone => 0,
         }
     }
 
     /// All wearers.
     pub const fn worn(&self) -> Bits {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] | self.0[4]
+        let [queens, rooks, bishops, knights, pawns] = self.wearers;
+        queens | rooks | bishops | knights | pawns
     }
 
     /// The vest on a square.
@@ -120,22 +124,23 @@ impl Vests {
 
     /// Gives the piece on a square a vest, or none, instead of what it wears.
     pub fn put(&mut self, square: Sq, kind: Option<Role>) {
-        for ((known, _), wearers) in SET.iter().zip(&mut self.0) {
-            *wearers &= !bit(square);
-            if Some(*known) == kind {
-                *wearers |= bit(square);
+        for (place, ((known, _), wearers)) in SET.iter().zip(&mut self.wearers).enumerate() {
+            let worn = bit(square) & if Some(*known) == kind { !0 } else { 0 };
+            if *wearers & bit(square) != worn {
+                *wearers ^= bit(square);
+                self.key ^= keys::vest(place, square);
             }
         }
     }
 
-    /// The key of who wears what, with one more word. Vests change seldom, so it is computed when it is asked for.
-    pub fn key(&self, word: u64) -> u64 {
-        self.0.iter().fold(word, |key, wearers| mix(key, *wearers))
+    /// The key of who wears what.
+    pub const fn key(&self) -> u64 {
+        self.key
     }
 
     /// The kinds of which some are left on the stand.
     pub fn left(&self) -> Kinds {
-        let left = SET.iter().zip(&self.0).filter(|((_, all), wearers)| wearers.count_ones() < u32::from(*all));
+        let left = SET.iter().zip(&self.wearers).filter(|((_, all), wearers)| wearers.count_ones() < u32::from(*all));
         left.fold(Kinds(0), |kinds, ((kind, _), _)| kinds.with(Some(*kind)))
     }
 }

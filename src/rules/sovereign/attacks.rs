@@ -1,18 +1,8 @@
 //! Attacks: which pieces could capture on a square, checks, and what shields a king.
 
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along};
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along, slides};
 use super::{Cell, Position};
 use crate::rules::{Army, GamePosition, Role, Seat, Square, SquareSet};
-
-/// Whether a piece of this role slides in this direction.
-const fn slides(role: Role, direction: usize) -> bool {
-    match role {
-        Role::Queen => true,
-        Role::Rook => direction.is_multiple_of(2),
-        Role::Bishop => !direction.is_multiple_of(2),
-        Role::King | Role::Knight | Role::Pawn | Role::Drone => false,
-    }
-}
 
 impl Position {
     /// Whether the piece in `cell` is commanded by another seat than `seat`.

@@ -1,6 +1,6 @@
 //! The board of Sovereign Chess as tables: coloured squares, the promotion zone, and moves on an empty board.
 
-use crate::rules::{Army, Square};
+use crate::rules::{Army, Role, Square};
 
 /// The number of files, and of ranks, of the board.
 pub const SIZE: u8 = 16;
@@ -76,6 +76,16 @@ pub const fn in_promotion_zone(square: Square) -> bool {
 
 /// A direction of sliding; the rook's have even numbers, the bishop's odd ones.
 pub(super) const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// Whether a piece of this role slides in this direction.
+pub(super) const fn slides(role: Role, direction: usize) -> bool {
+    match role {
+        Role::Queen => true,
+        Role::Rook => direction.is_multiple_of(2),
+        Role::Bishop => !direction.is_multiple_of(2),
+        Role::King | Role::Knight | Role::Pawn | Role::Drone => false,
+    }
+}
 
 /// What a step in each direction adds to a square's index.
 const DELTAS: [i16; 8] = [16, 17, 1, -15, -16, -17, -1, 15];

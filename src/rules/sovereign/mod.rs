@@ -19,6 +19,7 @@ mod royale;
 mod rule_numbers;
 mod rule_options;
 mod san;
+mod searchable;
 mod setup;
 mod start;
 mod text;
@@ -204,7 +205,11 @@ impl Position {
                 Outcome::win(self.side_to_move.next(2), 2, Reason::Checkmate)
             });
         }
-        let pieces: u32 = self.armies.iter().map(SquareSet::len).sum();
-        (pieces == 2).then(|| Outcome::draw(2, Reason::Material))
+        self.only_kings_left().then(|| Outcome::draw(2, Reason::Material))
+    }
+
+    /// Whether the kings are all that is left (rule 19).
+    fn only_kings_left(&self) -> bool {
+        self.armies.iter().map(SquareSet::len).sum::<u32>() == 2
     }
 }

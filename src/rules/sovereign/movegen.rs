@@ -6,7 +6,12 @@ use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
 use super::royale::Turn;
 use super::{Opening, Position};
-use crate::rules::{Action, Army, GamePosition, Piece, Role, Square};
+use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square};
+
+/// Which moves of pieces are generated: from where, to where, and whether something stands there.
+trait Wanted: Fn(Square, Square, bool) -> bool + Copy {}
+
+impl<F: Fn(Square, Square, bool) -> bool + Copy> Wanted for F {}
 
 /// What a pawn may become (rule 12), in the order in which it is offered.
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
@@ -29,15 +34,61 @@ impl Position {
         self.visit_free(&mut visit)
     }
 
-    /// Calls `visit` for every legal move, castling and defection.
-    pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        let guard = self.king(self.side_to_move()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king));
+    /// Calls `visit` for each legal action that is loud, in the order of [`visit_actions`](Self::visit_actions).
+    pub(super) fn visit_loud_actions(
+        &self,
+        loud: Loud,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.opening() == Opening::Choice || self.kings_are_captured() && self.turn() != Turn::Free {
+            return ControlFlow::Continue(());
+        }
+        let guard = self.king_guard();
+        let promotes = |to| geometry::in_promotion_zone(to);
+        // Only pawns are loud by where they arrive.
+        let mut visit = |action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) };
+        let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
+        match loud {
+            Loud::Captures => {
+                self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut visit)?;
+                // A king captures with the step that takes it off a square of its new colour.
+                let Some((king, army)) = king.and_then(|king| Some((king, geometry::colour(king)?))) else {
+                    return ControlFlow::Continue(());
+                };
+                self.visit_defections_to(army, king, &mut visit)
+            }
+            Loud::Command => {
+                let wanted = |from, to, met| met || promotes(to) || !geometry::keeps_command(from, to);
+                self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
+                king.map_or(ControlFlow::Continue(()), |king| self.visit_defections(king, &mut visit))
+            }
+        }
+    }
+
+    /// What shields the king of the seat to move, where its safety is asked for.
+    fn king_guard(&self) -> Option<Guard> {
+        self.king(self.side_to_move()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king))
+    }
+
+    fn visit_pieces(
+        &self,
+        guard: Option<&Guard>,
+        wanted: impl Wanted,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let usable = |army: &Army| self.commander(*army) == Some(self.side_to_move()) && self.may_use_now(*army);
         for army in Army::ALL.into_iter().filter(usable) {
             for from in self.squares_of(army).iter() {
-                self.visit_piece(from, guard.as_ref(), visit)?;
+                self.visit_piece(from, guard, wanted, visit)?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` for everything that moves, castles or defects, unless it is forbidden.
+    pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let guard = self.king_guard();
+        self.visit_pieces(guard.as_ref(), |_, _, _| true, visit)?;
         let Some(king) = self.king(self.side_to_move()) else { return ControlFlow::Continue(()) };
         if !guard.as_ref().is_some_and(Guard::in_check) {
             self.visit_castling(king, visit)?;
@@ -58,11 +109,12 @@ impl Position {
         &self,
         from: Square,
         guard: Option<&Guard>,
+        wanted: impl Wanted,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(piece) = self.piece_at(from) else { return ControlFlow::Continue(()) };
         let mut arrive = |to: Square| {
-            if !self.can_stop(piece.army, from, to) {
+            if !wanted(from, to, !self.cell(to).is_empty()) || !self.can_stop(piece.army, from, to) {
                 return ControlFlow::Continue(());
             }
             self.visit_arrival(piece, from, to, guard, visit)
@@ -215,29 +267,33 @@ impl Position {
     }
 
     fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, visit))
+    }
+
+    fn visit_defections_to(
+        &self,
+        army: Army,
+        king: Square,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let seat = self.side_to_move();
+        if self.commander(army) != Some(seat) || army == self.owned(seat) {
+            return ControlFlow::Continue(());
+        }
         let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
-        for army in Army::ALL {
-            if self.commander(army) != Some(seat) || army == self.owned(seat) {
-                continue;
-            }
-            if geometry::colour(king) != Some(army) {
-                let action = Action::Defect { army, step: None };
-                if safe(action) {
-                    visit(action)?;
-                }
-                continue;
-            }
-            // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
-            let mut recoloured = self.clone();
-            recoloured.recolour_king(army);
-            for to in KING[king.index()].iter() {
-                let cell = recoloured.cell(to);
-                let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
-                let action = Action::Defect { army, step: Some(to) };
-                if free && recoloured.can_stop(army, king, to) && safe(action) {
-                    visit(action)?;
-                }
+        if geometry::colour(king) != Some(army) {
+            let action = Action::Defect { army, step: None };
+            return if safe(action) { visit(action) } else { ControlFlow::Continue(()) };
+        }
+        // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
+        let mut recoloured = self.clone();
+        recoloured.recolour_king(army);
+        for to in KING[king.index()].iter() {
+            let cell = recoloured.cell(to);
+            let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
+            let action = Action::Defect { army, step: Some(to) };
+            if free && recoloured.can_stop(army, king, to) && safe(action) {
+                visit(action)?;
             }
         }
         ControlFlow::Continue(())

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::geometry::keeps_command;
 use super::{Position, RoyaleRefusal};
-use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, SeatStanding, Square};
+use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, Seat, SeatStanding, Square};
 
 /// What the seat to move may do, resigning aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,21 +67,27 @@ impl Position {
 
     /// The end when one king is left: its owner wins, and seats whose kings have escaped get half a point (Royale, rule 7).
     pub(super) fn last_king(&self) -> Option<Outcome> {
-        if self.kings_left() > 1 {
-            return None;
-        }
+        self.last_king_scores().map(|scores| Outcome { scores: scores.to_vec(), reason: Reason::LastKing })
+    }
+
+    /// The scores at that end.
+    pub(super) fn last_king_scores(&self) -> Option<[Score; 4]> {
         let score = |seat| match self.standing(seat) {
             SeatStanding::Playing => Score::One,
             SeatStanding::Escaped => Score::Half,
             SeatStanding::Kingless | SeatStanding::Resigned => Score::Zero,
         };
-        Some(Outcome { scores: self.seats().map(score).collect(), reason: Reason::LastKing })
+        (self.kings_left() < 2).then(|| Seat::ALL.map(score))
+    }
+
+    /// Whether a seat has left the fight (Royale, rule 8).
+    pub(super) fn has_resigned(&self, seat: Seat) -> bool {
+        self.standing(seat) == SeatStanding::Resigned
     }
 
     /// A draw: half a point for every seat that has not resigned (Royale, rule 9).
     pub(super) fn drawn(&self, reason: Reason) -> Outcome {
-        let resigned = |seat| self.standing(seat) == SeatStanding::Resigned;
-        let score = |seat| if resigned(seat) { Score::Zero } else { Score::Half };
+        let score = |seat| if self.has_resigned(seat) { Score::Zero } else { Score::Half };
         Outcome { scores: self.seats().map(score).collect(), reason }
     }
 

@@ -13,6 +13,7 @@ mod validate;
 use std::fmt;
 
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
+use super::orthodox::keys;
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
@@ -108,7 +109,7 @@ impl Variant for Position {
     }
 
     fn own_key(&self) -> u64 {
-        self.own_measure.into()
+        keys::options(false, self.own_measure)
     }
 
     /// The royal one.

@@ -9,6 +9,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, first, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
+use crate::rules::orthodox::wanted::Wanted;
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::{Action, CastlingRefusal, Role};
 
@@ -18,6 +19,8 @@ pub(super) enum Batch {
     Piece(Sq, Bits),
     /// Pawns arrive on a set of squares, each from the square that lies this far behind.
     Pawns(Bits, i8),
+    /// A pawn captures en passant.
+    Passing(Sq, Sq),
 }
 
 impl Generate for Position {
@@ -25,10 +28,11 @@ impl Generate for Position {
     fn count_actions(&self) -> u64 {
         let last = last_rank(self.state.side);
         let mut count = 0;
-        let _ = self.batches(&mut |batch| {
+        let _ = self.batches(Wanted::ALL, &mut |batch| {
             count += match batch {
                 Batch::Piece(_, to) => to.count_ones(),
                 Batch::Pawns(to, _) => to.count_ones() + 3 * (to & last).count_ones(),
+                Batch::Passing(..) => 1,
             };
             ControlFlow::Continue(())
         });
@@ -36,17 +40,33 @@ impl Generate for Position {
     }
 
     /// Calls `visit` for each legal action until it breaks off.
-    fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_wanted(Wanted::ALL, visit)
+    }
+
+    fn visit_captures_of(&self, victims: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_wanted(Wanted::captures(&self.state, victims), visit)
+    }
+
+    fn visit_quiets(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_wanted(Wanted::quiets(&self.state), visit)
+    }
+}
+
+impl Position {
+    /// Calls `visit` for each legal action that is wanted.
+    fn visit_wanted(&self, wanted: Wanted, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let last = last_rank(self.state.side);
-        self.batches(&mut |batch| {
+        self.batches(wanted, &mut |batch| {
             match batch {
                 Batch::Piece(from, targets) => {
-                    for to in squares(targets) {
+                    for to in squares(targets & wanted.pieces) {
                         visit(Action::step(to_square(from), to_square(to)))?;
                     }
                 }
+                Batch::Passing(from, to) => visit(Action::step(to_square(from), to_square(to)))?,
                 Batch::Pawns(targets, by) => {
-                    for to in squares(targets) {
+                    for to in squares(targets & wanted.pawns) {
                         let (from, target) = (to_square(to.wrapping_add_signed(-by)), to_square(to));
                         if bit(to) & last == 0 {
                             visit(Action::step(from, target))?;
@@ -61,10 +81,9 @@ impl Generate for Position {
             ControlFlow::Continue(())
         })
     }
-}
 
-impl Position {
-    fn batches(&self, each: &mut impl FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// All batches with an action that is wanted, and perhaps others.
+    fn batches(&self, wanted: Wanted, each: &mut impl FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
         let state = &self.state;
         let (side, own, occupied) = (state.side & 1, state.own(), state.occupied());
         let threats = state.threats(1 - side);
@@ -72,7 +91,7 @@ impl Position {
         let royal = self.royal_of(side, kings);
         let guard = threats.guard(royal, occupied);
         for king in squares(kings) {
-            let targets = KING[usize::from(king & 63)] & !own;
+            let targets = KING[usize::from(king & 63)] & !own & wanted.pieces;
             if targets == 0 {
                 continue;
             }
@@ -87,17 +106,17 @@ impl Position {
             }
             each(Batch::Piece(king, legal))?;
         }
-        if let Some(to) = state.en_passant {
+        if let Some(to) = state.en_passant.filter(|_| wanted.loud) {
             for from in squares(state.passers(to, state.pieces(side, Role::Pawn))) {
                 if self.may_pass(from, to) {
-                    each(Batch::Piece(from, bit(to)))?;
+                    each(Batch::Passing(from, to))?;
                 }
             }
         }
         if guard.answers == 0 {
             return ControlFlow::Continue(());
         }
-        for castle in held(side, state.castling) {
+        for castle in held(side, if wanted.quiet { state.castling } else { 0 }) {
             if castle.between & occupied == 0 && self.castling_danger(castle).is_none() {
                 each(Batch::Piece(castle.king, bit(castle.target)))?;
             }

@@ -10,9 +10,10 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 11] = [
+const LAYERS: [(&str, u8); 12] = [
     ("rules", 0),
     ("book", 1),
+    ("engine", 1),
     ("record", 1),
     ("board", 2),
     ("tasks", 3),
@@ -25,7 +26,7 @@ const LAYERS: [(&str, u8); 11] = [
 ];
 
 /// What the command line may use.
-const CLI_MAY_NAME: [&str; 3] = ["rules", "record", "cli"];
+const CLI_MAY_NAME: [&str; 4] = ["rules", "engine", "record", "cli"];
 
 /// Crates that low rooms must not use, so that they compile without the features that bring them.
 const VALUES_DO_WITHOUT: [&str; 8] = ["bevy", "bevy_egui", "egui", "rfd", "directories", "winit", "resvg", "fastrand"];
@@ -55,7 +56,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
         }
     }
     let without: &[&str] = match module[0] {
-        "rules" | "book" | "record" | "cli" => &VALUES_DO_WITHOUT,
+        "rules" | "book" | "engine" | "record" | "cli" => &VALUES_DO_WITHOUT,
         "board" | "tasks" | "play" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };

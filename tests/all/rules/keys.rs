@@ -213,3 +213,13 @@ fn positions_of_different_games_never_allow_the_same_play() {
         }
     }
 }
+
+/// Their words of queens, drones and pawns are each other's: a key that adds the words without regard to which is which
+/// takes one position for the other.
+#[test]
+fn words_that_changed_places_make_another_key() {
+    let read = |text| Position::parse(text, &Options::new(Game::Martian)).unwrap();
+    let one = read("2q1/4/4/4/4/4/3p/4 1 11 10 - 3");
+    let other = read("2q1/4/4/4/4/2d1/4/4 1 11 10 - 3");
+    assert_ne!(one.key(), other.key());
+}

@@ -4,7 +4,7 @@ mod barred;
 mod candidates;
 mod chains;
 mod contract;
-mod every_game;
+pub mod every_game;
 mod invariants;
 mod keys;
 mod martian;

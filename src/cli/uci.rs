@@ -1,0 +1,32 @@
+//! `regalia uci`: the engine for chess programs that speak the Universal Chess Interface.
+//!
+//! Positions and moves are in our own text, so every game of ours can be played through it. Where a program asks for
+//! what the protocol has no word for (points, shares of four players) the value is told in hundredths of a pawn.
+
+mod go;
+mod say;
+mod session;
+mod settings;
+mod words;
+
+use std::io::{self, BufRead};
+
+use session::Session;
+
+/// Listens on standard input until `quit`, or until nobody speaks any more.
+///
+/// # Errors
+/// If the input cannot be read.
+pub(super) fn run() -> Result<String, String> {
+    let mut session = Session::new();
+    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
+    loop {
+        line.clear();
+        let length = input.read_until(b'\n', &mut line).map_err(|why| format!("cannot read: {why}"))?;
+        if length == 0 || session.hear(&String::from_utf8_lossy(&line)).is_break() {
+            break;
+        }
+    }
+    session.quit();
+    Ok(String::new())
+}

@@ -1,0 +1,77 @@
+//! The actions of all positions on the way from the root, in one stack.
+
+use crate::rules::Action;
+
+/// An action with its place in the order of generation and how good it looks.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Candidate {
+    /// How good it looks, and below that the place: of two that look alike the earlier one is higher.
+    rank: i64,
+    pub action: Action,
+    /// Where its history is noted.
+    pub slot: u16,
+}
+
+impl Candidate {
+    fn new(action: Action, promise: i32, place: u16, slot: u16) -> Self {
+        Self { rank: i64::from(promise) << 16 | i64::from(!place), action, slot }
+    }
+
+    /// How good it looks.
+    pub const fn promise(&self) -> i32 {
+        (self.rank >> 16) as i32
+    }
+
+    /// Its place in the order of generation.
+    pub const fn place(&self) -> u16 {
+        !(self.rank as u16)
+    }
+}
+
+/// A stack of lists. Its memory is allocated once.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct MoveStack(Vec<Candidate>);
+
+impl MoveStack {
+    /// Where the next list begins.
+    pub fn top(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds an action to the list that began at `start`.
+    pub fn push(&mut self, start: usize, action: Action, promise: i32) {
+        let place = u16::try_from(self.0.len() - start).unwrap_or(u16::MAX);
+        self.push_at(action, promise, place, 0);
+    }
+
+    /// Adds an action with this place to the last list.
+    #[inline]
+    pub fn push_at(&mut self, action: Action, promise: i32, place: u16, slot: u16) {
+        self.0.push(Candidate::new(action, promise, place, slot));
+    }
+
+    /// The best of what is left of the last list, once each: `next` counts from the start of the list.
+    pub fn pick(&mut self, start: usize, next: usize) -> Option<Candidate> {
+        let end = self.top();
+        self.pick_between(start + next, end)
+    }
+
+    /// Moves the best from here to there to the front.
+    #[inline]
+    pub fn pick_between(&mut self, from: usize, to: usize) -> Option<Candidate> {
+        let rest = self.0.get_mut(from..to)?;
+        let (mut best, mut rank) = (0, rest.first()?.rank);
+        for (place, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.rank > rank {
+                (best, rank) = (place, candidate.rank);
+            }
+        }
+        rest.swap(0, best);
+        rest.first().copied()
+    }
+
+    /// Ends the list that began at `start`, and all after it.
+    pub fn cut(&mut self, start: usize) {
+        self.0.truncate(start);
+    }
+}

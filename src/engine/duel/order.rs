@@ -1,0 +1,229 @@
+//! Which action is looked at first: the table's, captures by what they win, killers, then by history.
+//!
+//! Actions are listed in stages, as most positions need only the first of them.
+
+use std::ops::ControlFlow;
+
+use super::history::History;
+use super::moves::Candidate;
+use super::{Node, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::value::Value;
+use crate::rules::{Action, Loud};
+
+/// How promising each kind of action is; what is added stays below the distance to the next kind.
+const TABLE: i32 = 1 << 30;
+const GOOD_CAPTURE: i32 = 1 << 26;
+const KILLERS: [i32; 2] = [(1 << 24) + 1, 1 << 24];
+const BAD_CAPTURE: i32 = -(1 << 26);
+
+/// A quiet action that gains more than this is played out like a capture: an army that changes its commander.
+const MUCH: Value = 200;
+
+/// The place of a quiet action counts from here: captures and promotions are counted for themselves.
+const QUIET: u16 = 1 << 15;
+
+/// Whether an action is a capture or promotion that may lose what acts.
+pub(super) fn is_bad(promise: i32) -> bool {
+    promise < BAD_CAPTURE / 2
+}
+
+/// How far the actions of a position are listed and looked at. They lie in the stack: captures, then quiet ones.
+pub(super) struct Picker {
+    stage: Stage,
+    /// The place that the table knows.
+    best: Option<u16>,
+    /// The captures that are left.
+    loud: [usize; 2],
+    /// Where the quiet ones that are left begin, if they are listed.
+    quiet: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Everything in one list: where commands change, quiet actions may gain more than captures.
+    All,
+    Table,
+    Captures,
+    Quiets,
+    BadCaptures,
+}
+
+impl Worker<'_> {
+    /// Begins to look at the actions of a position.
+    pub(super) fn picker<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) -> Picker {
+        let start = self.moves.top();
+        if P::CUSTOMS.command_plies > 0 {
+            self.list_all(node, ply, best);
+            return Picker { stage: Stage::All, best, loud: [start, self.moves.top()], quiet: None };
+        }
+        self.list_captures(node, best);
+        Picker { stage: Stage::Table, best, loud: [start, self.moves.top()], quiet: None }
+    }
+
+    /// The next action and whether it is a capture or promotion; without quiet ones if they are not `wanted`.
+    pub(super) fn next_action<P: Evaluated>(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node<P>,
+        ply: usize,
+        wants_quiets: bool,
+    ) -> Option<(Candidate, bool)> {
+        let [_, end] = picker.loud;
+        if picker.stage == Stage::All {
+            let candidate = self.moves.pick_between(picker.loud[0], end)?;
+            picker.loud[0] += 1;
+            return Some((candidate, node.position.is_loud(candidate.action, Loud::Captures)));
+        }
+        if picker.stage == Stage::Table {
+            picker.stage = Stage::Captures;
+            if picker.best.is_some_and(|place| place >= QUIET) {
+                picker.quiet = Some(end);
+                self.list_quiets(node, ply, picker.best);
+                if let Some(candidate) = self.moves.pick_between(end, self.moves.top())
+                    && candidate.promise() == TABLE
+                {
+                    picker.quiet = Some(end + 1);
+                    return Some((candidate, false));
+                }
+            }
+        }
+        if picker.stage == Stage::Captures {
+            if let Some(candidate) = self.moves.pick_between(picker.loud[0], end)
+                && !is_bad(candidate.promise())
+            {
+                picker.loud[0] += 1;
+                return Some((candidate, true));
+            }
+            picker.stage = Stage::Quiets;
+        }
+        if picker.stage == Stage::Quiets {
+            if wants_quiets {
+                let next = *picker.quiet.get_or_insert(end);
+                if next == end && self.moves.top() == end {
+                    self.list_quiets(node, ply, picker.best);
+                }
+                if let Some(candidate) = self.moves.pick_between(next, self.moves.top()) {
+                    picker.quiet = Some(next + 1);
+                    return Some((candidate, false));
+                }
+            }
+            picker.stage = Stage::BadCaptures;
+        }
+        let candidate = self.moves.pick_between(picker.loud[0], end)?;
+        picker.loud[0] += 1;
+        Some((candidate, true))
+    }
+
+    /// Lists every legal action.
+    fn list_all<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
+        let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
+        let (position, side) = (&node.position, node.side());
+        let mut place = 0;
+        let _ = position.visit_perft(|action| {
+            let slot = position.slot(action);
+            let promise = if best == Some(place) {
+                TABLE
+            } else if position.is_loud(action, Loud::Captures) || position.gain(&node.tally, action) > MUCH {
+                promise_of_capture(node, action)
+            } else if let Some(killer) = killers.iter().position(|killer| *killer == Some(action)) {
+                KILLERS[killer]
+            } else {
+                history.at(side, slot)
+            };
+            moves.push_at(action, promise, place, slot);
+            place = (place + 1).min(QUIET - 1);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Lists captures and promotions.
+    fn list_captures<P: Evaluated>(&mut self, node: &Node<P>, best: Option<u16>) {
+        let moves = &mut self.moves;
+        let mut place = 0;
+        let _ = node.position.visit_loud(Loud::Captures, |action| {
+            let promise = if best == Some(place) { TABLE } else { promise_of_capture(node, action) };
+            moves.push_at(action, promise, place, 0);
+            place = (place + 1).min(QUIET - 1);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Lists what is neither capture nor promotion.
+    fn list_quiets<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
+        let (moves, history, [first, second]) = (&mut self.moves, &self.history, self.plies[ply].killers);
+        let side = node.side();
+        let mut place = QUIET;
+        let _ = node.position.visit_quiet(|action| {
+            let slot = node.position.slot(action);
+            let promise = if best == Some(place) {
+                TABLE
+            } else if first == Some(action) {
+                KILLERS[0]
+            } else if second == Some(action) {
+                KILLERS[1]
+            } else {
+                history.at(side, slot)
+            };
+            moves.push_at(action, promise, place, slot);
+            place = place.saturating_add(1).min(u16::MAX - 1);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Lists the loud actions that may gain more than `least` and do not seem to lose what acts; gives where the list
+    /// begins.
+    pub(super) fn list_loud<P: Evaluated>(&mut self, node: &Node<P>, loud: Loud, least: Value) -> usize {
+        let start = self.moves.top();
+        let moves = &mut self.moves;
+        let _ = node.position.visit_gains(loud, least, |action| {
+            let gain = node.position.gain(&node.tally, action);
+            let captures = loud == Loud::Captures || node.position.is_loud(action, Loud::Captures);
+            if gain <= if captures { least } else { least.max(MUCH) } {
+                return ControlFlow::Continue(());
+            }
+            let promise = promise_of_gain(node, action, gain);
+            if !is_bad(promise) {
+                let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
+                moves.push_at(action, promise, place, 0);
+            }
+            ControlFlow::Continue(())
+        });
+        start
+    }
+
+    /// A quiet action was too good for the other side.
+    pub(super) fn reward<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        ply: usize,
+        depth: i32,
+        best: &Candidate,
+        tried: &[u16],
+    ) {
+        let killers = &mut self.plies[ply].killers;
+        if killers[0] != Some(best.action) {
+            *killers = [Some(best.action), killers[0]];
+        }
+        let bonus = (depth * depth * 4).min(1_600);
+        self.history.add_at(node.side(), best.slot, bonus);
+        for slot in tried {
+            self.history.add_at(node.side(), *slot, -bonus);
+        }
+    }
+}
+
+/// By what a capture wins and by what it risks.
+fn promise_of_capture<P: Evaluated>(node: &Node<P>, action: Action) -> i32 {
+    promise_of_gain(node, action, node.position.gain(&node.tally, action))
+}
+
+fn promise_of_gain<P: Evaluated>(node: &Node<P>, action: Action, gain: Value) -> i32 {
+    let position = &node.position;
+    let stake = position.stake(action);
+    let kind = if gain < stake && position.is_guarded(action) { BAD_CAPTURE } else { GOOD_CAPTURE };
+    kind + gain * 16 - stake
+}
+
+/// Where history ends.
+const _: () = assert!(History::MOST < KILLERS[1]);

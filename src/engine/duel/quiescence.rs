@@ -1,0 +1,135 @@
+//! Leaves: captures are played out before a position is valued.
+
+use super::{Node, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::value::{DECIDED, INFINITE, MOST_PLIES, Value, lost_in};
+use crate::rules::Loud;
+
+/// A capture that leaves this much less than alpha is not looked at.
+const MARGIN: Value = 150;
+
+/// Plies of quiescence in which evasions are looked at: checks without end would never settle.
+const EVASIONS: usize = 4;
+
+impl Worker<'_> {
+    /// What the position is worth once the loud actions are played out; `below` counts plies of quiescence.
+    pub(super) fn quiesce<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
+        if self.watch.count(ply, true) {
+            return 0;
+        }
+        self.plies[ply].line.clear();
+        if let Some(value) = self.plain_end(node, ply) {
+            return value;
+        }
+        if !self.shared.temper.prunes() {
+            return self.evaluate(node);
+        }
+        if below < EVASIONS && node.position.is_in_check(node.side()) {
+            return self.evade(node, alpha, beta, ply, below);
+        }
+        self.settle(node, alpha, beta, ply, below)
+    }
+
+    /// The same where the side to move is not in check, or need not mind.
+    pub(super) fn settle<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
+        let side = node.side();
+        let stand = self.evaluate(node);
+        if stand >= beta || ply >= MOST_PLIES {
+            return stand;
+        }
+        let mut best = stand;
+        alpha = alpha.max(best);
+        let mut least = -1;
+        if alpha > -DECIDED && alpha - stand > MARGIN {
+            // What gains too little would not get beyond alpha.
+            least = alpha - stand - MARGIN;
+            best = alpha;
+        }
+        let in_window = beta - alpha > 1;
+        let loud = if below < P::CUSTOMS.command_plies { Loud::Command } else { Loud::Captures };
+        let start = self.list_loud(node, loud, least);
+        let mut next = 0;
+        while let Some(candidate) = self.moves.pick(start, next) {
+            next += 1;
+            let last = self.plies[ply.saturating_sub(1)].played;
+            if below == 0 && self.shared.temper.overlooks(&node.position, candidate.action, last) {
+                continue;
+            }
+            let child = node.after(candidate.action);
+            let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
+                worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
+            });
+            if self.watch.is_over() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    if in_window {
+                        self.note_line(ply, candidate.action);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.cut(start);
+        best
+    }
+
+    /// The same in check: whatever is legal is looked at.
+    fn evade<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
+        if ply >= MOST_PLIES {
+            return self.evaluate(node);
+        }
+        let (side, start, in_window) = (node.side(), self.moves.top(), beta - alpha > 1);
+        let mut picker = self.picker(node, ply, None);
+        let mut best = -INFINITE;
+        while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, true) {
+            let child = node.after(candidate.action);
+            let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
+                worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
+            });
+            if self.watch.is_over() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    if in_window {
+                        self.note_line(ply, candidate.action);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.cut(start);
+        if best == -INFINITE { lost_in(ply) } else { best }
+    }
+}

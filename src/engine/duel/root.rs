@@ -1,0 +1,125 @@
+//! The root: deeper and deeper, several lines, windows around the last value.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::{Node, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::root::{Deepen, Root, RootAction};
+use crate::engine::value::{INFINITE, Value, is_decided};
+
+/// How far from the last value the first window reaches.
+const WINDOW: Value = 20;
+
+impl<P: Evaluated> Deepen<P> for Worker<'_> {
+    fn deepen(
+        &mut self,
+        root: &mut Root<P>,
+        lines: usize,
+        first_depth: i32,
+        mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
+    ) {
+        let node = Node::new(root.position.clone());
+        let lines = lines.clamp(1, root.actions.len().max(1));
+        let mut depth = first_depth;
+        while depth <= self.watch.depth() && !self.watch.is_over() && !root.actions.is_empty() {
+            self.root_depth = depth;
+            for line in 0..lines {
+                self.search_line(&node, &mut root.actions, line, depth);
+                // What was finished stands, even if the search stops within the next line.
+                if self.watch.is_over() {
+                    break;
+                }
+                // A line that is searched for itself may turn out better than it looked beside the first.
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
+            }
+            if self.watch.is_over() || report(self, root, depth).is_break() {
+                break;
+            }
+            depth += 1;
+        }
+        self.watch.tell();
+    }
+
+    fn tell(&mut self) -> u64 {
+        self.watch.tell()
+    }
+
+    fn deepest(&self) -> usize {
+        self.watch.deepest()
+    }
+}
+
+impl Worker<'_> {
+    /// Finds the best of the actions from `line` on and moves it there.
+    fn search_line<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
+        let last = actions[line].value;
+        let mut window = WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && !is_decided(last) && last > -INFINITE {
+            (alpha, beta) = (last - window, last + window);
+        }
+        loop {
+            let best = self.search_root(node, &mut actions[line..], alpha, beta, depth);
+            if self.watch.is_over() || (best > alpha && best < beta) || (alpha == -INFINITE && beta == INFINITE) {
+                return;
+            }
+            window *= 3;
+            if best <= alpha {
+                alpha = if window > 600 || is_decided(best) { -INFINITE } else { (best - window).max(-INFINITE) };
+            } else {
+                beta = if window > 600 || is_decided(best) { INFINITE } else { (best + window).min(INFINITE) };
+            }
+        }
+    }
+
+    fn search_root<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        actions: &mut [RootAction],
+        mut alpha: Value,
+        beta: Value,
+        depth: i32,
+    ) -> Value {
+        let side = node.side();
+        let mut best = -INFINITE;
+        self.keys.push(node.position.key());
+        for next in 0..actions.len() {
+            let action = actions[next].action;
+            let child = node.after(action);
+            self.plies[0].played = Some(action);
+            let mut value = -INFINITE;
+            let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
+            if next > 0 {
+                value = self.turned(side, &child, alpha, alpha + 1, whole);
+            }
+            if !self.watch.is_over() && (next == 0 || value > alpha) {
+                value = self.turned(side, &child, alpha, beta, whole);
+            }
+            if self.watch.is_over() {
+                break;
+            }
+            if next > 0 && value <= alpha {
+                actions[next].value = -INFINITE;
+            } else {
+                actions[next].value = value;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    let mut line = vec![action];
+                    line.extend_from_slice(&self.plies[1].line);
+                    actions[next].line = line;
+                    // In front of all others, which keep their order.
+                    actions[..=next].rotate_right(1);
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.keys.pop();
+        best
+    }
+}

@@ -1,0 +1,73 @@
+//! What the search asks of a game besides its rules: what a position is worth, and which actions look good.
+
+use std::ops::ControlFlow;
+
+use super::report::Score;
+use super::value::Value;
+use crate::rules::{Action, Loud, Move, Role, Searchable};
+
+/// How many [slots](Evaluated::slot) there are at most.
+pub(super) const SLOTS: usize = 4_096;
+
+/// A position that the engine can play.
+pub(super) trait Evaluated: Searchable + Send + Sync {
+    /// What is kept up to date from ply to ply, so that an evaluation need not look at every piece.
+    type Tally: Clone + Send;
+
+    /// How this game is searched.
+    const CUSTOMS: Customs;
+
+    /// The tally of this position, counted anew.
+    fn tally(&self) -> Self::Tally;
+
+    /// The tally after a legal action, from the one before; `self` is the position before the action, `after` the one
+    /// after it. Equal to what [`tally`](Self::tally) counts there.
+    fn advance(&self, tally: &Self::Tally, action: Action, after: &Self) -> Self::Tally;
+
+    /// What the position is worth to the side to move, if nothing more can be captured.
+    fn evaluate(&self, tally: &Self::Tally) -> Value;
+
+    /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
+    fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
+
+    /// Calls `visit` for each loud action that gains more than `least`, and perhaps for others, until it breaks off.
+    fn visit_gains(&self, loud: Loud, _least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_loud(loud, visit)
+    }
+
+    /// Where the history of a quiet action is noted: actions that have much in common share a slot.
+    fn slot(&self, action: Action) -> u16 {
+        const ROLES: usize = Role::ALL.len();
+        let (role, to) = match action {
+            Action::Move(Move { from, to, .. }) => {
+                (self.piece_at(from).map_or(ROLES, |piece| piece.role.index()), to.index())
+            }
+            Action::Castle { target } => (Role::King.index(), target.index()),
+            Action::Defect { army, .. } => (ROLES, army.index()),
+            Action::Own(army) => (ROLES, 16 + army.index()),
+            Action::Escape | Action::Pass | Action::Resign => (ROLES, 32),
+        };
+        (role << 8 | to) as u16
+    }
+
+    /// What the piece that acts is worth: the cheaper it is, the better it captures.
+    fn stake(&self, action: Action) -> Value;
+
+    /// Whether an enemy could capture on the square where the action arrives, as far as that is quickly known.
+    fn is_guarded(&self, action: Action) -> bool;
+}
+
+/// How a game is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Customs {
+    /// Whether passing may show that a position is too good. Not where moving can be a burden.
+    pub null_move: bool,
+    /// How many plies of quiescence see moves that change commands.
+    pub command_plies: usize,
+    /// Usual number of legal actions: late moves are late beyond a share of it.
+    pub branching: usize,
+    /// The most that a quiet move changes in the evaluation, about.
+    pub swing: Value,
+    /// How a value is told.
+    pub score: fn(Value) -> Score,
+}

@@ -1,0 +1,64 @@
+//! How long a search goes on.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// Where a search ends by itself. Time is not among it: whoever watches the clock sets the [`Stop`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// Positions looked at by all threads. One thread stops at exactly this many.
+    pub nodes: u64,
+}
+
+impl Limits {
+    /// No limit but the stop.
+    pub const NONE: Self = Self { depth: super::value::MOST_PLIES as u32 / 2, nodes: u64::MAX };
+
+    /// So many plies.
+    #[must_use]
+    pub const fn depth(depth: u32) -> Self {
+        Self { depth: if depth < Self::NONE.depth { depth } else { Self::NONE.depth }, ..Self::NONE }
+    }
+
+    /// So many positions.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, ..Self::NONE }
+    }
+}
+
+/// Asks a search to end; it answers with the best that it has found, within milliseconds.
+#[derive(Debug, Default)]
+pub struct Stop(AtomicBool);
+
+impl Stop {
+    /// A search goes on.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(AtomicBool::new(false))
+    }
+
+    /// The search ends as soon as it looks.
+    pub fn set(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// For the next search.
+    pub fn clear(&self) {
+        self.0.store(false, Relaxed);
+    }
+
+    /// Whether the search is to end.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// Positions looked at by all threads of one search.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    pub nodes: AtomicU64,
+    pub quiescence: AtomicU64,
+}

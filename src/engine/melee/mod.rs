@@ -1,0 +1,114 @@
+//! The search for four seats (Royale): the seat that thinks against all others, of whom one at a time replies with
+//! anything it has, and the others with what looks best (BRS+).
+//!
+//! Values are those of the seat that thinks, or of its opponents together. Turn order is kept.
+
+mod root;
+mod search;
+
+use super::duel::{History, MoveStack};
+use super::eval::royale;
+use super::game::Evaluated;
+use super::limits::{Counters, Limits, Stop};
+use super::report::Score;
+use super::table::Table;
+use super::temper::Temper;
+use super::value::{MOST_PLIES, Value};
+use super::watch::Watch;
+use crate::rules::sovereign::Position;
+use crate::rules::{Action, GamePosition, Seat};
+
+/// Which opponents reply with anything they have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replies {
+    /// One of them between two turns of the seat that thinks (BRS+).
+    One,
+    /// All of them (paranoid search).
+    All,
+}
+
+/// What all threads of one search share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a> {
+    pub table: &'a Table,
+    pub stop: &'a Stop,
+    pub limits: Limits,
+    pub counters: &'a Counters,
+    pub temper: Temper,
+    pub replies: Replies,
+}
+
+/// A position on the way, with what is kept up to date beside it.
+pub(super) struct Node {
+    pub position: Position,
+    pub tally: <Position as Evaluated>::Tally,
+}
+
+impl Node {
+    pub fn new(position: Position) -> Self {
+        let tally = position.tally();
+        Self { position, tally }
+    }
+
+    pub fn after(&self, action: Action) -> Self {
+        let mut position = self.position.clone();
+        position.play_unchecked(action);
+        let tally = self.position.advance(&self.tally, action, &position);
+        Self { position, tally }
+    }
+}
+
+/// What is known at one ply of the way.
+#[derive(Clone, Debug, Default)]
+struct Ply {
+    killers: [Option<Action>; 2],
+    line: Vec<Action>,
+}
+
+/// One thread of a search.
+pub(super) struct Worker<'a> {
+    shared: Shared<'a>,
+    /// The seat that thinks.
+    seat: Seat,
+    /// The only opponent with a king, where two kings are left.
+    rival: Option<Seat>,
+    plies: Vec<Ply>,
+    moves: MoveStack,
+    history: History,
+    keys: Vec<u64>,
+    before_root: usize,
+    pub watch: Watch<'a>,
+}
+
+impl<'a> Worker<'a> {
+    /// A thread that begins a search for the side to move; `keys` are those of the positions that led to the root.
+    pub fn new(shared: Shared<'a>, root: &Position, keys: &[u64]) -> Self {
+        let seat = root.side_to_move();
+        let mut rivals = Seat::ALL.into_iter().filter(|other| *other != seat && root.king(*other).is_some());
+        let (one, more) = (rivals.next(), rivals.next());
+        Self {
+            shared,
+            seat,
+            rival: one.filter(|_| more.is_none()),
+            plies: vec![Ply::default(); MOST_PLIES + 2],
+            moves: MoveStack::default(),
+            history: History::new(),
+            keys: keys.to_vec(),
+            before_root: keys.len(),
+            watch: Watch::new(shared.stop, shared.limits, shared.counters),
+        }
+    }
+
+    /// What the position is worth to the seat that thinks, or to its opponents together if one of them is to move.
+    fn evaluate(&self, node: &Node) -> Value {
+        let value = royale::value_for(&node.position, &node.tally, self.seat);
+        let value = self.shared.temper.blur(value, || node.position.key());
+        if node.position.side_to_move() == self.seat { value } else { -value }
+    }
+}
+
+/// What each seat can expect at the end of a line.
+pub(super) fn shares(root: &Position, line: &[Action]) -> Score {
+    let end = line.iter().fold(Node::new(root.clone()), |node, action| node.after(*action));
+    Score::Share(royale::shares(&end.position, &end.tally))
+}

@@ -1,0 +1,303 @@
+//! Inner nodes and leaves: alpha-beta between one seat and all others.
+
+use std::ops::ControlFlow;
+
+use super::{Node, Replies, Worker};
+use crate::engine::game::Evaluated;
+use crate::engine::table::{Bound, Entry};
+use crate::engine::value::{DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, lost_in, to_table};
+use crate::rules::{Action, End, GamePosition, Loud, Score, Searchable, Seat};
+
+/// Plies of captures at a leaf.
+const CAPTURES: usize = 8;
+
+/// What keeps the table's entries of different searches apart.
+const SEATS: [u64; 4] = [0x1DA3_9CF1_52B8_04E7, 0x7C2E_6B05_A9D4_1F38, 0x93F0_48D7_2E61_CB5A, 0xE85B_17A6_F40C_3D92];
+const REPLY_LEFT: u64 = 0x5A96_C3D1_0F7E_B824;
+const PARANOID: u64 = 0xC6B1_F07D_4A39_8E25;
+
+impl Worker<'_> {
+    const fn is_own(&self, seat: Seat) -> bool {
+        seat.index() == self.seat.index()
+    }
+
+    /// What a child is worth to the camp of `seat`, which acted.
+    pub(super) fn turned(
+        &mut self,
+        seat: Seat,
+        child: &Node,
+        alpha: Value,
+        beta: Value,
+        search: impl FnOnce(&mut Self, Value, Value) -> Value,
+    ) -> Value {
+        let same_camp = self.is_own(seat) == self.is_own(child.position.side_to_move());
+        if same_camp { search(self, alpha, beta) } else { -search(self, -beta, -alpha) }
+    }
+
+    /// The value of an end for the camp that is to move.
+    fn value_of_end(&self, node: &Node, end: &End, ply: usize) -> Value {
+        let value = match end.scores[self.seat.index()] {
+            Score::One => MATE - ply as Value,
+            Score::Half => DRAW,
+            Score::Zero => lost_in(ply),
+        };
+        if self.is_own(node.position.side_to_move()) { value } else { -value }
+    }
+
+    fn repeats(&self, node: &Node, key: u64) -> bool {
+        let reach = (node.position.halfmove_clock() as usize).min(self.keys.len());
+        let first = self.keys.len() - reach;
+        let mut in_game = 0;
+        self.keys.iter().enumerate().skip(first).rev().filter(|(_, earlier)| **earlier == key).any(|(at, _)| {
+            in_game += 1;
+            at >= self.before_root || in_game > 1
+        })
+    }
+
+    /// Whether a seat may still reply with anything it has, and whether that uses the right up for this round.
+    fn replies(&self, seat: Seat, reply_left: bool) -> bool {
+        match (self.shared.replies, self.rival) {
+            (Replies::All, _) => true,
+            (Replies::One, Some(rival)) => seat == rival,
+            (Replies::One, None) => reply_left,
+        }
+    }
+
+    pub(super) fn note_line(&mut self, ply: usize, action: Action) {
+        if let [here, next, ..] = &mut self.plies[ply..] {
+            here.line.clear();
+            here.line.push(action);
+            here.line.extend_from_slice(&next.line);
+        }
+    }
+
+    /// Lists the legal actions, or only the captures, with their promise; gives where the list begins.
+    fn list(&mut self, node: &Node, ply: usize, best: Option<u16>, loud: Option<Loud>) -> usize {
+        let start = self.moves.top();
+        let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
+        let position = &node.position;
+        let mut place = 0;
+        let visit = |action| {
+            let promise = if best == Some(place) {
+                1 << 30
+            } else if position.is_loud(action, Loud::Captures) {
+                capture_promise(node, action)
+            } else if killers.contains(&Some(action)) {
+                1 << 24
+            } else {
+                history.get(position, action)
+            };
+            place = place.saturating_add(1);
+            moves.push(start, action, promise);
+            ControlFlow::Continue(())
+        };
+        let _ = match loud {
+            Some(loud) => position.visit_loud(loud, visit),
+            None => position.visit_perft(visit),
+        };
+        start
+    }
+
+    /// What the position is worth to the camp of the side to move, searched so deep. `reply_left`: since the thinking
+    /// seat's last turn, no opponent has replied with anything it has.
+    pub(super) fn search(
+        &mut self,
+        node: &Node,
+        mut alpha: Value,
+        mut beta: Value,
+        depth: i32,
+        ply: usize,
+        reply_left: bool,
+    ) -> Value {
+        if depth <= 0 {
+            return self.settle(node, alpha, beta, ply, 0);
+        }
+        if self.watch.count(ply, false) {
+            return 0;
+        }
+        self.plies[ply].line.clear();
+        let position = &node.position;
+        let seat = position.side_to_move();
+        if let Some(end) = position.plain_end() {
+            return self.value_of_end(node, &end, ply);
+        }
+        let key = position.key();
+        if self.repeats(node, key) {
+            return DRAW;
+        }
+        if ply >= MOST_PLIES {
+            return self.evaluate(node);
+        }
+        alpha = alpha.max(lost_in(ply));
+        beta = beta.min(MATE - ply as Value - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let in_window = beta - alpha > 1;
+        let all_replies = self.is_own(seat) || self.replies(seat, reply_left);
+        let reply_word = if reply_left { REPLY_LEFT } else { 0 };
+        let mode_word = if self.shared.replies == Replies::All { PARANOID } else { 0 };
+        let place = key ^ SEATS[self.seat.index()] ^ reply_word ^ mode_word;
+        let known = self.shared.table.get(place);
+        if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
+            let value = from_table(entry.value, ply);
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if decides {
+                return value;
+            }
+        }
+        let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
+        let start = self.list(node, ply, known.and_then(|entry| entry.best), None);
+        let count = self.moves.top() - start;
+        // What is forced costs no depth.
+        let prunes = self.shared.temper.prunes();
+        let depth = if prunes && count == 1 && ply < 60 { depth + 1 } else { depth };
+        let (mut best, mut best_place, mut next) = (-INFINITE, None, 0);
+        let before = alpha;
+        self.keys.push(key);
+        while let Some(candidate) = self.moves.pick(start, next) {
+            next += 1;
+            let action = candidate.action;
+            let captures = position.is_loud(action, Loud::Captures);
+            let quiet = !position.is_loud(action, Loud::Command);
+            if prunes && !in_window && best > -DECIDED && depth <= 3 && quiet {
+                let margin = 250 * depth;
+                if next > 6 + 8 * depth as usize || evaluation + margin <= alpha {
+                    continue;
+                }
+            }
+            let child = node.after(action);
+            // The reply that looks best is free; any other one is the reply of this round.
+            let left = self.is_own(seat)
+                || reply_left && (next == 1 && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
+            let mut reduction = 0;
+            if prunes && depth >= 3 && next > 3 && !captures {
+                reduction = (0.4 + f64::from(depth).ln() * (next as f64).ln() / 2.2) as i32;
+                reduction = (reduction - i32::from(!quiet)).clamp(0, depth - 2);
+            }
+            let mut value = -INFINITE;
+            if next > 1 {
+                value = self.turned(seat, &child, alpha, alpha + 1, |worker, alpha, beta| {
+                    worker.search(&child, alpha, beta, depth - 1 - reduction, ply + 1, left)
+                });
+                if value > alpha && reduction > 0 {
+                    value = self.turned(seat, &child, alpha, alpha + 1, |worker, alpha, beta| {
+                        worker.search(&child, alpha, beta, depth - 1, ply + 1, left)
+                    });
+                }
+            }
+            if next == 1 || value > alpha && value < beta && in_window {
+                value = self.turned(seat, &child, alpha, beta, |worker, alpha, beta| {
+                    worker.search(&child, alpha, beta, depth - 1, ply + 1, left)
+                });
+            }
+            if self.watch.is_over() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_place = Some(candidate.place());
+                    self.note_line(ply, action);
+                    if value >= beta {
+                        if !captures {
+                            let killers = &mut self.plies[ply].killers;
+                            if killers[0] != Some(action) {
+                                *killers = [Some(action), killers[0]];
+                            }
+                            self.history.add(position, action, (depth * depth * 4).min(1_600));
+                        }
+                        break;
+                    }
+                }
+            }
+            if !all_replies {
+                break;
+            }
+        }
+        self.keys.pop();
+        self.moves.cut(start);
+        if self.watch.is_over() {
+            return 0;
+        }
+        if next == 0 {
+            return self.evaluate(node);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if alpha > before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry =
+            Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.clamp(0, 255) as u8, bound };
+        self.shared.table.put(place, entry);
+        best
+    }
+
+    /// Whether the thinking seat moves next.
+    fn is_last_before_own(&self, seat: Seat) -> bool {
+        seat.next(4) == self.seat
+    }
+
+    /// What the position is worth once the captures are played out.
+    fn settle(&mut self, node: &Node, mut alpha: Value, beta: Value, ply: usize, below: usize) -> Value {
+        if self.watch.count(ply, true) {
+            return 0;
+        }
+        self.plies[ply].line.clear();
+        if let Some(end) = node.position.plain_end() {
+            return self.value_of_end(node, &end, ply);
+        }
+        let mut best = self.evaluate(node);
+        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.temper.prunes() {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let seat = node.position.side_to_move();
+        let start = self.list(node, ply, None, Some(Loud::Captures));
+        let mut next = 0;
+        while let Some(candidate) = self.moves.pick(start, next) {
+            next += 1;
+            if candidate.promise() < 0 {
+                break;
+            }
+            let child = node.after(candidate.action);
+            let value = self.turned(seat, &child, alpha, beta, |worker, alpha, beta| {
+                worker.settle(&child, alpha, beta, ply + 1, below + 1)
+            });
+            if self.watch.is_over() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.note_line(ply, candidate.action);
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.cut(start);
+        best
+    }
+}
+
+/// A king first, then by what is won and what is risked.
+fn capture_promise(node: &Node, action: Action) -> i32 {
+    let position = &node.position;
+    if position.taken(action).is_some_and(|(_, piece)| piece.role == crate::rules::Role::King) {
+        return 1 << 28;
+    }
+    let (gain, stake) = (position.gain(&node.tally, action), position.stake(action));
+    let kind = if gain < stake && position.is_guarded(action) { -(1 << 26) } else { 1 << 26 };
+    kind + gain * 16 - stake
+}

@@ -1,0 +1,214 @@
+//! The transposition table: what has been found out about positions, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::value::Value;
+
+/// Megabytes that a table takes unless somebody asks for another size.
+pub const MEGABYTES: usize = 64;
+
+/// Entries that lie side by side: a position may be in any of them.
+const BUCKET: usize = 4;
+
+/// Bytes that the processor fetches at once.
+const LINE: usize = BUCKET * size_of::<Slot>();
+
+/// Whether a stored value is the position's own or a limit of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The position is worth at most this.
+    Upper,
+    /// The position is worth at least this.
+    Lower,
+    /// The position is worth this.
+    Exact,
+}
+
+/// What is known about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The place of the best action in the order of generation, if one is known.
+    pub best: Option<u16>,
+    /// The value found, ends by their distance from this position.
+    pub value: Value,
+    /// What the evaluation says of the position by itself.
+    pub evaluation: Value,
+    /// How deep it was searched.
+    pub depth: u8,
+    /// What the value is.
+    pub bound: Bound,
+}
+
+const NO_ACTION: u64 = 0xFFFF;
+
+impl Entry {
+    /// One word: 16 bits action, 16 value, 16 evaluation, 8 depth, 2 bound, 6 age.
+    fn pack(self, age: u8) -> u64 {
+        let best = self.best.map_or(NO_ACTION, u64::from);
+        let short = |value: Value| u64::from(value.clamp(-32_767, 32_767) as i16 as u16);
+        let tail = u64::from(self.depth) << 8 | (self.bound as u64) << 6 | u64::from(age);
+        best << 48 | short(self.value) << 32 | short(self.evaluation) << 16 | tail
+    }
+
+    fn unpack(word: u64) -> Self {
+        let short = |at: u32| Value::from((word >> at) as u16 as i16);
+        let best = word >> 48;
+        Self {
+            best: (best != NO_ACTION).then_some(best as u16),
+            value: short(32),
+            evaluation: short(16),
+            depth: (word >> 8) as u8,
+            bound: [Bound::Upper, Bound::Lower, Bound::Exact, Bound::Exact][(word >> 6 & 3) as usize],
+        }
+    }
+}
+
+/// Two words: the key exclusive-or the entry, and the entry. A word of another thread's entry does not fit.
+#[derive(Debug)]
+struct Slot {
+    check: AtomicU64,
+    entry: AtomicU64,
+}
+
+/// Entries of positions by their keys. It keeps what it knows between searches; old entries go first.
+#[derive(Debug)]
+pub(super) struct Table {
+    slots: Vec<Slot>,
+    /// The first slot that begins a line of the processor's memory: no bucket lies in two lines.
+    first: usize,
+    /// How many buckets the search uses.
+    buckets: usize,
+    age: u8,
+}
+
+impl Table {
+    /// A table of about this many megabytes, at least one bucket.
+    pub fn new(megabytes: usize) -> Self {
+        let slots = (megabytes << 20) / size_of::<Slot>() / BUCKET * BUCKET;
+        Self::with_slots(slots.max(BUCKET))
+    }
+
+    fn with_slots(slots: usize) -> Self {
+        // In place: the zeroes come from the system, and a page is first touched by its first entry.
+        let words = vec![[0u64; 2]; slots + BUCKET - 1].into_iter();
+        let words = words.map(|[check, entry]| Slot { check: AtomicU64::new(check), entry: AtomicU64::new(entry) });
+        let all: Vec<Slot> = words.collect();
+        let first = all.as_ptr().align_offset(LINE);
+        let first = if first < BUCKET { first } else { 0 };
+        Self { slots: all, first, buckets: slots / BUCKET, age: 0 }
+    }
+
+    fn size(&self) -> usize {
+        (self.slots.len() + 1 - BUCKET) / BUCKET
+    }
+
+    /// Uses only as much of it as a search of so many positions can fill: what is small stays near the processor.
+    pub fn narrow(&mut self, nodes: u64) {
+        let wanted = usize::try_from(nodes / BUCKET as u64).unwrap_or(usize::MAX).checked_next_power_of_two();
+        self.buckets = self.size().min(wanted.unwrap_or(usize::MAX).max(1_024));
+    }
+
+    /// Makes room: whatever is in the table now is older than what comes.
+    pub fn grow_older(&mut self) {
+        self.age = (self.age + 1) & 63;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::with_slots(self.size() * BUCKET);
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let at = self.first + bucket * BUCKET;
+        self.slots.get(at..at + BUCKET).unwrap_or_default()
+    }
+
+    /// What is known about the position with this key.
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let entry = slot.entry.load(Relaxed);
+            (slot.check.load(Relaxed) ^ entry == key && entry != 0).then(|| Entry::unpack(entry))
+        })
+    }
+
+    /// Notes what was found out about the position with this key. A missing action keeps the one that is known.
+    pub fn put(&self, key: u64, mut new: Entry) {
+        let mut chosen: Option<(&Slot, i32)> = None;
+        for slot in self.bucket(key) {
+            let old = slot.entry.load(Relaxed);
+            if slot.check.load(Relaxed) ^ old == key && old != 0 {
+                let known = Entry::unpack(old);
+                // A deeper search of this very position stays, unless the new value is exact.
+                if new.bound != Bound::Exact && new.depth + 3 < known.depth && old as u8 & 63 == self.age {
+                    return;
+                }
+                new.best = new.best.or(known.best);
+                chosen = Some((slot, 0));
+                break;
+            }
+            let older = i32::from(self.age.wrapping_sub(old as u8) & 63);
+            let worth = if old == 0 { i32::MIN } else { i32::from((old >> 8) as u8) - 8 * older };
+            if chosen.is_none_or(|(_, least)| worth < least) {
+                chosen = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = chosen {
+            let entry = new.pack(self.age);
+            slot.check.store(key ^ entry, Relaxed);
+            slot.entry.store(entry, Relaxed);
+        }
+    }
+
+    /// How full it is, in thousandths, by a sample.
+    pub fn fullness(&self) -> usize {
+        let sample = &self.slots[self.first..][..(self.buckets * BUCKET).min(1_000)];
+        let used = sample.iter().filter(|slot| {
+            let entry = slot.entry.load(Relaxed);
+            entry != 0 && entry as u8 & 63 == self.age
+        });
+        used.count() * 1_000 / sample.len().max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8, best: Option<u16>) -> Entry {
+        Entry { best, value: -31_990, evaluation: 42, depth, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_was() {
+        let table = Table::new(1);
+        for (key, best) in [(1, Some(0)), (u64::MAX, Some(300)), (1 << 63, None)] {
+            table.put(key, entry(7, best));
+            assert_eq!(table.get(key), Some(entry(7, best)));
+        }
+        assert_eq!(table.get(2), None);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_its_oldest_and_shallowest_entry() {
+        let mut table = Table::with_slots(BUCKET);
+        for key in 1..=4 {
+            table.put(key, entry(10 + key as u8, None));
+        }
+        table.put(5, entry(1, None));
+        assert_eq!((table.get(1), table.get(5)), (None, Some(entry(1, None))));
+        table.grow_older();
+        table.put(6, entry(1, None));
+        assert_eq!((table.get(5), table.get(6)), (None, Some(entry(1, None))));
+    }
+
+    #[test]
+    fn an_entry_without_an_action_keeps_the_known_one() {
+        let mut table = Table::new(1);
+        table.put(9, entry(3, Some(17)));
+        table.put(9, entry(4, None));
+        assert_eq!(table.get(9), Some(entry(4, Some(17))));
+        table.clear();
+        assert_eq!(table.get(9), None);
+    }
+}

@@ -1,0 +1,215 @@
+//! The door: a task for any game, on one or more threads.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+
+use super::duel;
+use super::game::Evaluated;
+use super::levels::Level;
+use super::limits::{Counters, Limits, Stop};
+use super::melee::{self, Replies};
+use super::report::{Line, Report, Score};
+use super::root::{Deepen, Root, RootAction};
+use super::table::Table;
+use super::temper::Temper;
+use super::value::INFINITE;
+use crate::rules::{GamePosition, Position, dispatch, sovereign};
+
+/// The search goes as deep as its lines, and each ply takes its room.
+const STACK: usize = 64 << 20;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The position that the side to move thinks about.
+    pub position: Position,
+    /// The positions that led to it since something that cannot be taken back, oldest first: they may occur again.
+    pub earlier: Vec<Position>,
+    /// Where it ends by itself.
+    pub limits: Limits,
+    /// How many best lines are asked for, at least 1.
+    pub lines: usize,
+    /// How well it plays.
+    pub level: Level,
+    /// What a level below full strength misses follows from this number: the same seed plays the same game.
+    pub seed: u64,
+    /// Royale: which opponents reply with anything they have.
+    pub replies: Replies,
+}
+
+impl Task {
+    /// The best line of a position without a past.
+    #[must_use]
+    pub const fn new(position: Position, limits: Limits) -> Self {
+        Self { position, earlier: Vec::new(), limits, lines: 1, level: Level::FULL, seed: 0, replies: Replies::One }
+    }
+}
+
+/// Thinks about one position after another, and keeps what it has found out in between.
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    threads: usize,
+}
+
+impl Engine {
+    /// An engine with a table of so many megabytes that thinks on so many threads, at least one.
+    #[must_use]
+    pub fn new(megabytes: usize, threads: usize) -> Self {
+        Self { table: Table::new(megabytes), threads: threads.max(1) }
+    }
+
+    /// Forgets everything: the next game begins.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Thinks until a limit or the stop ends it; gives what was found at the last depth. `None` if the game is over.
+    pub fn think(&mut self, task: &Task, stop: &Stop) -> Option<Report> {
+        self.think_aloud(task, stop, |_| ControlFlow::Continue(()))
+    }
+
+    /// The same; `report` is told each finished depth, and may end the search.
+    pub fn think_aloud(
+        &mut self,
+        task: &Task,
+        stop: &Stop,
+        report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
+        self.table.grow_older();
+        self.table.narrow(task.level.limits(task.limits).nodes);
+        let (table, threads) = (&self.table, self.threads);
+        let desk = Desk { table, threads, task, stop, enough: Stop::new() };
+        match &task.position {
+            Position::Sovereign(position) if position.kings_are_captured() => desk.melee(position, report),
+            position => dispatch!(position, position => desk.duel(position, report)),
+        }
+    }
+}
+
+/// One task with all that is needed for it.
+struct Desk<'a> {
+    table: &'a Table,
+    threads: usize,
+    task: &'a Task,
+    stop: &'a Stop,
+    /// Ends the threads that only help.
+    enough: Stop,
+}
+
+impl Desk<'_> {
+    fn limits(&self) -> Limits {
+        self.task.level.limits(self.task.limits)
+    }
+
+    /// A level below full strength plays the same on every machine, so it thinks alone.
+    fn threads(&self) -> usize {
+        if self.task.level < Level::FULL { 1 } else { self.threads }
+    }
+
+    fn temper(&self) -> Temper {
+        self.task.level.temper(self.task.seed)
+    }
+
+    /// The keys of the positions that led to this one.
+    fn keys<P: GamePosition + 'static>(&self) -> Vec<u64> {
+        self.task.earlier.iter().filter_map(Position::own::<P>).map(P::key).collect()
+    }
+
+    fn duel<P: Evaluated + 'static>(
+        &self,
+        position: &P,
+        report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
+        let (keys, counters) = (self.keys::<P>(), Counters::default());
+        let worker = |stop| {
+            let (table, limits, temper) = (self.table, self.limits(), self.temper());
+            duel::Worker::new(duel::Shared { table, stop, limits, counters: &counters, temper }, &keys)
+        };
+        let score = |root: &Root<P>, action: &RootAction| {
+            (P::CUSTOMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
+        };
+        self.run(position, &counters, worker, score, report)
+    }
+
+    fn melee(
+        &self,
+        position: &sovereign::Position,
+        report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
+        let (keys, counters) = (self.keys::<sovereign::Position>(), Counters::default());
+        let worker = |stop| {
+            let (table, limits, temper, replies) = (self.table, self.limits(), self.temper(), self.task.replies);
+            let shared = melee::Shared { table, stop, limits, counters: &counters, temper, replies };
+            melee::Worker::new(shared, position, &keys)
+        };
+        let score = |root: &Root<sovereign::Position>, action: &RootAction| melee::shares(&root.position, &action.line);
+        self.run(position, &counters, worker, score, report)
+    }
+
+    fn run<'s, P: Evaluated, W: Deepen<P> + Send>(
+        &'s self,
+        position: &P,
+        counters: &'s Counters,
+        worker: impl Fn(&'s Stop) -> W,
+        score: impl Fn(&Root<P>, &RootAction) -> Score + Sync,
+        mut report: impl FnMut(&Report) -> ControlFlow<()> + Send,
+    ) -> Option<Report> {
+        let mut root = Root::new(position);
+        if root.actions.is_empty() {
+            return None;
+        }
+        let mut depth_done = 0;
+        let told = thread::scope(|scope| {
+            let spawn = || thread::Builder::new().name("search".to_owned()).stack_size(STACK);
+            for helper in 1..self.threads() {
+                let (mut worker, mut root) = (worker(&self.enough), root.clone());
+                // Half of them run ahead, so that not all look at the same.
+                let first_depth = 1 + (helper % 2) as i32;
+                let deepen = move || worker.deepen(&mut root, 1, first_depth, |_, _, _| ControlFlow::Continue(()));
+                // Without it the search is slower, and nothing else.
+                let _ = spawn().spawn_scoped(scope, deepen);
+            }
+            let mut worker = worker(self.stop);
+            let (root, depth_done, score) = (&mut root, &mut depth_done, &score);
+            let deepen = move || {
+                worker.deepen(root, self.task.lines, 1, |worker, root, depth| {
+                    *depth_done = depth as u32;
+                    report(&self.report(worker, root, depth as u32, counters, score))
+                });
+                self.enough.set();
+                self.report(&mut worker, root, *depth_done, counters, score)
+            };
+            spawn().spawn_scoped(scope, deepen).ok().map(thread::ScopedJoinHandle::join)
+        });
+        match told {
+            Some(Ok(report)) => Some(report),
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            // No thread to be had: any legal action is better than none.
+            None => Some(self.report(&mut worker(self.stop), &root, 0, counters, &score)),
+        }
+    }
+
+    /// What is known now. Before the first depth is finished that is the first action, valued as the position is.
+    fn report<P: Evaluated, W: Deepen<P>>(
+        &self,
+        worker: &mut W,
+        root: &Root<P>,
+        depth: u32,
+        counters: &Counters,
+        score: &impl Fn(&Root<P>, &RootAction) -> Score,
+    ) -> Report {
+        let known = root.actions.iter().take(self.task.lines.max(1)).enumerate();
+        let known = known.filter(|(place, action)| *place == 0 || action.value > -INFINITE);
+        Report {
+            depth,
+            deepest: worker.deepest() as u32,
+            lines: known.map(|(_, action)| Line { score: score(root, action), moves: action.line.clone() }).collect(),
+            nodes: worker.tell(),
+            quiescence: counters.quiescence.load(Relaxed),
+            fullness: self.table.fullness(),
+            seat: root.position.side_to_move(),
+        }
+    }
+}

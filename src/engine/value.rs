@@ -1,0 +1,51 @@
+//! What a position is worth to the side to move.
+
+/// Hundredths of a pawn; in Martian Chess hundredths of a point. Values beyond [`DECIDED`] are proved ends.
+pub type Value = i32;
+
+/// More than any value.
+pub const INFINITE: Value = 32_500;
+
+/// The side to move has won here and now. An end that is `n` plies away is worth `MATE - n`.
+pub const MATE: Value = 32_000;
+
+/// From here on (and below its negative) a value is a proved win or loss.
+pub const DECIDED: Value = MATE - 1_000;
+
+/// The highest value of a proved loss.
+const LOST: Value = -DECIDED;
+
+/// Neither side wins.
+pub const DRAW: Value = 0;
+
+/// Deeper than this no line goes, whatever is extended.
+pub const MOST_PLIES: usize = 120;
+
+/// Whether a value is a proved win or loss.
+#[must_use]
+pub const fn is_decided(value: Value) -> bool {
+    value.abs() >= DECIDED
+}
+
+/// The value of having lost `ply` plies after the root.
+pub(super) const fn lost_in(ply: usize) -> Value {
+    -MATE + ply as Value
+}
+
+/// Proved ends are stored by their distance from the position itself, not from the root of the search.
+pub(super) const fn to_table(value: Value, ply: usize) -> Value {
+    match value {
+        DECIDED.. => value + ply as Value,
+        ..=LOST => value - ply as Value,
+        _ => value,
+    }
+}
+
+/// The value that [`to_table`] stored, seen from the root of this search.
+pub(super) const fn from_table(value: Value, ply: usize) -> Value {
+    match value {
+        DECIDED.. => value - ply as Value,
+        ..=LOST => value + ply as Value,
+        _ => value,
+    }
+}

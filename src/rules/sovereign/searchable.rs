@@ -1,0 +1,126 @@
+//! What a search asks of Sovereign Chess and Royale.
+
+use std::ops::ControlFlow;
+
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, REACH, along, slides};
+use super::{Opening, Position};
+use crate::rules::{
+    Action, Army, End, GamePosition, Loud, Move, Piece, Reason, Role, Score, Searchable, Seat, Square, SquareSet,
+};
+
+impl Searchable for Position {
+    fn visit_loud(&self, loud: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_loud_actions(loud, visit)
+    }
+
+    fn is_loud(&self, action: Action, loud: Loud) -> bool {
+        let command = loud == Loud::Command;
+        match action {
+            Action::Move(Move { from, to, promotion, .. }) => {
+                promotion.is_some() || !self.cell(to).is_empty() || command && !geometry::keeps_command(from, to)
+            }
+            Action::Defect { step, .. } => command || step.is_some_and(|to| !self.cell(to).is_empty()),
+            Action::Castle { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => false,
+        }
+    }
+
+    fn taken(&self, action: Action) -> Option<(Square, Piece)> {
+        let at = match action {
+            Action::Move(step) => step.to,
+            Action::Defect { step, .. } => step?,
+            Action::Castle { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => return None,
+        };
+        Some((at, self.piece_at(at)?))
+    }
+
+    fn is_in_check(&self, seat: Seat) -> bool {
+        self.in_check(seat)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        if self.kings_are_captured() || self.opening != Opening::Done || self.in_check(self.side_to_move) {
+            return None;
+        }
+        let mut after = self.clone();
+        after.carry_out(Action::Pass);
+        Some(after)
+    }
+
+    fn plain_end(&self) -> Option<End> {
+        let seats = self.variant.seats();
+        let drawn = |reason| {
+            let mut end = End::draw(seats, reason);
+            for seat in self.seats().filter(|seat| self.has_resigned(*seat)) {
+                end.scores[seat.index()] = Score::Zero;
+            }
+            end
+        };
+        if self.kings_are_captured() {
+            if let Some(scores) = self.last_king_scores() {
+                return Some(End { scores, reason: Reason::LastKing });
+            }
+        } else if self.only_kings_left() {
+            return Some(drawn(Reason::Material));
+        }
+        (self.halfmove_clock >= self.variant.halfmove_limit()).then(|| drawn(Reason::QuietPlies))
+    }
+
+    fn end_without_actions(&self) -> End {
+        if self.in_check(self.side_to_move) {
+            End::win(self.side_to_move.next(2), Reason::Checkmate)
+        } else {
+            End::draw(2, Reason::Stalemate)
+        }
+    }
+
+    fn attacked_by(&self, seat: Seat) -> SquareSet {
+        let mut attacked = SquareSet::EMPTY;
+        for army in Army::ALL.into_iter().filter(|army| self.commander(*army) == Some(seat)) {
+            // Rule 7: an army does not attack the squares of its own colour.
+            let immune = geometry::twins(army);
+            let mut own = SquareSet::EMPTY;
+            for from in self.squares_of(army).iter() {
+                self.add_attacks(from, &mut own);
+            }
+            immune.into_iter().for_each(|square| own.remove(square));
+            attacked = attacked.union(own);
+        }
+        attacked
+    }
+}
+
+impl Position {
+    /// From where to where the rook goes when the side to move castles to `target`.
+    pub(crate) fn castled_rook(&self, target: Square) -> Option<(Square, Square)> {
+        self.castling_ways(target).map(|(_, [from, to])| (from, to))
+    }
+
+    /// Whether an enemy of `seat` could capture on `target` once `vacated` is empty.
+    pub(crate) fn is_attacked(&self, target: Square, seat: Seat, vacated: Square) -> bool {
+        self.attacker(target, seat, Some(vacated)).is_some()
+    }
+
+    /// Adds the squares that the piece on a square attacks, whatever their colour.
+    fn add_attacks(&self, from: Square, attacked: &mut SquareSet) {
+        let Some(piece) = self.piece_at(from) else { return };
+        let leaps = match piece.role {
+            Role::Pawn => &PAWN_CAPTURES,
+            Role::Knight => &KNIGHT,
+            Role::King => &KING,
+            Role::Queen | Role::Rook | Role::Bishop => {
+                for direction in (0..8).filter(|direction| slides(piece.role, *direction)) {
+                    for steps in 1..=REACH[from.index()][direction] {
+                        let to = along(from, direction, steps);
+                        attacked.insert(to);
+                        if !self.cell(to).is_empty() {
+                            break;
+                        }
+                    }
+                }
+                return;
+            }
+            Role::Drone => return,
+        };
+        leaps[from.index()].iter().for_each(|to| attacked.insert(to));
+    }
+}

@@ -1,0 +1,13 @@
+//! The engine: what it asks of the rules, and what it answers.
+
+mod attacks;
+mod brute_force;
+mod forced_wins;
+mod hooks;
+mod lines;
+mod martian_endings;
+mod positions;
+mod repetition;
+mod self_play;
+mod signature;
+mod suites;
