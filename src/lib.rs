@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
+//! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | Bevy, files, clocks, windows |
 //! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines, the game as text | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
@@ -16,10 +17,10 @@
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
-//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export` | the window |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci` | the window |
 //!
-//! Order: `rules ← record ← board ← tasks ← play ← view ← files ← panels ← shell`; `cli` uses `rules` and `record`
-//! only, `book` only `rules`.
+//! Order: `rules ← record ← board ← tasks ← play ← view ← files ← panels ← shell`; `book` and `engine` stand beside
+//! `record` and use only `rules`; `cli` uses `rules`, `engine` and `record` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
 //! # What a new game touches
@@ -33,7 +34,8 @@
 //! 4. `rules/refusal.rs` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
 //!    [`Refusal`](rules::Refusal) and its rule.
 //! 5. `book` and `assets/book`: its rules and its tour.
-//! 6. `tests/data` and the README. Tests run over all games by themselves.
+//! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs` if it has more than two seats.
+//! 7. `tests/data` and the README. Tests run over all games by themselves.
 //!
 //! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
 //! (`board`) and its words (`play`).

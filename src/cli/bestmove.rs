@@ -7,38 +7,42 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::Setting;
-use super::commands::{options, start};
+use super::commands::played;
 use super::timer::with_time;
 use crate::engine::{Engine, Level, Limits, MEGABYTES, Report, Stop, Task};
+use crate::record::Record;
 use crate::rules::{GamePosition, Position};
 
 /// How long it thinks if nobody says how long.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// The answer where the game is over.
+const NO_MOVE: &str = "bestmove -\n";
 
 /// What the engine is asked.
 #[derive(Args)]
 pub(super) struct Question {
     #[command(flatten)]
     setting: Setting,
-    /// Think so many plies deep
+    /// Search so many plies deep, up to 60
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
-    /// Look at so many positions; with one thread the answer is the same on every machine
+    /// Search so many positions; with one thread the answer is the same on every machine
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Think so many milliseconds [default: 1000]
+    /// Search for so many milliseconds; 1000 at level 8 if no limit is given
     #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// How well to play, from 1 to 8
+    /// How well to play: 1 loses to a beginner, 8 is full strength. Levels below 8 have limits of their own
     #[arg(long, value_name = "1-8", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
-    /// How many lines to show
+    /// How many of the best lines to show
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
-    /// How many threads to think on; each search uses a table of 64 MB
+    /// How many threads to search on; they share a table of 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// What a level below 8 misses follows from this number
+    /// Which mistakes a level below 8 makes: the same number, the same mistakes
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Moves to play first, as in e2e4, h6h7k, O-O@h1, K=n@e6
@@ -67,17 +71,13 @@ impl Question {
 /// # Errors
 /// One sentence that says what is wrong with the input, or that nothing can be printed.
 pub(super) fn bestmove(question: &Question) -> Result<String, String> {
-    let options = options(&question.setting)?;
-    let mut position = start(question.setting.position.as_deref(), &options)?;
+    let record = played(&question.setting, &question.moves)?;
+    if record.outcome().is_some() {
+        return Ok(NO_MOVE.to_owned());
+    }
     let mut earlier = Vec::new();
-    for (place, text) in question.moves.iter().enumerate() {
-        let ply = place + 1;
-        let action = position.parse_action(text).map_err(|why| format!("ply {ply}: {why}"))?;
-        if let Some(outcome) = position.outcome() {
-            return Err(format!("ply {ply}, '{text}': the game is over: {outcome}"));
-        }
-        let after = position.play(action).map_err(|why| format!("ply {ply}, '{text}': {why}"))?;
-        note_earlier(&mut earlier, std::mem::replace(&mut position, after));
+    for position in positions(&record).take(record.len()) {
+        note_earlier(&mut earlier, position.clone());
     }
     let level = Level::new(question.level).unwrap_or(Level::FULL);
     let task = Task {
@@ -85,7 +85,7 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
         lines: question.lines.into(),
         level,
         seed: question.seed,
-        ..Task::new(position, question.limits())
+        ..Task::new(record.position().clone(), question.limits())
     };
     let mut engine = Engine::new(MEGABYTES, question.threads.into());
     let (stop, began) = (Stop::new(), Instant::now());
@@ -99,11 +99,16 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
         })
     });
     let Some((report, best)) = report.and_then(|report| report.best().map(|best| (report, best))) else {
-        return Ok("bestmove -\n".to_owned());
+        return Ok(NO_MOVE.to_owned());
     };
     // A depth that was not finished may have found something better all the same.
     let last = if told == Some(best) { String::new() } else { info(&report, began.elapsed()) };
     Ok(format!("{last}bestmove {best}\n"))
+}
+
+/// The positions of a game, from its start to the last one.
+fn positions(record: &Record) -> impl Iterator<Item = &Position> {
+    std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position))
 }
 
 /// Adds a position to those that may occur again; `now` follows it.

@@ -35,6 +35,14 @@ pub(super) fn perft(setting: &Setting, depth: u32, divide: bool) -> Output {
 
 /// Plays moves; prints position, check and result.
 pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
+    played(setting, moves).map(|record| state(&record))
+}
+
+/// The game after these moves.
+///
+/// # Errors
+/// One sentence that says what is wrong with the setting, or with which move.
+pub(super) fn played(setting: &Setting, moves: &[String]) -> Result<Record, String> {
     let options = options(setting)?;
     let start = start(setting.position.as_deref(), &options)?;
     let mut record = Record::from_position(start, options, Vec::new());
@@ -43,7 +51,7 @@ pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
         let action = record.position().parse_action(text).map_err(|why| format!("ply {ply}: {why}"))?;
         record.play(action).map_err(|why| format!("ply {ply}, '{text}': {why}"))?;
     }
-    Ok(state(&record))
+    Ok(record)
 }
 
 /// Checks a game; prints position, check and result at its end.
@@ -66,7 +74,7 @@ fn load(path: &Path) -> Result<Record, String> {
     Ok(opened.record)
 }
 
-pub(super) fn options(setting: &Setting) -> Result<Options, String> {
+fn options(setting: &Setting) -> Result<Options, String> {
     let game: Game = setting.game.parse().map_err(|why: rules::UnknownGame| why.to_string())?;
     let mut options = Options::new(game);
     for pair in &setting.options {
@@ -77,7 +85,7 @@ pub(super) fn options(setting: &Setting) -> Result<Options, String> {
     Ok(options)
 }
 
-pub(super) fn start(text: Option<&str>, options: &Options) -> Result<Position, String> {
+fn start(text: Option<&str>, options: &Options) -> Result<Position, String> {
     let Some(text) = text else { return Ok(Position::start(options)) };
     Position::parse(text, options).map_err(|why| format!("position: {why}"))
 }

@@ -7,6 +7,7 @@ mod go;
 mod say;
 mod session;
 mod settings;
+mod words;
 
 use std::io::{self, BufRead};
 
@@ -18,9 +19,11 @@ use session::Session;
 /// If the input cannot be read.
 pub(super) fn run() -> Result<String, String> {
     let mut session = Session::new();
-    for line in io::stdin().lock().lines() {
-        let line = line.map_err(|why| format!("cannot read: {why}"))?;
-        if session.hear(&line).is_break() {
+    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
+    loop {
+        line.clear();
+        let length = input.read_until(b'\n', &mut line).map_err(|why| format!("cannot read: {why}"))?;
+        if length == 0 || session.hear(&String::from_utf8_lossy(&line)).is_break() {
             break;
         }
     }

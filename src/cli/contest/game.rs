@@ -1,10 +1,15 @@
 //! One game of a match.
 
+use std::cmp::Ordering;
+
 use super::players::{Player, Seated};
-use crate::rules::{GamePosition, Outcome, Position, Reason};
+use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
 /// At this occurrence of a position a draw may be claimed.
 const REPETITION_CLAIM: usize = 3;
+
+/// Where nobody makes progress a game is ended after so many moves: Martian Chess knows no other draw.
+const MOST_MOVES: usize = 600;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
@@ -18,7 +23,7 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
     for position in before {
         crate::cli::bestmove::note_earlier(&mut earlier, position.clone());
     }
-    loop {
+    for _ in 0..MOST_MOVES {
         if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
             return outcome;
         }
@@ -29,6 +34,17 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
             return Outcome::win(seat.next(seating.len()), seating.len(), Reason::Resignation);
         };
         crate::cli::bestmove::note_earlier(&mut earlier, std::mem::replace(&mut position, after));
+    }
+    position.outcome().unwrap_or_else(|| stopped(&position))
+}
+
+/// The result of a game that is ended: who leads in Martian Chess has won, elsewhere it is a draw.
+fn stopped(position: &Position) -> Outcome {
+    let Position::Martian(martian) = position else { return position.draw(Reason::Agreement) };
+    match martian.score(Seat::One).cmp(&martian.score(Seat::Two)) {
+        Ordering::Greater => Outcome::win(Seat::One, 2, Reason::Agreement),
+        Ordering::Less => Outcome::win(Seat::Two, 2, Reason::Agreement),
+        Ordering::Equal => Outcome::draw(2, Reason::Agreement),
     }
 }
 

@@ -5,6 +5,7 @@ mod openings;
 mod players;
 mod tally;
 
+use std::io::{self, Write as _};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
@@ -20,17 +21,18 @@ pub use tally::Tally;
 pub(super) struct Pairing {
     /// The game, by its short name
     game: String,
-    /// One player: level1 to level8, full, random or greedy
-    a: Style,
+    /// A player: level1 to level8, full, random or greedy; or material (a plain search, three plies deep, that counts
+    /// material), or in royale paranoid (full strength that expects the worst of every opponent)
+    a: String,
     /// The other player
-    b: Style,
-    /// How many games
+    b: String,
+    /// How many games, rounded up so that each opening is played with every seating
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How many positions `full` looks at for a move
+    /// How many positions full strength searches for a move; levels below 8 have limits of their own
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Openings, and what random players and lower levels do, follow from this number
+    /// The same number, the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -41,14 +43,23 @@ pub(super) struct Pairing {
 /// One sentence that says what is wrong with the input.
 pub(super) fn run(pairing: &Pairing) -> Result<String, String> {
     let game: Game = pairing.game.parse().map_err(|why: UnknownGame| why.to_string())?;
+    let player = |name: &str| -> Result<Player, String> {
+        let style: Style = name.parse()?;
+        if style == Style::Paranoid && game.seats() == 2 {
+            return Err("paranoid plays royale only".to_owned());
+        }
+        Ok(Player { style, nodes: pairing.nodes })
+    };
     let contest = Contest {
         options: Options::new(game),
-        players: [Player { style: pairing.a, nodes: pairing.nodes }, Player { style: pairing.b, nodes: pairing.nodes }],
+        players: [player(&pairing.a)?, player(&pairing.b)?],
         games: pairing.games,
         seed: pairing.seed,
     };
-    let tally = contest.play(|tally| eprintln!("{}", tally.line(pairing.a, pairing.b)));
-    Ok(format!("{}\n", tally.line(pairing.a, pairing.b)))
+    let line = |tally: &Tally| format!("{}\n", tally.line(&pairing.a, &pairing.b));
+    // If standard error is closed, there is nobody to tell.
+    let told = |tally: &Tally| drop(io::stderr().write_all(line(tally).as_bytes()));
+    Ok(line(&contest.play(told)))
 }
 
 /// A match between two players. The same contest has the same games on every machine.
@@ -75,6 +86,11 @@ impl Contest {
 
     /// Plays all games on all processors; `told` hears how it stands after each set.
     pub fn play(&self, told: impl Fn(&Tally) + Sync) -> Tally {
+        self.play_on(thread::available_parallelism().map_or(1, usize::from), told)
+    }
+
+    /// The same on so many threads, with the same games.
+    pub fn play_on(&self, threads: usize, told: impl Fn(&Tally) + Sync) -> Tally {
         let seatings = self.seatings();
         let sets = (self.games as usize).div_ceil(seatings.len());
         let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::new(self.options.game().seats())));
@@ -95,13 +111,12 @@ impl Contest {
                     .collect();
                 // Nobody panics while holding it.
                 if let Ok(mut tally) = tally.lock() {
-                    tally.add(&played);
+                    tally.add(set, &played);
                     told(&tally);
                 }
             }
         };
         thread::scope(|scope| {
-            let threads = thread::available_parallelism().map_or(1, usize::from);
             for _ in 1..threads.min(sets) {
                 scope.spawn(work);
             }

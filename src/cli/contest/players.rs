@@ -38,9 +38,11 @@ impl FromStr for Style {
     fn from_str(text: &str) -> Result<Self, String> {
         let level = |number: &str| number.parse().ok().and_then(Level::new).map(Self::Level);
         let named = Self::NAMES.into_iter().find(|(name, _)| *name == text).map(|(_, style)| style);
-        named
-            .or_else(|| text.strip_prefix("level").and_then(level))
-            .ok_or_else(|| format!("'{text}' is no player; the players are: level1 to level8, full, random, greedy"))
+        named.or_else(|| text.strip_prefix("level").and_then(level)).ok_or_else(|| {
+            format!(
+                "'{text}' is no player; the players are: level1 to level8, full, random, greedy, material, paranoid"
+            )
+        })
     }
 }
 

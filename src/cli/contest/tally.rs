@@ -1,6 +1,7 @@
 //! How a match stands.
 
-use super::Style;
+use std::collections::BTreeMap;
+
 use crate::rules::{Outcome, Score};
 
 /// What the first player has won, drawn and lost against the second.
@@ -9,17 +10,17 @@ pub struct Tally {
     seats: usize,
     /// Games that the first player won, drew and lost; in Royale by the points of its two seats together.
     pub games: [u32; 3],
-    /// The first player's mean score of each set of games from one opening.
-    sets: Vec<f64>,
+    /// The first player's mean score of each set of games from one opening, by the number of the opening.
+    sets: BTreeMap<usize, f64>,
 }
 
 impl Tally {
     pub(super) const fn new(seats: usize) -> Self {
-        Self { seats, games: [0; 3], sets: Vec::new() }
+        Self { seats, games: [0; 3], sets: BTreeMap::new() }
     }
 
-    /// Adds the games from one opening, each with its seating.
-    pub(super) fn add(&mut self, games: &[(&[usize], Outcome)]) {
+    /// Adds the games from the opening number `set`, each with its seating.
+    pub(super) fn add(&mut self, set: usize, games: &[(&[usize], Outcome)]) {
         let mut sum = 0.;
         for (seating, outcome) in games {
             let points = |player: usize| -> f64 {
@@ -32,26 +33,26 @@ impl Tally {
             // Four seats share one point: a draw of all is a quarter for each, as it is a half with two.
             sum += a / (a + b).max(0.5) / (self.seats as f64 / 2.);
         }
-        self.sets.push(sum / games.len().max(1) as f64);
+        self.sets.insert(set, sum / games.len().max(1) as f64);
     }
 
     /// The first player's mean score for a seat: even is 0.5 with two seats, 0.25 with four.
     #[must_use]
     pub fn score(&self) -> f64 {
-        self.sets.iter().sum::<f64>() / self.sets.len().max(1) as f64
+        self.sets.values().sum::<f64>() / self.sets.len().max(1) as f64
     }
 
     /// Half the width of the interval that holds the true score in 95 of 100 matches.
     #[must_use]
     pub fn margin(&self) -> f64 {
         let (count, mean) = (self.sets.len() as f64, self.score());
-        let spread = self.sets.iter().map(|set| (set - mean).powi(2)).sum::<f64>() / (count - 1.).max(1.);
+        let spread = self.sets.values().map(|set| (set - mean).powi(2)).sum::<f64>() / (count - 1.).max(1.);
         1.96 * (spread / count.max(1.)).sqrt()
     }
 
     /// `A W-D-L B, score 0.62 ± 0.05`.
     #[must_use]
-    pub fn line(&self, a: Style, b: Style) -> String {
+    pub fn line(&self, a: &str, b: &str) -> String {
         let [won, drawn, lost] = self.games;
         format!("{a} {won}-{drawn}-{lost} {b}, score {:.2} ± {:.2}", self.score(), self.margin())
     }

@@ -10,7 +10,8 @@ use crate::rules::Seat;
 pub(super) struct Go {
     depth: Option<u32>,
     nodes: Option<u64>,
-    mate: Option<u32>,
+    /// A mate in so many moves is enough.
+    pub mate: Option<u32>,
     movetime: Option<u64>,
     /// Milliseconds left of seat 1 and seat 2.
     left: [Option<u64>; 2],
@@ -32,6 +33,12 @@ pub(super) struct Budget {
     pub hard: Duration,
 }
 
+/// Plies beyond the mate that is asked for: moves that look bad are not always searched to the last ply.
+const MATE_RESERVE: u32 = 6;
+
+/// Larger numbers mean as much as this one.
+const MOST: i64 = 1 << 48;
+
 /// What is kept back for the way to the program and back.
 const OVERHEAD: u64 = 20;
 
@@ -42,7 +49,8 @@ impl Go {
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let number = || {
-                words.as_slice().first().and_then(|word| word.parse::<i64>().ok()).map(|number| number.max(0) as u64)
+                let number = words.as_slice().first().and_then(|word| word.parse::<i64>().ok());
+                number.map(|number| number.clamp(0, MOST) as u64)
             };
             match *word {
                 "depth" => go.depth = number().map(|number| number.clamp(1, 1_000) as u32),
@@ -64,7 +72,8 @@ impl Go {
 
     /// Where the search ends by itself.
     pub fn limits(&self) -> Limits {
-        let depth = self.depth.or(self.mate.map(|moves| 2 * moves)).map_or(Limits::NONE, Limits::depth).depth;
+        let depth =
+            self.depth.or(self.mate.map(|moves| 2 * moves + MATE_RESERVE)).map_or(Limits::NONE, Limits::depth).depth;
         Limits { depth, nodes: self.nodes.unwrap_or(u64::MAX) }
     }
 
@@ -96,7 +105,7 @@ mod tests {
     fn limits_are_read() {
         assert_eq!(go("depth 7").limits(), Limits::depth(7));
         assert_eq!(go("nodes 5000").limits(), Limits::nodes(5_000));
-        assert_eq!(go("mate 3").limits(), Limits::depth(6));
+        assert_eq!(go("mate 3").limits(), Limits::depth(6 + MATE_RESERVE));
         assert_eq!(go("infinite searchmoves e2e4").limits(), Limits::NONE);
         assert!(go("infinite").infinite && go("ponder wtime 1").ponder);
     }
@@ -112,5 +121,13 @@ mod tests {
             assert!(budget.soft <= budget.hard, "{text}: {budget:?}");
         }
         assert_eq!(go("depth 3").budget(Seat::One), None);
+    }
+
+    #[test]
+    fn nonsense_is_passed_over() {
+        assert_eq!(go("depth nodes x wtime movetime - 7 ponderhit"), Go::default());
+        assert_eq!(go("depth -3 nodes 0").limits(), Limits { depth: 1, nodes: 1 });
+        let budget = go("wtime 9223372036854775807 winc 9223372036854775807").budget(Seat::One);
+        assert!(budget.is_some_and(|budget| budget.soft <= budget.hard), "{budget:?}");
     }
 }

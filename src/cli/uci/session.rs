@@ -2,21 +2,27 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::go::{Budget, Go};
 use super::say::say;
 use super::settings::Settings;
+use super::words::{NO_MOVE, answer, has_mate, info, over};
 use crate::cli::VERSION;
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::with_time;
-use crate::engine::{Engine, Report, Score, Stop, Task};
-use crate::rules::{GamePosition, Position, Seat};
+use crate::engine::{Engine, Stop, Task};
+use crate::rules::{GamePosition, Position};
 
 /// A search that is going on.
 struct Search {
     stop: Arc<Stop>,
+    /// Its answer waits until somebody asks for it.
+    waits: Arc<AtomicBool>,
+    /// It thinks on the other player's time.
+    ponders: bool,
     /// How long it may think once the expected move is made.
     budget: Option<Budget>,
     thread: JoinHandle<Engine>,
@@ -29,6 +35,8 @@ pub(super) struct Session {
     engine: Option<Engine>,
     position: Position,
     earlier: Vec<Position>,
+    /// Levels below the highest make other mistakes in each game.
+    games: u64,
     search: Option<Search>,
 }
 
@@ -36,7 +44,7 @@ impl Session {
     pub fn new() -> Self {
         let settings = Settings::new();
         let position = Position::start(&settings.options());
-        Self { settings, engine: None, position, earlier: Vec::new(), search: None }
+        Self { settings, engine: None, position, earlier: Vec::new(), games: 0, search: None }
     }
 
     /// Does what a line asks for; breaks off at `quit`.
@@ -61,9 +69,10 @@ impl Session {
                 if let Some(engine) = &mut self.engine {
                     engine.forget();
                 }
+                self.games += 1;
                 Ok(())
             }
-            "position" => self.set_position(line, rest),
+            "position" => self.set_position(rest),
             "go" => {
                 self.go(&Go::parse(rest));
                 Ok(())
@@ -99,31 +108,36 @@ impl Session {
         let (name, value) = (words[..split].join(" "), words.get(split + 1..).unwrap_or_default().join(" "));
         self.end_search();
         let before = (self.settings.game, self.settings.options());
+        let (megabytes, threads) = (self.settings.megabytes, self.settings.threads);
         self.settings.set(&name, &value)?;
         if before != (self.settings.game, self.settings.options()) {
             self.position = Position::start(&self.settings.options());
             self.earlier.clear();
         }
-        // A table of another size, or another number of threads.
-        self.engine = None;
+        if (megabytes, threads) != (self.settings.megabytes, self.settings.threads) {
+            self.engine = None;
+        }
         Ok(())
     }
 
     /// `startpos` or `fen TEXT`, then the moves.
-    fn set_position(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
+    fn set_position(&mut self, words: &[&str]) -> Result<(), String> {
         let options = self.settings.options();
-        let (before, moves) = line.split_once(" moves").unwrap_or((line, ""));
-        let mut position = match words.first() {
-            Some(&"startpos") => Position::start(&options),
-            Some(&"fen") => {
-                let text = before.split_once("fen").map_or("", |(_, text)| text.trim());
-                Position::parse(text, &options).map_err(|why| format!("position: {why}"))?
+        let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (start, moves) = (&words[..split], words.get(split + 1..).unwrap_or_default());
+        let mut position = match start.split_first() {
+            Some((&"startpos", _)) => Position::start(&options),
+            Some((&"fen", text)) => {
+                Position::parse(&text.join(" "), &options).map_err(|why| format!("position: {why}"))?
             }
             _ => return Err("position is startpos or fen".to_owned()),
         };
         let mut earlier = Vec::new();
-        for text in moves.split_whitespace() {
+        for text in moves {
             let action = position.parse_action(text).map_err(|why| why.to_string())?;
+            if let Some(outcome) = position.outcome() {
+                return Err(format!("'{text}': the game is over: {outcome}"));
+            }
             let after = position.play(action).map_err(|why| format!("'{text}': {why}"))?;
             note_earlier(&mut earlier, std::mem::replace(&mut position, after));
         }
@@ -134,31 +148,42 @@ impl Session {
 
     fn go(&mut self, go: &Go) {
         self.end_search();
+        if let Some(outcome) = self.position.outcome() {
+            say(&over(&outcome, self.position.side_to_move()));
+            return say(NO_MOVE);
+        }
         let settings = &self.settings;
         let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(settings.megabytes, settings.threads));
         let task = Task {
             earlier: self.earlier.clone(),
             lines: settings.lines,
             level: settings.level,
+            seed: self.games,
             ..Task::new(self.position.clone(), go.limits())
         };
         let stop = Arc::new(Stop::new());
         let budget = go.budget(self.position.side_to_move());
-        let waits = go.infinite || go.ponder;
-        let clock = budget.filter(|_| !waits);
-        let stopped = Arc::clone(&stop);
+        let waits = Arc::new(AtomicBool::new(go.infinite || go.ponder));
+        let clock = budget.filter(|_| !go.infinite && !go.ponder);
+        let (stopped, waiting, mate, ponders) = (Arc::clone(&stop), Arc::clone(&waits), go.mate, go.ponder);
         let think = move || {
             let began = Instant::now();
             let soft = clock.map(|budget| budget.soft);
+            let mut told = None;
             let report = with_time(clock.map(|budget| budget.hard), &stopped, || {
                 engine.think_aloud(&task, &stopped, |report| {
+                    told = report.best();
                     info(report, began.elapsed()).iter().for_each(|line| say(line));
-                    let enough = soft.is_some_and(|soft| began.elapsed() >= soft);
+                    let is_late = soft.is_some_and(|soft| began.elapsed() >= soft);
+                    let enough = is_late || mate.is_some_and(|moves| has_mate(report, moves));
                     if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             });
-            // The answer to such a search waits until somebody asks for it.
-            while waits && !stopped.is_set() {
+            // A depth that was not finished may have found something better all the same.
+            if let Some(report) = report.as_ref().filter(|report| report.best() != told) {
+                info(report, began.elapsed()).iter().for_each(|line| say(line));
+            }
+            while waiting.load(Relaxed) && !stopped.is_set() {
                 thread::park_timeout(Duration::from_millis(50));
             }
             say(&answer(report.as_ref()));
@@ -166,21 +191,24 @@ impl Session {
         };
         // The search itself has a thread with the room that it needs.
         if let Ok(thread) = thread::Builder::new().name("uci".to_owned()).spawn(think) {
-            self.search = Some(Search { stop, budget, thread });
+            self.search = Some(Search { stop, waits, ponders, budget, thread });
         } else {
-            say("bestmove 0000");
+            say(NO_MOVE);
         }
     }
 
     /// The expected move was made: from now on the clock counts.
     fn start_clock(&mut self) {
-        let Some(search) = &self.search else { return };
-        let (stop, thinking) = (Arc::clone(&search.stop), search.thread.thread().clone());
-        let time = search.budget.map_or(Duration::ZERO, |budget| budget.hard.min(budget.soft * 2));
+        let Some(search) = self.search.as_mut().filter(|search| search.ponders) else { return };
+        search.ponders = false;
+        search.waits.store(false, Relaxed);
+        search.thread.thread().unpark();
+        let Some(budget) = search.budget else { return };
+        let stop = Arc::clone(&search.stop);
+        let time = budget.hard.min(budget.soft * 2);
         let _ = thread::Builder::new().name("clock".to_owned()).spawn(move || {
             thread::sleep(time);
             stop.set();
-            thinking.unpark();
         });
     }
 
@@ -191,41 +219,5 @@ impl Session {
             search.thread.thread().unpark();
             self.engine = search.thread.join().ok();
         }
-    }
-}
-
-/// What was found at a depth, a line of the protocol for each line of play.
-fn info(report: &Report, time: Duration) -> Vec<String> {
-    let millis = time.as_millis().max(1) as u64;
-    let (depth, deepest, nodes, full) = (report.depth, report.deepest, report.nodes, report.fullness);
-    let speed = nodes * 1_000 / millis;
-    let line = |(place, line): (usize, &crate::engine::Line)| {
-        let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-        let (number, score, moves) = (place + 1, score(line.score, report.seat), moves.join(" "));
-        format!(
-            "info depth {depth} seldepth {deepest} multipv {number} score {score} nodes {nodes} nps {speed} hashfull {full} \
-             time {millis} pv {moves}"
-        )
-    };
-    report.lines.iter().enumerate().map(line).collect()
-}
-
-/// A score in the words of the protocol.
-fn score(score: Score, seat: Seat) -> String {
-    match score {
-        Score::Centipawns(_) | Score::Mate(_) => score.to_string(),
-        Score::Points(points) => format!("cp {}", (points * 100.).round() as i64),
-        Score::Win(moves) => format!("mate {moves}"),
-        // Even shares are even chances.
-        Score::Share(shares) => format!("cp {}", ((shares[seat.index()] - 0.25) * 400.).round() as i64),
-    }
-}
-
-/// The last word of a search. The other player is expected to play the second move of the line.
-fn answer(report: Option<&Report>) -> String {
-    match report.and_then(|report| report.lines.first()).map(|line| line.moves.as_slice()) {
-        None | Some([]) => "bestmove 0000".to_owned(),
-        Some([best]) => format!("bestmove {best}"),
-        Some([best, expected, ..]) => format!("bestmove {best} ponder {expected}"),
     }
 }

@@ -72,9 +72,10 @@ impl Settings {
             let number = value.parse().ok().filter(|number| (1..=most).contains(number));
             number.ok_or_else(|| format!("{name} is a number from 1 to {most}, not '{value}'"))
         };
+        let word = value.to_ascii_lowercase();
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
-                let known = VARIANTS.into_iter().find(|(known, _)| *known == value);
+                let known = VARIANTS.into_iter().find(|(known, _)| *known == word);
                 self.game = known.ok_or_else(|| format!("'{value}' is no variant here"))?.1;
             }
             "hash" => self.megabytes = number(MOST_MEGABYTES)?,
@@ -84,12 +85,12 @@ impl Settings {
             "ponder" => {}
             key => {
                 let known =
-                    |option: &&RuleOption| option.key == key && option.values.iter().any(|(one, _)| *one == value);
+                    |option: &&RuleOption| option.key == key && option.values.iter().any(|(one, _)| *one == word);
                 if !rule_options().any(|option| known(&option)) {
                     return Err(format!("no option '{name}' with the value '{value}'"));
                 }
                 self.rules.retain(|(other, _)| other != key);
-                self.rules.push((key.to_owned(), value.to_owned()));
+                self.rules.push((key.to_owned(), word));
             }
         }
         Ok(())

@@ -167,13 +167,13 @@ fn the_search_of_plunder_chess_is_plain_minimax() {
 
 #[test]
 fn the_search_of_sovereign_chess_is_plain_minimax() {
-    duel_is_plain::<sovereign::Position>(Game::Sovereign, &[(2, 200), (3, 20)]);
+    duel_is_plain::<sovereign::Position>(Game::Sovereign, &[(2, 200), (3, 60)]);
 }
 
 #[test]
 fn the_search_of_royale_with_all_replies_is_paranoid_search() {
     let mut met = Met::default();
     melee_is_paranoid(2, 200, &mut met);
-    melee_is_paranoid(3, 20, &mut met);
+    melee_is_paranoid(3, 60, &mut met);
     met.must_have_met_wins(Game::Royale);
 }

@@ -1,5 +1,10 @@
 //! The command line: these tests run the program itself.
 
+mod bestmove;
+mod contest;
+mod talk;
+mod uci;
+
 use std::process::{Command, Stdio};
 
 use regalia::record::{Record, file, game_text};
@@ -215,7 +220,7 @@ fn version_and_help_go_to_standard_output() {
     let is_commit = revision.trim_end_matches('+').chars().all(|letter| letter.is_ascii_hexdigit());
     assert!(revision == "unknown" || is_commit && revision.len() >= 10, "{version}");
     let help = prints(&["--help"]);
-    for word in ["[FILE]", "moves", "perft", "play", "replay", "export", "--version"] {
+    for word in ["[FILE]", "moves", "perft", "play", "bestmove", "match", "uci", "replay", "export", "--version"] {
         assert!(help.contains(word), "{help}");
     }
     assert!(prints(&["perft", "--help"]).contains("--divide"));

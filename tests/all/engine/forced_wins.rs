@@ -90,28 +90,28 @@ fn wins_are_found(game: Game, share: usize) {
 
 #[test]
 fn mates_of_sovereign_chess_are_found() {
-    wins_are_found(Game::Sovereign, 10);
+    wins_are_found(Game::Sovereign, 5);
 }
 
 #[test]
 fn mates_of_two_kings_are_found() {
-    wins_are_found(Game::TwoKings, 10);
+    wins_are_found(Game::TwoKings, 2);
 }
 
 #[test]
 fn mates_of_plunder_chess_are_found() {
-    wins_are_found(Game::Plunder, 10);
+    wins_are_found(Game::Plunder, 2);
 }
 
 #[test]
 fn wins_of_martian_chess_are_found() {
-    wins_are_found(Game::Martian, 10);
+    wins_are_found(Game::Martian, 2);
 }
 
 /// With two kings left the capture of the other one wins, whatever the seats without a king do.
 #[test]
 fn the_forced_capture_of_the_last_rival_is_found_in_royale() {
-    wins_are_found(Game::Royale, 10);
+    wins_are_found(Game::Royale, 2);
 }
 
 /// The suites say what brute force finds.

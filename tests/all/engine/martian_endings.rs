@@ -133,7 +133,7 @@ fn every_ending_with_two_pieces_and_the_clock_running_is_played_as_the_exact_tab
         for clock in 1..=7 {
             for lead in -3..=3 {
                 // All of them are many; by chance each is looked at in some run.
-                if rng.u64(0..10) >= factor() {
+                if rng.u64(0..5) >= factor() {
                     continue;
                 }
                 let crossings: Vec<usize> =

@@ -7,6 +7,7 @@ mod hooks;
 mod lines;
 mod martian_endings;
 mod positions;
+mod repetition;
 mod self_play;
 mod signature;
 mod suites;

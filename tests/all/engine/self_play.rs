@@ -55,27 +55,27 @@ fn games_are_legal(game: Game, count: u64) {
 
 #[test]
 fn the_engine_plays_sovereign_chess_by_the_rules() {
-    games_are_legal(Game::Sovereign, 2);
+    games_are_legal(Game::Sovereign, 4);
 }
 
 #[test]
 fn the_engine_plays_royale_by_the_rules() {
-    games_are_legal(Game::Royale, 2);
+    games_are_legal(Game::Royale, 4);
 }
 
 #[test]
 fn the_engine_plays_two_kings_by_the_rules() {
-    games_are_legal(Game::TwoKings, 4);
+    games_are_legal(Game::TwoKings, 10);
 }
 
 #[test]
 fn the_engine_plays_plunder_chess_by_the_rules() {
-    games_are_legal(Game::Plunder, 4);
+    games_are_legal(Game::Plunder, 10);
 }
 
 #[test]
 fn the_engine_plays_martian_chess_by_the_rules() {
-    games_are_legal(Game::Martian, 4);
+    games_are_legal(Game::Martian, 10);
 }
 
 #[test]
