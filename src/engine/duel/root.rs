@@ -144,6 +144,7 @@ impl Worker<'_> {
         only: bool,
     ) -> Value {
         let (side, child) = (node.side(), node.after(action));
+        self.plies[0].played = Some(action);
         let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
         if !only {
             let value = self.turned(side, &child, alpha, alpha + 1, whole);
