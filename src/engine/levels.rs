@@ -35,13 +35,13 @@ const fn skill(depth: u32, nodes: u64, blur: Value, overlook: u32) -> Skill {
 
 /// From level 1 to level 7.
 const SKILLS: [Skill; 7] = [
-    skill(1, 100, 400, 40),
-    skill(2, 400, 250, 25),
-    skill(2, 1_500, 160, 10),
-    skill(3, 4_000, 110, 0),
-    skill(4, 12_000, 70, 0),
-    skill(6, 40_000, 40, 0),
-    skill(9, 150_000, 20, 0),
+    skill(1, 60, 800, 60),
+    skill(2, 200, 250, 25),
+    skill(2, 300, 200, 18),
+    skill(2, 600, 130, 9),
+    skill(3, 1_300, 65, 1),
+    skill(3, 1_700, 50, 0),
+    skill(5, 3_000, 20, 0),
 ];
 
 impl Level {

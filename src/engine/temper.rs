@@ -1,7 +1,7 @@
 //! How a search is weakened for the lower levels, and simplified for proofs.
 
 use super::value::Value;
-use crate::rules::{Action, GamePosition};
+use crate::rules::{Action, Move, Role, Searchable, Square};
 
 /// What a search does besides searching as well as it can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,8 +40,36 @@ impl Temper {
         value + (sum * i64::from(self.blur) / 0x1_0000) as Value
     }
 
-    /// Whether an action is overlooked here, `next` being how many came before it and itself.
-    pub fn overlooks(&self, _key: u64, _position: &impl GamePosition, _action: Action, _next: usize) -> bool {
-        false
+    /// Whether a reply to the action `last` is overlooked: the same each time for the same position and reply. What
+    /// nobody overlooks is never among them: a recapture, a hanging queen, a king that can be taken, a mate.
+    pub fn overlooks(&self, position: &impl Searchable, action: Action, last: Option<Action>) -> bool {
+        if self.overlook == 0 {
+            return false;
+        }
+        let Action::Move(Move { from, to, .. }) = action else { return false };
+        let recaptures = matches!(last, Some(Action::Move(step)) if step.to == to);
+        let taken = position.taken(action).map(|(_, piece)| piece.role);
+        if recaptures || matches!(taken, Some(Role::Queen | Role::King)) {
+            return false;
+        }
+        let word = scramble(position.key() ^ self.seed ^ scramble((from.index() << 8 | to.index()) as u64));
+        if (word & 0xFFFF) as u32 >= self.overlook * hardness(position, from, to) / 4 {
+            return false;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        let mates = after.is_in_check(after.side_to_move())
+            && after.visit_perft(|_| std::ops::ControlFlow::Break(())).is_continue();
+        !mates
     }
+}
+
+/// How hard a move is to see, in quarters: long ways, ways back to one's own side, and pieces that are commanded through
+/// others are harder.
+fn hardness(position: &impl Searchable, from: Square, to: Square) -> u32 {
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    let seat = position.side_to_move();
+    let goes_back = if seat.index().is_multiple_of(2) { to.rank() < from.rank() } else { to.rank() > from.rank() };
+    let borrowed = position.piece_at(from).is_some_and(|piece| position.owned(seat) != piece.army);
+    3 + 2 * u32::from(files.max(ranks) > 3) + u32::from(goes_back) + u32::from(borrowed)
 }

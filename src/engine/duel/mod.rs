@@ -63,6 +63,8 @@ struct Ply {
     evaluation: Option<Value>,
     /// The best line from here, as far as it is known.
     line: Vec<Action>,
+    /// The action that leads on from here.
+    played: Option<Action>,
 }
 
 /// One thread of a search.

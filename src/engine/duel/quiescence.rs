@@ -65,6 +65,10 @@ impl Worker<'_> {
         let mut next = 0;
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
+            let last = self.plies[ply.saturating_sub(1)].played;
+            if below == 0 && self.shared.temper.overlooks(&node.position, candidate.action, last) {
+                continue;
+            }
             let child = node.after(candidate.action);
             let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)

@@ -191,8 +191,8 @@ impl Worker<'_> {
             next += 1;
             let action = candidate.action;
             let quiet = !(captures || has_commands && position.is_loud(action, Loud::Command));
-            if self.shared.temper.overlooks(key, position, action, next) {
-                best = best.max(1 - MATE);
+            if self.shared.temper.overlooks(position, action, self.plies[ply - 1].played) {
+                best = best.max(evaluation);
                 continue;
             }
             if quiet && is_hopeless {
@@ -208,6 +208,7 @@ impl Worker<'_> {
                 continue;
             }
             let child = node.after(action);
+            self.plies[ply].played = Some(action);
             let mut reduction = 0;
             if prunes && depth >= 3 && next > 1 + usize::from(in_window) && !captures && !in_check {
                 reduction = reduction_of(depth, next);

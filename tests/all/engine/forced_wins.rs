@@ -85,7 +85,7 @@ fn wins_are_found(game: Game, share: usize) {
     println!("{game}: {solved} solved with {all_nodes} nodes, {most} for one at most, {} not", wrong.len());
     // Reductions may hide a win for longer than that, but seldom.
     println!("{}", wrong.join("\n"));
-    assert!(wrong.len() <= 1 + solved / 20, "{}", wrong.join("\n"));
+    assert!(wrong.len() <= 1 + solved / 50, "{}", wrong.join("\n"));
 }
 
 #[test]
