@@ -37,6 +37,8 @@ mod temper;
 mod think;
 mod value;
 mod watch;
+#[cfg(feature = "test-hooks")]
+mod weighed;
 
 pub use levels::Level;
 pub use limits::{Limits, Stop};
@@ -44,3 +46,5 @@ pub use melee::Replies;
 pub use report::{Line, Report, Score};
 pub use table::MEGABYTES;
 pub use think::{Engine, Task};
+#[cfg(feature = "test-hooks")]
+pub use weighed::Weighed;

@@ -104,7 +104,7 @@ impl Table {
 
     /// Uses only as much of it as a search of so many positions can fill: what is small stays near the processor.
     pub fn narrow(&mut self, nodes: u64) {
-        let wanted = usize::try_from(nodes / BUCKET as u64).unwrap_or(usize::MAX).checked_next_power_of_two();
+        let wanted = usize::try_from(nodes / 16).unwrap_or(usize::MAX).checked_next_power_of_two();
         self.buckets = self.size().min(wanted.unwrap_or(usize::MAX).max(1_024));
     }
 

@@ -15,6 +15,12 @@ impl History {
         Self(vec![[0; SLOTS]; Seat::ALL.len()])
     }
 
+    /// The scores of a seat, by slot.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> &[i16; SLOTS] {
+        &self.0[seat.index() % Seat::ALL.len()]
+    }
+
     /// The score of an action.
     pub fn get(&self, position: &impl Evaluated, action: Action) -> i32 {
         self.at(position.side_to_move(), position.slot(action))
@@ -23,7 +29,7 @@ impl History {
     /// The score of a seat's actions with this slot.
     #[inline]
     pub fn at(&self, seat: Seat, slot: u16) -> i32 {
-        self.0.get(seat.index()).map_or(0, |scores| scores[usize::from(slot) % SLOTS].into())
+        self.of(seat)[usize::from(slot) % SLOTS].into()
     }
 
     /// Notes that an action was good, or bad below zero. The nearer a score is to its limit, the less it moves.

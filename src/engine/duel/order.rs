@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::history::History;
 use super::moves::Candidate;
 use super::{Node, Worker};
-use crate::engine::game::Evaluated;
+use crate::engine::game::{Evaluated, SLOTS};
 use crate::engine::value::Value;
 use crate::rules::{Action, Loud};
 
@@ -151,19 +151,20 @@ impl Worker<'_> {
 
     /// Lists what is neither capture nor promotion.
     fn list_quiets<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
-        let (moves, history, [first, second]) = (&mut self.moves, &self.history, self.plies[ply].killers);
-        let side = node.side();
+        let (moves, scores) = (&mut self.moves, self.history.of(node.side()));
+        let killers = self.plies[ply].killers;
+        let slots = killers.map(|killer| killer.map_or(u16::MAX, |killer| node.position.slot(killer)));
         let mut place = QUIET;
         let _ = node.position.visit_quiet(|action| {
             let slot = node.position.slot(action);
             let promise = if best == Some(place) {
                 TABLE
-            } else if first == Some(action) {
+            } else if slot == slots[0] && killers[0] == Some(action) {
                 KILLERS[0]
-            } else if second == Some(action) {
+            } else if slot == slots[1] && killers[1] == Some(action) {
                 KILLERS[1]
             } else {
-                history.at(side, slot)
+                scores[usize::from(slot) % SLOTS].into()
             };
             moves.push_at(action, promise, place, slot);
             place = place.saturating_add(1).min(u16::MAX - 1);

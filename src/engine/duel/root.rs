@@ -7,6 +7,7 @@ use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::root::{Deepen, Root, RootAction};
 use crate::engine::value::{INFINITE, Value, is_decided};
+use crate::rules::{Action, Move, MoveKind};
 
 /// How far from the last value the first window reaches.
 const WINDOW: Value = 20;
@@ -50,6 +51,14 @@ impl<P: Evaluated> Deepen<P> for Worker<'_> {
     }
 }
 
+/// The same action with a call of the clock if it has none, else without.
+fn with_or_without_call(position: &impl Evaluated, action: Action) -> Option<Action> {
+    match action {
+        Action::Move(step) if action.calls_clock() => Some(Action::Move(Move { kind: MoveKind::Plain, ..step })),
+        _ => position.with_clock_call(action),
+    }
+}
+
 impl Worker<'_> {
     /// Finds the best of the actions from `line` on and moves it there.
     fn search_line<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
@@ -81,21 +90,11 @@ impl Worker<'_> {
         beta: Value,
         depth: i32,
     ) -> Value {
-        let side = node.side();
         let mut best = -INFINITE;
         self.keys.push(node.position.key());
         for next in 0..actions.len() {
             let action = actions[next].action;
-            let child = node.after(action);
-            self.plies[0].played = Some(action);
-            let mut value = -INFINITE;
-            let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
-            if next > 0 {
-                value = self.turned(side, &child, alpha, alpha + 1, whole);
-            }
-            if !self.watch.is_over() && (next == 0 || value > alpha) {
-                value = self.turned(side, &child, alpha, beta, whole);
-            }
+            let value = self.search_first(node, action, alpha, beta, depth, next == 0);
             if self.watch.is_over() {
                 break;
             }
@@ -108,9 +107,7 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    let mut line = vec![action];
-                    line.extend_from_slice(&self.plies[1].line);
-                    actions[next].line = line;
+                    actions[next].line = self.line_from(action);
                     // In front of all others, which keep their order.
                     actions[..=next].rotate_right(1);
                     if value >= beta {
@@ -119,7 +116,46 @@ impl Worker<'_> {
                 }
             }
         }
+        // The best one with a call of the clock, or without it.
+        if self.shared.temper.prunes()
+            && best == alpha
+            && best < beta
+            && let Some(first) = actions.first_mut()
+            && let Some(other) = with_or_without_call(&node.position, first.action)
+        {
+            let value = self.search_first(node, other, alpha, beta, depth, false);
+            if !self.watch.is_over() && value > alpha {
+                best = value;
+                *first = RootAction { action: other, value, line: self.line_from(other) };
+            }
+        }
         self.keys.pop();
         best
+    }
+
+    /// The value of a first action: unless it is the `only` one so far, exactly only if it is above alpha.
+    fn search_first<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        action: Action,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        only: bool,
+    ) -> Value {
+        let (side, child) = (node.side(), node.after(action));
+        self.plies[0].played = Some(action);
+        let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
+        if !only {
+            let value = self.turned(side, &child, alpha, alpha + 1, whole);
+            if self.watch.is_over() || value <= alpha {
+                return value;
+            }
+        }
+        self.turned(side, &child, alpha, beta, whole)
+    }
+
+    fn line_from(&self, action: Action) -> Vec<Action> {
+        [&[action], self.plies[1].line.as_slice()].concat()
     }
 }

@@ -121,7 +121,10 @@ impl Worker<'_> {
             return alpha;
         }
         let in_window = beta - alpha > 1;
-        let evaluation = self.evaluate(node);
+        // Where it costs much to evaluate, the table may know it.
+        let has_commands = P::CUSTOMS.command_plies > 0;
+        let mut known = if has_commands { self.shared.table.get(key) } else { None };
+        let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
         let swing = P::CUSTOMS.swing;
         self.plies[ply].evaluation = (!in_check).then_some(evaluation);
         let improving =
@@ -135,7 +138,9 @@ impl Worker<'_> {
         if may_prune && depth == 1 && !is_decided(alpha) && evaluation + swing * 2 <= alpha {
             return self.settle(node, alpha, beta, ply, 0);
         }
-        let known = self.shared.table.get(key);
+        if !has_commands {
+            known = self.shared.table.get(key);
+        }
         if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
             let value = from_table(entry.value, ply);
             let decides = match entry.bound {
@@ -182,7 +187,6 @@ impl Worker<'_> {
         let may_skip = may_prune && !is_decided(alpha);
         let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
         let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
-        let has_commands = P::CUSTOMS.command_plies > 0;
         self.keys.push(key);
         loop {
             let is_hopeless = (is_futile || next >= late) && best > -DECIDED;

@@ -61,24 +61,28 @@ impl Position {
         let (own, arrive, empty) = self.scene();
         let nobody = Roles { queens: 0, drones: 0, pawns: 0 };
         let undoing = self.undoing();
-        let mut visit_all = |pieces: Set, alone: fn(Roles, Set) -> Roles| {
-            for from in sets::squares(pieces) {
-                let [right, ahead, ahead_right, ahead_left] = sets::reach(alone(nobody, both(from)), arrive, empty);
-                let mut reached = (right | ahead | ahead_right | ahead_left) & wanted;
-                if let Some((at, back)) = undoing
-                    && at == from
-                {
-                    reached &= !both(back);
+        // Of each role for itself, so that the ways of the other two are not worked out.
+        macro_rules! visit_role {
+            ($role:ident) => {
+                for from in sets::squares(own.$role) {
+                    let alone = Roles { $role: both(from), ..nobody };
+                    let [right, ahead, ahead_right, ahead_left] = sets::reach(alone, arrive, empty);
+                    let mut reached = (right | ahead | ahead_right | ahead_left) & wanted;
+                    if let Some((at, back)) = undoing
+                        && at == from
+                    {
+                        reached &= !both(back);
+                    }
+                    for to in sets::squares_once(reached) {
+                        visit(Action::Move(Move { from, to, promotion: None, kind, plunder: None }))?;
+                    }
                 }
-                for to in sets::squares_once(reached) {
-                    visit(Action::Move(Move { from, to, promotion: None, kind, plunder: None }))?;
-                }
-            }
-            ControlFlow::Continue(())
-        };
-        visit_all(own.queens, |nobody, queens| Roles { queens, ..nobody })?;
-        visit_all(own.drones, |nobody, drones| Roles { drones, ..nobody })?;
-        visit_all(own.pawns, |nobody, pawns| Roles { pawns, ..nobody })
+            };
+        }
+        visit_role!(queens);
+        visit_role!(drones);
+        visit_role!(pawns);
+        ControlFlow::Continue(())
     }
 
     /// How many legal actions there are.

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod brute_force;
+mod clock_calls;
 mod forced_wins;
 mod hooks;
 mod lines;

@@ -17,7 +17,7 @@ const SIGNATURES: [(Game, u32, u64); 5] = [
     (Game::Royale, 4, 122224),
     (Game::Plunder, 6, 226251),
     (Game::TwoKings, 6, 173778),
-    (Game::Martian, 6, 161597),
+    (Game::Martian, 6, 174110),
 ];
 
 /// What is found in each position of a game.

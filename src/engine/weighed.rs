@@ -1,0 +1,119 @@
+//! Positions with their evaluation, so that a bench can search them with another program.
+
+use std::ops::ControlFlow;
+
+use super::game::Evaluated;
+use super::value::Value;
+use crate::rules::{Action, End, GamePosition, Loud, Position, Searchable, martian, plunder, two_kings};
+
+/// A position of a game for two seats that act in turn, with what its evaluation keeps up to date.
+#[derive(Clone)]
+pub struct Weighed(Kind);
+
+#[derive(Clone)]
+enum Kind {
+    Plunder(Pair<plunder::Position>),
+    TwoKings(Pair<two_kings::Position>),
+    Martian(Pair<martian::Position>),
+}
+
+#[derive(Clone)]
+struct Pair<P: Evaluated> {
+    position: P,
+    tally: P::Tally,
+}
+
+impl<P: Evaluated> Pair<P> {
+    fn new(position: &P) -> Self {
+        Self { position: position.clone(), tally: position.tally() }
+    }
+
+    fn after(&self, action: Action) -> Self {
+        let mut position = self.position.clone();
+        position.play_unchecked(action);
+        let tally = self.position.advance(&self.tally, action, &position);
+        Self { position, tally }
+    }
+}
+
+/// The same for the position of any game.
+macro_rules! with {
+    ($kind:expr, $pair:ident => $value:expr) => {
+        match $kind {
+            Kind::Plunder($pair) => $value,
+            Kind::TwoKings($pair) => $value,
+            Kind::Martian($pair) => $value,
+        }
+    };
+}
+
+impl Weighed {
+    /// The position with its evaluation; `None` in games where a seat may act twice, or that more than two play.
+    #[must_use]
+    pub fn new(position: &Position) -> Option<Self> {
+        Some(Self(match position {
+            Position::Plunder(position) => Kind::Plunder(Pair::new(position)),
+            Position::TwoKings(position) => Kind::TwoKings(Pair::new(position)),
+            Position::Martian(position) => Kind::Martian(Pair::new(position)),
+            Position::Sovereign(_) => return None,
+        }))
+    }
+
+    /// What it is worth to the side to move, in hundredths of a pawn or point.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        with!(&self.0, pair => pair.position.evaluate(&pair.tally))
+    }
+
+    /// The same after a legal action.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Self {
+        Self(match &self.0 {
+            Kind::Plunder(pair) => Kind::Plunder(pair.after(action)),
+            Kind::TwoKings(pair) => Kind::TwoKings(pair.after(action)),
+            Kind::Martian(pair) => Kind::Martian(pair.after(action)),
+        })
+    }
+
+    /// Adds the legal actions to a list, without calls of the clock.
+    pub fn list(&self, actions: &mut Vec<Action>) {
+        let note = |action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        };
+        let _ = with!(&self.0, pair => pair.position.visit_perft(note));
+    }
+
+    /// Adds the legal captures and promotions to a list.
+    pub fn list_captures(&self, actions: &mut Vec<Action>) {
+        let note = |action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        };
+        let _ = with!(&self.0, pair => pair.position.visit_loud(Loud::Captures, note));
+    }
+
+    /// The end of the game where it shows without a look at the legal actions.
+    #[must_use]
+    pub fn plain_end(&self) -> Option<End> {
+        with!(&self.0, pair => pair.position.plain_end())
+    }
+
+    /// The end of the game if there is no legal action.
+    #[must_use]
+    pub fn end_without_actions(&self) -> End {
+        with!(&self.0, pair => pair.position.end_without_actions())
+    }
+
+    /// The index of the seat to move.
+    #[must_use]
+    pub fn side_to_move(&self) -> usize {
+        with!(&self.0, pair => pair.position.side_to_move().index())
+    }
+
+    /// The hash of the position.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        with!(&self.0, pair => pair.position.key())
+    }
+}
