@@ -37,11 +37,11 @@ const fn skill(depth: u32, nodes: u64, blur: Value, overlook: u32) -> Skill {
 const SKILLS: [Skill; 7] = [
     skill(1, 60, 800, 60),
     skill(2, 200, 250, 25),
-    skill(2, 300, 200, 18),
-    skill(2, 600, 130, 9),
-    skill(3, 1_150, 85, 3),
-    skill(3, 1_500, 60, 1),
-    skill(5, 3_000, 20, 0),
+    skill(2, 300, 200, 10),
+    skill(2, 400, 140, 0),
+    skill(2, 900, 85, 0),
+    skill(3, 1_300, 70, 0),
+    skill(5, 3_000, 25, 0),
 ];
 
 impl Level {
