@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use super::{Node, Replies, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::table::{Bound, Entry};
-use crate::engine::value::{DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, lost_in, to_table};
+use crate::engine::value::{
+    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table,
+};
 use crate::rules::{Action, End, GamePosition, Loud, Score, Searchable, Seat};
 
 /// Plies of captures at a leaf.
@@ -164,7 +166,7 @@ impl Worker<'_> {
             let action = candidate.action;
             let captures = position.is_loud(action, Loud::Captures);
             let quiet = !position.is_loud(action, Loud::Command);
-            if prunes && !in_window && best > -DECIDED && depth <= 3 && quiet {
+            if prunes && !in_window && !is_decided(alpha) && best > -DECIDED && depth <= 3 && quiet {
                 let margin = 250 * depth;
                 if next > 6 + 8 * depth as usize || evaluation + margin <= alpha {
                     continue;
@@ -175,7 +177,7 @@ impl Worker<'_> {
             let left = self.is_own(seat)
                 || reply_left && (next == 1 && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
             let mut reduction = 0;
-            if prunes && depth >= 3 && next > 3 && !captures {
+            if prunes && depth >= 3 && next > 3 && !captures && !is_decided(alpha) {
                 reduction = (0.4 + f64::from(depth).ln() * (next as f64).ln() / 2.2) as i32;
                 reduction = (reduction - i32::from(!quiet)).clamp(0, depth - 2);
             }
