@@ -84,8 +84,9 @@ impl Plugin for FilesPlugin {
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
-                // Requests concern the game on the board now, so they come before a newly opened one.
-                (dropped::follow, work::serve, work::finish, keep_awake).chain().in_set(FileSystems),
+                // A finished save concerns the game that was on the board until now, so it comes before requests that
+                // bring another one. Requests concern the game on the board now, so they come before a newly opened one.
+                (dropped::follow, work::finish_save, work::serve, work::finish, keep_awake).chain().in_set(FileSystems),
             );
     }
 }

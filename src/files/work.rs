@@ -86,11 +86,15 @@ pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     desk.saving.go_on(&desk.list, &desk.waker);
 }
 
-/// Handles finished tasks.
+/// Handles a finished save.
+pub(super) fn finish_save(mut desk: Desk) {
+    desk.take_saved();
+}
+
+/// Handles finished tasks other than saves.
 pub(super) fn finish(mut desk: Desk) {
     desk.take_answer();
     desk.take_loaded();
-    desk.take_saved();
     desk.take_exports();
     if let Some(files) = desk.running.recent.as_mut().and_then(Background::take) {
         desk.know_recent(files);

@@ -55,7 +55,7 @@ impl Plugin for JournalPlugin {
         app.insert_resource(keeper)
             .init_resource::<RecentGames>()
             .init_resource::<librarian::Librarian>()
-            .add_systems(Update, librarian::attend.in_set(FileSystems))
+            .add_systems(Update, librarian::attend.in_set(FileSystems).after(super::work::finish_save))
             .add_systems(
                 Update,
                 // Changes are written before anything is drawn or spoken.

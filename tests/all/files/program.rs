@@ -181,10 +181,32 @@ fn another_game_that_is_on_the_board_meanwhile_is_not_the_saved_one() {
     let path = desk.path("a.regalia");
     desk.ask(FileRequest::SaveTo(path.clone()));
     desk.app.update();
+    desk.ask(FileRequest::Forget);
     desk.begin(usual());
     desk.play("f2f4");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
+    assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("no file yet", "e2e4"));
+}
+
+/// The save is on the disk, and the program learns of it in the frame in which the next game begins.
+#[test]
+fn a_save_that_finishes_as_another_game_begins_is_not_of_that_game() {
+    let mut desk = Desk::new();
+    desk.begin(usual());
+    desk.play("e2e4");
+    let path = desk.path("a.regalia");
+    desk.ask(FileRequest::SaveTo(path.clone()));
+    desk.app.update();
+    let began = Instant::now();
+    while !path.exists() {
+        assert!(began.elapsed() < Duration::from_secs(20), "it is never saved");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // The thread still has to say so.
+    std::thread::sleep(Duration::from_millis(200));
+    desk.ask(FileRequest::Forget);
+    desk.begin(usual());
     assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("no file yet", "e2e4"));
 }
 
