@@ -42,6 +42,10 @@ use crate::tasks::Waker;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileSystems;
 
+/// Those of them that handle a finished save. They run before any that bring another game.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+struct FinishedSaves;
+
 /// Something that the player must be told unasked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileNotice {
@@ -86,7 +90,9 @@ impl Plugin for FilesPlugin {
                 Update,
                 // A finished save concerns the game that was on the board until now, so it comes before requests that
                 // bring another one. Requests concern the game on the board now, so they come before a newly opened one.
-                (dropped::follow, work::finish_save, work::serve, work::finish, keep_awake).chain().in_set(FileSystems),
+                (dropped::follow, work::finish_save.in_set(FinishedSaves), work::serve, work::finish, keep_awake)
+                    .chain()
+                    .in_set(FileSystems),
             );
     }
 }

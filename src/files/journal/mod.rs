@@ -32,8 +32,8 @@ pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
-use super::FileSystems;
 use super::folders::data_folder;
+use super::{FileSystems, FinishedSaves};
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
 
@@ -55,7 +55,7 @@ impl Plugin for JournalPlugin {
         app.insert_resource(keeper)
             .init_resource::<RecentGames>()
             .init_resource::<librarian::Librarian>()
-            .add_systems(Update, librarian::attend.in_set(FileSystems).after(super::work::finish_save))
+            .add_systems(Update, librarian::attend.in_set(FileSystems).after(FinishedSaves))
             .add_systems(
                 Update,
                 // Changes are written before anything is drawn or spoken.
