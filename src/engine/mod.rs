@@ -37,6 +37,7 @@ mod temper;
 mod think;
 mod value;
 mod watch;
+mod way;
 #[cfg(feature = "test-hooks")]
 mod weighed;
 

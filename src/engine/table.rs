@@ -24,6 +24,28 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What the best value found in a window from `alpha` to `beta` is.
+    pub const fn of(best: Value, alpha: Value, beta: Value) -> Self {
+        if best >= beta {
+            Self::Lower
+        } else if best > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    /// Whether a value of this kind decides a node with this window.
+    pub const fn decides(self, value: Value, alpha: Value, beta: Value) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => value >= beta,
+            Self::Upper => value <= alpha,
+        }
+    }
+}
+
 /// What is known about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {

@@ -16,6 +16,7 @@ use super::table::Table;
 use super::temper::Temper;
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
+use super::way::Way;
 use crate::rules::{Action, Seat};
 
 pub(super) use history::History;
@@ -73,10 +74,7 @@ pub(super) struct Worker<'a> {
     plies: Vec<Ply>,
     moves: MoveStack,
     history: History,
-    /// Keys of the positions before the root since something that cannot be taken back, then those on the way.
-    keys: Vec<u64>,
-    /// How many of the keys are from before the root.
-    before_root: usize,
+    way: Way,
     root_depth: i32,
     pub watch: Watch<'a>,
 }
@@ -90,8 +88,7 @@ impl<'a> Worker<'a> {
             plies: vec![Ply::default(); MOST_PLIES + 2],
             moves: MoveStack::default(),
             history: History::new(),
-            keys: keys.to_vec(),
-            before_root: keys.len(),
+            way: Way::to_root(keys),
             root_depth: 0,
             watch: Watch::new(shared.stop, shared.limits, shared.counters),
         }

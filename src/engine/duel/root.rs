@@ -91,7 +91,7 @@ impl Worker<'_> {
         depth: i32,
     ) -> Value {
         let mut best = -INFINITE;
-        self.keys.push(node.position.key());
+        self.way.push(node.position.key());
         for next in 0..actions.len() {
             let action = actions[next].action;
             let value = self.search_first(node, action, alpha, beta, depth, next == 0);
@@ -129,7 +129,7 @@ impl Worker<'_> {
                 *first = RootAction { action: other, value, line: self.line_from(other) };
             }
         }
-        self.keys.pop();
+        self.way.pop();
         best
     }
 

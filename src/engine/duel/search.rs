@@ -56,29 +56,6 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the position with this key was there before: once since the root, or twice in the game.
-    fn repeats<P: Evaluated>(&self, node: &Node<P>, key: u64) -> bool {
-        if !node.position.repetition_counts() {
-            return false;
-        }
-        let reach = (node.position.halfmove_clock() as usize).min(self.keys.len());
-        // Nothing comes back sooner.
-        if reach < 4 {
-            return false;
-        }
-        let first = self.keys.len() - reach;
-        let mut in_game = 0;
-        for (at, earlier) in self.keys.iter().enumerate().skip(first).rev() {
-            if *earlier == key {
-                in_game += 1;
-                if at >= self.before_root || in_game > 1 {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
     /// What the position is worth to the side to move, searched so deep; between `alpha` and `beta` exactly.
     #[expect(clippy::too_many_lines, reason = "one node is one story: its steps share their values")]
     pub(super) fn search<P: Evaluated>(
@@ -108,7 +85,7 @@ impl Worker<'_> {
             return value;
         }
         let key = position.key();
-        if self.repeats(node, key) {
+        if position.repetition_counts() && self.way.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
         if ply >= MOST_PLIES {
@@ -143,12 +120,7 @@ impl Worker<'_> {
         }
         if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
             let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if decides {
+            if entry.bound.decides(value, alpha, beta) {
                 return value;
             }
         }
@@ -162,9 +134,9 @@ impl Worker<'_> {
             {
                 let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
                 let passed = Node { position: passed, tally: node.tally.clone() };
-                self.keys.push(key);
+                self.way.push(key);
                 let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
-                self.keys.pop();
+                self.way.pop();
                 if self.watch.is_over() {
                     return 0;
                 }
@@ -187,7 +159,7 @@ impl Worker<'_> {
         let may_skip = may_prune && !is_decided(alpha);
         let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
         let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
-        self.keys.push(key);
+        self.way.push(key);
         loop {
             let is_hopeless = (is_futile || next >= late) && best > -DECIDED;
             let picked = self.next_action(&mut picker, node, ply, has_commands || !is_hopeless);
@@ -263,7 +235,7 @@ impl Worker<'_> {
                 tried_quiets += 1;
             }
         }
-        self.keys.pop();
+        self.way.pop();
         self.moves.cut(start);
         if self.watch.is_over() {
             return 0;
@@ -271,13 +243,7 @@ impl Worker<'_> {
         if next == 0 {
             return Self::value_of_end(side, &position.end_without_actions(), ply);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if alpha > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, before, beta);
         let entry =
             Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.min(255) as u8, bound };
         self.shared.table.put(key, entry);

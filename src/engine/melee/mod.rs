@@ -15,6 +15,7 @@ use super::table::Table;
 use super::temper::Temper;
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
+use super::way::Way;
 use crate::rules::sovereign::Position;
 use crate::rules::{Action, GamePosition, Seat};
 
@@ -75,8 +76,7 @@ pub(super) struct Worker<'a> {
     plies: Vec<Ply>,
     moves: MoveStack,
     history: History,
-    keys: Vec<u64>,
-    before_root: usize,
+    way: Way,
     pub watch: Watch<'a>,
 }
 
@@ -93,8 +93,7 @@ impl<'a> Worker<'a> {
             plies: vec![Ply::default(); MOST_PLIES + 2],
             moves: MoveStack::default(),
             history: History::new(),
-            keys: keys.to_vec(),
-            before_root: keys.len(),
+            way: Way::to_root(keys),
             watch: Watch::new(shared.stop, shared.limits, shared.counters),
         }
     }

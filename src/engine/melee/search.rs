@@ -46,16 +46,6 @@ impl Worker<'_> {
         if self.is_own(node.position.side_to_move()) { value } else { -value }
     }
 
-    fn repeats(&self, node: &Node, key: u64) -> bool {
-        let reach = (node.position.halfmove_clock() as usize).min(self.keys.len());
-        let first = self.keys.len() - reach;
-        let mut in_game = 0;
-        self.keys.iter().enumerate().skip(first).rev().filter(|(_, earlier)| **earlier == key).any(|(at, _)| {
-            in_game += 1;
-            at >= self.before_root || in_game > 1
-        })
-    }
-
     /// Whether a seat may still reply with anything it has, and whether that uses the right up for this round.
     fn replies(&self, seat: Seat, reply_left: bool) -> bool {
         match (self.shared.replies, self.rival) {
@@ -124,7 +114,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let key = position.key();
-        if self.repeats(node, key) {
+        if self.way.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
         if ply >= MOST_PLIES {
@@ -143,12 +133,7 @@ impl Worker<'_> {
         let known = self.shared.table.get(place);
         if let Some(entry) = known.filter(|entry| !in_window && i32::from(entry.depth) >= depth) {
             let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if decides {
+            if entry.bound.decides(value, alpha, beta) {
                 return value;
             }
         }
@@ -160,7 +145,7 @@ impl Worker<'_> {
         let depth = if prunes && count == 1 && ply < 60 { depth + 1 } else { depth };
         let (mut best, mut best_place, mut next) = (-INFINITE, None, 0);
         let before = alpha;
-        self.keys.push(key);
+        self.way.push(key);
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let action = candidate.action;
@@ -222,7 +207,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        self.keys.pop();
+        self.way.pop();
         self.moves.cut(start);
         if self.watch.is_over() {
             return 0;
@@ -230,13 +215,7 @@ impl Worker<'_> {
         if next == 0 {
             return self.evaluate(node);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if alpha > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, before, beta);
         let entry =
             Entry { best: best_place, value: to_table(best, ply), evaluation, depth: depth.clamp(0, 255) as u8, bound };
         self.shared.table.put(place, entry);
