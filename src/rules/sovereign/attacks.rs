@@ -92,8 +92,16 @@ impl Position {
     pub(super) fn guard(&self, king: Square) -> Guard {
         let seat = self.side_to_move();
         let immune = geometry::colour(king);
-        let mut guard =
-            Guard { checkers: 0, answers: SquareSet::EMPTY, pins: [(king, SquareSet::EMPTY); 8], pinned: 0 };
+        let owned = self.owned(seat);
+        let mut guard = Guard {
+            king,
+            checkers: 0,
+            answers: SquareSet::EMPTY,
+            pins: [(king, SquareSet::EMPTY); 8],
+            pinned: 0,
+            seen: false,
+            screens: SquareSet::EMPTY,
+        };
         for (direction, reach) in REACH[king.index()].into_iter().enumerate() {
             let mut line = SquareSet::EMPTY;
             let mut shield = None;
@@ -101,9 +109,14 @@ impl Position {
                 let square = along(king, direction, steps);
                 line.insert(square);
                 let Some(piece) = self.piece_at(square) else { continue };
-                let attacks = slides(piece.role, direction)
-                    && Some(piece.army) != immune
-                    && self.commander(piece.army).is_some_and(|by| by != seat);
+                let sees = slides(piece.role, direction) && Some(piece.army) != immune;
+                if sees && piece.army != owned {
+                    match shield {
+                        None => guard.seen = true,
+                        Some(shield) => guard.screens.insert(shield),
+                    }
+                }
+                let attacks = sees && self.commander(piece.army).is_some_and(|by| by != seat);
                 match (attacks, shield) {
                     (true, None) => guard.add_check(line),
                     (true, Some(shield)) => {
@@ -119,13 +132,17 @@ impl Position {
                 break;
             }
         }
-        for square in self.checkers_that_leap(king, seat, immune) {
-            guard.add_check(SquareSet::EMPTY.with(square));
+        for (square, army) in self.pieces_that_leap_to(king, immune) {
+            guard.seen |= army != owned;
+            if self.commander(army).is_some_and(|by| by != seat) {
+                guard.add_check(SquareSet::EMPTY.with(square));
+            }
         }
         guard
     }
 
-    fn checkers_that_leap(&self, king: Square, seat: Seat, immune: Option<Army>) -> impl Iterator<Item = Square> {
+    /// The pieces that do not slide and could capture on `king`, if their army is hostile to it; with their armies.
+    fn pieces_that_leap_to(&self, king: Square, immune: Option<Army>) -> impl Iterator<Item = (Square, Army)> {
         [
             (&KNIGHT[king.index()], Role::Knight),
             (&PAWN_CAPTURERS[king.index()], Role::Pawn),
@@ -133,30 +150,38 @@ impl Position {
         ]
         .into_iter()
         .flat_map(move |(squares, role)| {
-            squares.iter().filter(move |square| {
-                self.piece_at(*square).is_some_and(|piece| {
-                    piece.role == role
-                        && Some(piece.army) != immune
-                        && self.commander(piece.army).is_some_and(|by| by != seat)
-                })
+            squares.iter().filter_map(move |square| {
+                let piece = self.piece_at(square)?;
+                (piece.role == role && Some(piece.army) != immune).then_some((square, piece.army))
             })
         })
     }
 }
 
-/// What shields a king; holds for every move after which all armies are commanded as before.
+/// What shields a king.
 pub(super) struct Guard {
+    king: Square,
     checkers: u8,
     /// The squares on which an arriving piece answers the check, if there is only one.
     answers: SquareSet,
     /// The pieces that stand alone between the king and an attacker, each with the squares of that line.
     pins: [(Square, SquareSet); 8],
     pinned: usize,
+    /// Whether a piece sees the king that is not of the colour that its seat owns: it need only change hands to attack.
+    seen: bool,
+    /// The pieces that stand alone between the king and such a piece.
+    screens: SquareSet,
 }
 
 impl Guard {
     pub fn in_check(&self) -> bool {
         self.checkers > 0
+    }
+
+    /// Whether the king is certainly safe after another piece moves, whoever commands what then. Where it is not
+    /// certain, the position after the move has to be looked at.
+    pub fn allows_any_command(&self, from: Square, to: Square) -> bool {
+        !self.seen && !self.screens.contains(from) && !geometry::may_see(to, self.king)
     }
 
     fn add_check(&mut self, answers: SquareSet) {

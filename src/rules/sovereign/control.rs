@@ -124,7 +124,12 @@ impl Position {
     }
 
     pub(super) fn work_out_command(&mut self) {
-        let through = Army::ALL.map(|army| self.occupant_of_colour(army).map(|(_, piece)| piece.army));
+        let mut through = [None; 12];
+        for (army, through) in Army::ALL.into_iter().zip(&mut through) {
+            // One of both at most is occupied (rule 8).
+            let [one, other] = geometry::twins(army).map(|square| self.cell(square));
+            *through = if one.is_empty() { other.army() } else { one.army() };
+        }
         let mut owners = [None; 12];
         for seat in self.seats() {
             owners[self.owned(seat).index()] = Some(seat);

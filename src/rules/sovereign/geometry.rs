@@ -116,6 +116,14 @@ pub(super) static REACH: [[u8; 8]; 256] = {
     reach
 };
 
+/// Whether a piece of some role on `square` could capture on `target`, on an empty board.
+pub(super) const fn may_see(square: Square, target: Square) -> bool {
+    let files = square.file().abs_diff(target.file());
+    let ranks = square.rank().abs_diff(target.rank());
+    let lines_up = files == 0 || ranks == 0 || files == ranks;
+    files <= RANGE && ranks <= RANGE && lines_up || files + ranks == 3
+}
+
 /// Up to eight squares around another one, lowest index first.
 #[derive(Clone, Copy)]
 pub(super) struct Leaps {
