@@ -1,8 +1,8 @@
 //! Attacks: which pieces could capture on a square, checks, and what shields a king.
 
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, REACH, along, slides};
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, RANGE, REACH, VIEW, along, slides};
 use super::{Cell, Position};
-use crate::rules::{Army, GamePosition, Role, Seat, Square, SquareSet};
+use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square, SquareSet};
 
 impl Position {
     /// Whether the piece in `cell` is commanded by another seat than `seat`.
@@ -22,37 +22,34 @@ impl Position {
     ) {
         // Rule 7: an army does not attack the squares of its own colour.
         let immune = geometry::colour(target);
-        let attacks = |cell: Cell| {
-            cell.piece()
-                .filter(|piece| Some(piece.army) != immune && self.commander(piece.army).is_some_and(|by| by != seat))
-        };
-        for (direction, reach) in REACH[target.index()].into_iter().enumerate() {
-            for steps in 1..=reach {
-                let square = along(target, direction, steps);
-                let cell = self.cell(square);
-                if cell.is_empty() || Some(square) == vacated {
-                    continue;
-                }
-                if attacks(cell).is_some_and(|piece| slides(piece.role, direction)) && found(square) {
-                    return;
-                }
-                break;
+        let mut hostile = SquareSet::EMPTY;
+        for (army, squares) in Army::ALL.into_iter().zip(&self.armies) {
+            if Some(army) != immune && self.commander(army).is_some_and(|by| by != seat) {
+                hostile = hostile.union(*squares);
             }
         }
-        for (squares, role) in [
-            (&KNIGHT[target.index()], Role::Knight),
-            (&PAWN_CAPTURERS[target.index()], Role::Pawn),
-            (&KING[target.index()], Role::King),
-        ] {
-            for square in squares.iter() {
-                if Some(square) != vacated
-                    && attacks(self.cell(square)).is_some_and(|piece| piece.role == role)
-                    && found(square)
-                {
-                    return;
-                }
+        for square in hostile.intersection(VIEW[target.index()]).iter() {
+            let sees = |piece: Piece| match piece.role {
+                Role::King => KING[target.index()].contains(square),
+                Role::Knight => KNIGHT[target.index()].contains(square),
+                Role::Pawn => PAWN_CAPTURERS[target.index()].contains(square),
+                Role::Queen | Role::Rook | Role::Bishop => self.slides_between(piece.role, square, target, vacated),
+                Role::Drone => false,
+            };
+            if Some(square) != vacated && self.piece_at(square).is_some_and(sees) && found(square) {
+                return;
             }
         }
+    }
+
+    /// Whether a slider on `from` sees `target`, which lies in its [`VIEW`], once `vacated` is empty.
+    fn slides_between(&self, role: Role, from: Square, target: Square, vacated: Option<Square>) -> bool {
+        let Some(direction) = geometry::direction(target, from) else { return false };
+        slides(role, direction)
+            && (1..=RANGE)
+                .map(|steps| along(target, direction, steps))
+                .take_while(|square| *square != from)
+                .all(|square| self.cell(square).is_empty() || Some(square) == vacated)
     }
 
     /// One piece that could capture a piece of `seat` on `target`, if there is any.

@@ -215,6 +215,14 @@ impl Position {
 
     /// Whether the kings are all that is left (rule 19).
     fn only_kings_left(&self) -> bool {
-        self.armies.iter().map(SquareSet::len).sum::<u32>() == 2
+        // Most armies are so large that the first one shows it.
+        let mut pieces = 0;
+        for squares in &self.armies {
+            pieces += squares.len();
+            if pieces > 2 {
+                return false;
+            }
+        }
+        pieces == 2
     }
 }
