@@ -56,8 +56,8 @@ pub trait Searchable: GamePosition {
     }
 
     /// Calls `visit` for each legal action that is [loud](Self::is_loud) and likely, each once, until it breaks off; in
-    /// the order of [`visit_perft`](GamePosition::visit_perft). `is_likely` may be asked of actions that are not legal,
-    /// so that their legality need not be looked at.
+    /// an order that is always the same. `is_likely` may be asked of actions that are not legal, so that their legality
+    /// need not be looked at.
     fn visit_likely(
         &self,
         loud: Loud,

@@ -1,5 +1,6 @@
 //! Attacks: which pieces could capture on a square, checks, and what shields a king.
 
+use super::control::commander;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, RANGE, REACH, VIEW, along, slides};
 use super::{Cell, Position};
 use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square, SquareSet};
@@ -8,6 +9,17 @@ impl Position {
     /// Whether the piece in `cell` is commanded by another seat than `seat`.
     pub(super) fn is_hostile(&self, cell: Cell, seat: Seat) -> bool {
         cell.piece().is_some_and(|piece| self.commander(piece.army).is_some_and(|by| by != seat))
+    }
+
+    /// The pieces that other seats than `seat` command, those of the army `without` left out.
+    pub(super) fn hostile_to(&self, seat: Seat, without: Option<Army>) -> SquareSet {
+        let mut hostile = SquareSet::EMPTY;
+        for (army, squares) in Army::ALL.into_iter().zip(&self.armies) {
+            if Some(army) != without && self.commander(army).is_some_and(|by| by != seat) {
+                hostile = hostile.union(*squares);
+            }
+        }
+        hostile
     }
 
     /// Calls `found` for each piece that could capture a piece of `seat` on `target`, until it says to stop.
@@ -21,13 +33,7 @@ impl Position {
         mut found: impl FnMut(Square) -> bool,
     ) {
         // Rule 7: an army does not attack the squares of its own colour.
-        let immune = geometry::colour(target);
-        let mut hostile = SquareSet::EMPTY;
-        for (army, squares) in Army::ALL.into_iter().zip(&self.armies) {
-            if Some(army) != immune && self.commander(army).is_some_and(|by| by != seat) {
-                hostile = hostile.union(*squares);
-            }
-        }
+        let hostile = self.hostile_to(seat, geometry::colour(target));
         for square in hostile.intersection(VIEW[target.index()]).iter() {
             let sees = |piece: Piece| match piece.role {
                 Role::King => KING[target.index()].contains(square),
@@ -43,7 +49,7 @@ impl Position {
     }
 
     /// Whether a slider on `from` sees `target`, which lies in its [`VIEW`], once `vacated` is empty.
-    fn slides_between(&self, role: Role, from: Square, target: Square, vacated: Option<Square>) -> bool {
+    pub(super) fn slides_between(&self, role: Role, from: Square, target: Square, vacated: Option<Square>) -> bool {
         let Some(direction) = geometry::direction(target, from) else { return false };
         slides(role, direction)
             && (1..=RANGE)
@@ -89,15 +95,15 @@ impl Position {
     pub(super) fn guard(&self, king: Square) -> Guard {
         let seat = self.side_to_move();
         let immune = geometry::colour(king);
-        let owned = self.owned(seat);
         let mut guard = Guard {
             king,
             checkers: 0,
             answers: SquareSet::EMPTY,
             pins: [(king, SquareSet::EMPTY); 8],
             pinned: 0,
-            seen: false,
-            screens: SquareSet::EMPTY,
+            seen_by: 0,
+            behind: [(king, 0); 8],
+            screens: 0,
         };
         for (direction, reach) in REACH[king.index()].into_iter().enumerate() {
             let mut line = SquareSet::EMPTY;
@@ -107,10 +113,13 @@ impl Position {
                 line.insert(square);
                 let Some(piece) = self.piece_at(square) else { continue };
                 let sees = slides(piece.role, direction) && Some(piece.army) != immune;
-                if sees && piece.army != owned {
+                if sees {
                     match shield {
-                        None => guard.seen = true,
-                        Some(shield) => guard.screens.insert(shield),
+                        None => guard.seen_by |= bit(piece.army),
+                        Some(shield) => {
+                            guard.behind[guard.screens] = (shield, bit(piece.army));
+                            guard.screens += 1;
+                        }
                     }
                 }
                 let attacks = sees && self.commander(piece.army).is_some_and(|by| by != seat);
@@ -130,7 +139,7 @@ impl Position {
             }
         }
         for (square, army) in self.pieces_that_leap_to(king, immune) {
-            guard.seen |= army != owned;
+            guard.seen_by |= bit(army);
             if self.commander(army).is_some_and(|by| by != seat) {
                 guard.add_check(SquareSet::EMPTY.with(square));
             }
@@ -155,6 +164,44 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Whether the king that `guard` shields is certainly safe after a piece of `army`, another than the king, moves and
+    /// may change who commands what. Where it is not certain, the position after the move has to be looked at.
+    pub(super) fn is_surely_safe_after(&self, guard: &Guard, army: Army, from: Square, to: Square) -> bool {
+        let holder = |square: Square| match square {
+            _ if square == to => Some(army),
+            _ if square == from => None,
+            _ => self.cell(square).army(),
+        };
+        self.none_is_hostile(guard.watchers_after(army, from, to), |army| self.owner(army), holder)
+    }
+
+    /// The same after the king changes its colour to `army` where it stands.
+    pub(super) fn is_surely_safe_as(&self, guard: &Guard, army: Army) -> bool {
+        let (seat, before) = (self.side_to_move(), self.owned(self.side_to_move()));
+        let owner = |other| match other {
+            _ if other == army => Some(seat),
+            _ if other == before => None,
+            _ => self.owner(other),
+        };
+        let holder = |square| if square == guard.king { Some(army) } else { self.cell(square).army() };
+        self.none_is_hostile(guard.seen_by, owner, holder)
+    }
+
+    /// Whether none of these armies is hostile to the side to move, given who owns each and whose piece is where.
+    fn none_is_hostile(
+        &self,
+        armies: u16,
+        owner: impl Fn(Army) -> Option<Seat>,
+        holder: impl Fn(Square) -> Option<Army>,
+    ) -> bool {
+        Army::ALL.into_iter().filter(|army| armies & bit(*army) != 0).all(|army| {
+            commander(army, &owner, |army| geometry::twins(army).into_iter().find_map(&holder))
+                .is_none_or(|seat| seat == self.side_to_move())
+        })
+    }
+}
+
 /// What shields a king.
 pub(super) struct Guard {
     king: Square,
@@ -164,10 +211,16 @@ pub(super) struct Guard {
     /// The pieces that stand alone between the king and an attacker, each with the squares of that line.
     pins: [(Square, SquareSet); 8],
     pinned: usize,
-    /// Whether a piece sees the king that is not of the colour that its seat owns: it need only change hands to attack.
-    seen: bool,
-    /// The pieces that stand alone between the king and such a piece.
-    screens: SquareSet,
+    /// The armies whose pieces see the king, one bit each, whoever commands them: they need only change hands to attack.
+    seen_by: u16,
+    /// The pieces that stand alone between the king and a piece that would see it, each with the bit of that one's army.
+    behind: [(Square, u16); 8],
+    screens: usize,
+}
+
+/// The bit of an army.
+const fn bit(army: Army) -> u16 {
+    1 << army.index()
 }
 
 impl Guard {
@@ -175,10 +228,12 @@ impl Guard {
         self.checkers > 0
     }
 
-    /// Whether the king is certainly safe after another piece moves, whoever commands what then. Where it is not
-    /// certain, the position after the move has to be looked at.
-    pub fn allows_any_command(&self, from: Square, to: Square) -> bool {
-        !self.seen && !self.screens.contains(from) && !geometry::may_see(to, self.king)
+    /// The armies, one bit each, that may attack the king after a piece of `army` moves, depending on who commands them
+    /// then; some of their attacks may be stopped by the move.
+    fn watchers_after(&self, army: Army, from: Square, to: Square) -> u16 {
+        let behind = self.behind[..self.screens].iter().filter(|(screen, _)| *screen == from);
+        let moved = if geometry::may_see(to, self.king) { bit(army) } else { 0 };
+        behind.fold(self.seen_by | moved, |armies, (_, behind)| armies | behind)
     }
 
     fn add_check(&mut self, answers: SquareSet) {

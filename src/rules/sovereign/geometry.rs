@@ -68,6 +68,17 @@ pub fn twin(square: Square) -> Option<Square> {
     Some(if one.index() == square.index() { other } else { one })
 }
 
+/// All coloured squares.
+pub(super) const COLOURED: SquareSet = {
+    let mut coloured = SquareSet::EMPTY;
+    let mut army = 0;
+    while army < 12 {
+        coloured = coloured.with(TWINS[army][0]).with(TWINS[army][1]);
+        army += 1;
+    }
+    coloured
+};
+
 /// Whether a square lies in the promotion zone, g7 to j10, where pawns promote (rule 12).
 #[must_use]
 pub const fn in_promotion_zone(square: Square) -> bool {

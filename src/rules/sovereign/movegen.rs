@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::attacks::Guard;
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, VIEW, along};
 use super::royale::Turn;
 use super::{Opening, Position};
-use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square};
+use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square, SquareSet};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
 trait Wanted: Copy {
@@ -15,6 +15,12 @@ trait Wanted: Copy {
 
     /// Whether this one is.
     fn wants(self, action: Action) -> bool;
+
+    /// Where moves from a square have to arrive to be wanted, if that is known; then sliders are asked of these squares
+    /// only, in no certain order.
+    fn targets(self, _from: Square) -> Option<SquareSet> {
+        None
+    }
 }
 
 /// All actions.
@@ -34,6 +40,8 @@ impl Wanted for All {
 /// Loud actions that look likely.
 struct Likely<'a, F> {
     loud: Loud,
+    /// The squares of hostile pieces, where the order does not matter.
+    hostile: Option<SquareSet>,
     is_likely: &'a F,
 }
 
@@ -53,6 +61,15 @@ impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
 
     fn wants(self, action: Action) -> bool {
         (self.is_likely)(action)
+    }
+
+    fn targets(self, from: Square) -> Option<SquareSet> {
+        let hostile = self.hostile?;
+        match self.loud {
+            Loud::Captures => Some(hostile),
+            Loud::Command if geometry::colour(from).is_some() => None,
+            Loud::Command => Some(hostile.union(geometry::COLOURED)),
+        }
     }
 }
 
@@ -77,11 +94,12 @@ impl Position {
         self.visit_free(&mut visit)
     }
 
-    /// Calls `visit` for each legal action that is loud and likely, in the order of
+    /// Calls `visit` for each legal action that is loud and likely; if `in_order`, in the order of
     /// [`visit_actions`](Self::visit_actions).
     pub(super) fn visit_loud_actions(
         &self,
         loud: Loud,
+        in_order: bool,
         is_likely: impl Fn(Action) -> bool,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -90,15 +108,17 @@ impl Position {
         }
         let guard = self.king_guard();
         let is_likely = |action| self.is_loud(action, loud) && is_likely(action);
-        let wanted = Likely { loud, is_likely: &is_likely };
+        let hostile = (!in_order).then(|| self.hostile_to(self.side_to_move(), None));
+        let wanted = Likely { loud, hostile, is_likely: &is_likely };
         self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
         let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
         let Some(king) = king else { return ControlFlow::Continue(()) };
         match loud {
-            Loud::Command => self.visit_defections(king, wanted, &mut visit),
+            Loud::Command => self.visit_defections(king, guard.as_ref(), wanted, &mut visit),
             // A king captures with the step that takes it off a square of its new colour.
-            Loud::Captures => geometry::colour(king)
-                .map_or(ControlFlow::Continue(()), |army| self.visit_defections_to(army, king, wanted, &mut visit)),
+            Loud::Captures => geometry::colour(king).map_or(ControlFlow::Continue(()), |army| {
+                self.visit_defections_to(army, king, guard.as_ref(), wanted, &mut visit)
+            }),
         }
     }
 
@@ -131,7 +151,7 @@ impl Position {
             self.visit_castling(king, visit)?;
         }
         if self.opening() == Opening::Done {
-            self.visit_defections(king, All, visit)?;
+            self.visit_defections(king, guard.as_ref(), All, visit)?;
         }
         ControlFlow::Continue(())
     }
@@ -158,6 +178,16 @@ impl Position {
         };
         // From a first direction on, every direction or every other one.
         let mut slide = |first: usize, stride: usize| {
+            if let Some(targets) = wanted.targets(from) {
+                for to in targets.intersection(VIEW[from.index()]).iter() {
+                    if self.slides_between(piece.role, to, from, None)
+                        && (self.cell(to).is_empty() || self.is_hostile(self.cell(to), self.side_to_move()))
+                    {
+                        arrive(to)?;
+                    }
+                }
+                return ControlFlow::Continue(());
+            }
             for direction in (first..8).step_by(stride) {
                 for steps in 1..=REACH[from.index()][direction] {
                     let to = along(from, direction, steps);
@@ -229,7 +259,8 @@ impl Position {
         }
         let safe = guard.is_none_or(|guard| {
             if !geometry::keeps_command(from, to) {
-                piece.role != Role::King && guard.allows_any_command(from, to) || self.is_safe_after(action)
+                piece.role != Role::King && self.is_surely_safe_after(guard, piece.army, from, to)
+                    || self.is_safe_after(action)
             } else if piece.role == Role::King {
                 self.attacker(to, self.side_to_move(), Some(from)).is_none()
             } else {
@@ -314,16 +345,18 @@ impl Position {
     fn visit_defections(
         &self,
         king: Square,
+        guard: Option<&Guard>,
         wanted: impl Wanted,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, wanted, visit))
+        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, guard, wanted, visit))
     }
 
     fn visit_defections_to(
         &self,
         army: Army,
         king: Square,
+        guard: Option<&Guard>,
         wanted: impl Wanted,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -331,10 +364,11 @@ impl Position {
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
             return ControlFlow::Continue(());
         }
-        let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
         if geometry::colour(king) != Some(army) {
             let action = Action::Defect { army, step: None };
-            return if wanted.wants(action) && safe(action) { visit(action) } else { ControlFlow::Continue(()) };
+            let safe =
+                || guard.is_none_or(|guard| self.is_surely_safe_as(guard, army) || self.is_safe_after(action));
+            return if wanted.wants(action) && safe() { visit(action) } else { ControlFlow::Continue(()) };
         }
         // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
         let mut recoloured = self.clone();
@@ -343,7 +377,11 @@ impl Position {
             let cell = recoloured.cell(to);
             let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
             let action = Action::Defect { army, step: Some(to) };
-            if free && recoloured.can_stop(army, king, to) && wanted.wants(action) && safe(action) {
+            if free
+                && recoloured.can_stop(army, king, to)
+                && wanted.wants(action)
+                && (guard.is_none() || self.is_safe_after(action))
+            {
                 visit(action)?;
             }
         }
