@@ -182,18 +182,23 @@ impl Worker<'_> {
             let captures = loud == Loud::Captures || node.position.is_loud(action, Loud::Captures);
             gain > if captures { least } else { least.max(MUCH) }
         };
-        let _ = node.position.visit_gains(loud, least, |action| enough(action, gain(action)), |action| {
-            let gain = gain(action);
-            if !enough(action, gain) {
-                return ControlFlow::Continue(());
-            }
-            let promise = promise_of_gain(node, action, gain);
-            if !is_bad(promise) {
-                let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
-                moves.push_at(action, promise, place, 0);
-            }
-            ControlFlow::Continue(())
-        });
+        let _ = node.position.visit_gains(
+            loud,
+            least,
+            |action| enough(action, gain(action)),
+            |action| {
+                let gain = gain(action);
+                if !enough(action, gain) {
+                    return ControlFlow::Continue(());
+                }
+                let promise = promise_of_gain(node, action, gain);
+                if !is_bad(promise) {
+                    let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
+                    moves.push_at(action, promise, place, 0);
+                }
+                ControlFlow::Continue(())
+            },
+        );
         start
     }
 

@@ -366,8 +366,7 @@ impl Position {
         }
         if geometry::colour(king) != Some(army) {
             let action = Action::Defect { army, step: None };
-            let safe =
-                || guard.is_none_or(|guard| self.is_surely_safe_as(guard, army) || self.is_safe_after(action));
+            let safe = || guard.is_none_or(|guard| self.is_surely_safe_as(guard, army) || self.is_safe_after(action));
             return if wanted.wants(action) && safe() { visit(action) } else { ControlFlow::Continue(()) };
         }
         // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
