@@ -14,7 +14,7 @@ use crate::support::table;
 /// change what is searched (for speed alone) must leave them as they are.
 const SIGNATURES: [(Game, u32, u64); 5] = [
     (Game::Sovereign, 4, 187308),
-    (Game::Royale, 4, 119126),
+    (Game::Royale, 4, 119074),
     (Game::Plunder, 6, 226251),
     (Game::TwoKings, 6, 173778),
     (Game::Martian, 6, 174110),
