@@ -1,7 +1,7 @@
 //! How fast the engine searches, in each game, all in one run: nodes a second beside plain making (copy and play every
 //! legal action, nothing counted in bulk), with one thread and with two; the share of nodes that only settle captures;
 //! how soon the first depth is told, and how soon a stop is answered.
-//! `cargo bench --no-default-features --bench engine`, or `-- martian` for one game.
+//! `cargo bench --no-default-features --features test-hooks --bench engine`, or `-- martian` for one game.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

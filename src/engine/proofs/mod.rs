@@ -2,6 +2,7 @@
 //! positions are worth the same, and that what is kept up to date from ply to ply is what would be counted anew.
 
 mod mirror;
+mod overlooked;
 mod plain;
 mod sampler;
 mod tally;

@@ -78,7 +78,7 @@ impl<P: Searchable> Case<'_, P> {
 
     /// The likely ones are those of the loud ones that are said to be, in whatever order, each once.
     fn check_likely_list(&mut self, loud: Loud) {
-        let is_likely = |action: Action| action.to_string().len() % 2 == 0;
+        let is_likely = |action: Action| action.to_string().len().is_multiple_of(2);
         let wanted: BTreeSet<String> = self
             .listed
             .iter()
