@@ -9,7 +9,7 @@ use super::game::{LeftGame, RunningGame};
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
-use crate::record::{Record, Stamp};
+use crate::record::{Player, Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
@@ -39,6 +39,8 @@ pub enum GameRequest {
     ClaimDraw,
     /// The time of the side to move is up. The board sends this itself; it is refused before the time is up.
     Flag(Seat),
+    /// Give a seat to a person or to the computer.
+    SetPlayer(Seat, Player),
     /// Stop or start the clocks.
     SwitchClock,
     /// The game has been saved in this state.
@@ -109,6 +111,10 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
         GameRequest::Flag(seat) => flag(world, seat),
+        GameRequest::SetPlayer(seat, player) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_player(seat, player);
+            None
+        }
         GameRequest::SwitchClock => {
             clock::switch(world);
             None

@@ -2,6 +2,7 @@
 
 use super::entry::Entry;
 pub use super::limits::MOST_LETTERS;
+use super::player::Player;
 use super::shown::is_unseen;
 use super::stamp::Stamp;
 use super::time::TimeControl;
@@ -41,6 +42,10 @@ fn cut(name: &mut String) {
 pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
+    /// One per seat.
+    pub(super) players: Vec<Player>,
+    /// Decides what the computer overlooks in this game.
+    pub(super) seed: u64,
     /// The names, fit to be drawn and spoken.
     shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
@@ -75,6 +80,8 @@ impl Record {
         Self {
             options,
             shown_names: names.iter().map(|name| on_one_line(name)).collect(),
+            players: vec![Player::Person; names.len()],
+            seed: 0,
             names,
             is_usual_start,
             time: Vec::new(),
@@ -120,6 +127,34 @@ impl Record {
             self.shown_names[seat.index()] = on_one_line(&name);
             self.change();
             self.entries.push(Entry::Name(seat.index(), name));
+        }
+    }
+
+    /// Who moves for a seat. A seat that this game does not have is a person's.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Gives a seat to another player. Does nothing if this game has no such seat.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        if let Some(now) = self.players.get_mut(seat.index()).filter(|now| **now != player) {
+            *now = player;
+            self.change();
+        }
+    }
+
+    /// What decides which of the computer's mistakes this game sees: with the same number it plays the same game.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Sets that number.
+    pub fn set_seed(&mut self, seed: u64) {
+        if self.seed != seed {
+            self.seed = seed;
+            self.change();
         }
     }
 
