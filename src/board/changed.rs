@@ -4,12 +4,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::components::{
-    ControlledBy, HeldBy, InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn, Unmoved, WornBy,
+    ControlledBy, HeldBy, InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatPlayer, SeatScore, Standing, Turn,
+    Unmoved, WornBy,
 };
 
 type PieceChanged = Or<(Changed<OnSquare>, Changed<InArmy>, Changed<PieceRole>, Changed<RoyalOf>, Changed<Unmoved>)>;
 type CommandChanged = Or<(Changed<OwnedBy>, Changed<ControlledBy>, Changed<HeldBy>)>;
-type SeatChanged = Or<(Changed<SeatScore>, Changed<Standing>)>;
+type SeatChanged = Or<(Changed<SeatScore>, Changed<Standing>, Changed<SeatPlayer>)>;
 type Ended<'w, 's> = (
     RemovedComponents<'w, 's, OnSquare>,
     RemovedComponents<'w, 's, RoyalOf>,

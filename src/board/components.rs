@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::record::Player;
 use crate::rules::{Army, Game, Opening, Options, Role, Seat, SeatStanding, Setup, Square};
 
 /// A square of the board; never changes.
@@ -128,6 +129,10 @@ pub struct RoyalOf(pub Entity);
 /// On a seat: its points.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore(pub u8);
+
+/// On a seat: who moves for it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatPlayer(pub Player);
 
 /// On a seat: whether it has its king, and if not, why.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

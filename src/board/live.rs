@@ -8,10 +8,11 @@ use bevy::prelude::*;
 
 use super::components::{
     ArmyColour, BoardIndex, ControlledBy, HeldBy, InArmy, Occupant, OnSquare, OwnedBy, Owns, PieceRole, PromotionZone,
-    RoyalKing, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
+    RoyalKing, SeatNumber, SeatPlayer, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
 use super::foresight::Foresight;
 use super::state::BoardState;
+use crate::record::Player;
 use crate::rules::sovereign::SovereignRefusal;
 use crate::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
@@ -27,6 +28,7 @@ type SeatParts = (
     Option<&'static SeatScore>,
     Option<&'static Standing>,
     Option<&'static RoyalKing>,
+    Option<&'static SeatPlayer>,
 );
 
 /// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
@@ -86,6 +88,12 @@ impl LiveBoard<'_, '_> {
         }
     }
 
+    /// Who moves for a seat. A seat that this game does not have is a person's.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        self.seat(seat).and_then(|seat| seat.5).map(|player| player.0).unwrap_or_default()
+    }
+
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
@@ -130,12 +138,13 @@ impl BoardState for LiveBoard<'_, '_> {
 
     fn setup(&self) -> Setup {
         let turn = self.turn.as_deref().copied().unwrap_or_default();
-        let state = |(number, owns, score, standing, _): (
+        let state = |(number, owns, score, standing, ..): (
             &SeatNumber,
             Option<&Owns>,
             Option<&SeatScore>,
             Option<&Standing>,
             Option<&RoyalKing>,
+            Option<&SeatPlayer>,
         )| {
             let owned = owns.and_then(|owns| self.armies.get(owns.army()).ok()).map_or(Army::White, |army| army.0.0);
             let standing = standing.map(|standing| standing.0).unwrap_or_default();

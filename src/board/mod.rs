@@ -15,6 +15,7 @@ mod foresight;
 mod game;
 mod live;
 mod outcome;
+mod players;
 mod ply;
 mod prove;
 mod requests;
@@ -30,8 +31,8 @@ pub use changed::BoardChanges;
 pub use clock::{ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
-    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatScore, Soldiers, SquareAt, Standing,
-    Turn, Unmoved, VestKind, Wears, WornBy,
+    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore, Soldiers, SquareAt,
+    Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
 pub use foresight::Foresight;

@@ -6,6 +6,7 @@ use super::game::RunningGame;
 use super::live::LiveBoard;
 use super::show::show_cursor;
 use super::state::BoardState;
+use crate::record::Record;
 use crate::rules::{Army, Position, Seat};
 
 /// Compares the entities with the record's position. If they differ, restores the record's position.
@@ -22,7 +23,7 @@ fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String
     let game = game?;
     let position = game.record.position();
     match board.read() {
-        Ok(read) if read == *position => relations(&board, position),
+        Ok(read) if read == *position => relations(&board, position).or_else(|| players(&board, &game.record)),
         Ok(read) => Some(format!("{read} instead of {position}")),
         Err(problem) => Some(problem.to_string()),
     }
@@ -45,4 +46,10 @@ fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
     let royal = |seat: &Seat| board.royal(*seat) != state.royal(*seat);
     let seat = Seat::ALL.into_iter().take(position.game().seats()).find(royal)?;
     Some(format!("the king of seat {seat} is {:?} instead of {:?}", board.royal(seat), state.royal(seat)))
+}
+
+/// The first seat with another player than in the record.
+fn players(board: &LiveBoard, record: &Record) -> Option<String> {
+    let seat = Seat::ALL.into_iter().find(|seat| board.player(*seat) != record.player(*seat))?;
+    Some(format!("seat {seat} is played by {} instead of {}", board.player(seat), record.player(seat)))
 }

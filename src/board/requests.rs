@@ -6,6 +6,7 @@ use super::clock;
 use super::current_ply::CurrentPly;
 use super::follow::settle;
 use super::game::{LeftGame, RunningGame};
+use super::players;
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
@@ -113,6 +114,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
             world.get_resource_mut::<RunningGame>()?.record.set_player(seat, player);
+            players::show(world);
             None
         }
         GameRequest::SwitchClock => {

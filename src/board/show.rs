@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::game::RunningGame;
 use super::outcome::Status;
+use super::players;
 use super::seat_position::seat_along;
 use super::trail::Trail;
 
@@ -12,10 +13,11 @@ pub(super) fn show_cursor(world: &mut World) {
     show_cursor_along(world, &Trail::NONE);
 }
 
-/// Seats the position at the record's cursor; the trail leads there from what is on the board.
+/// Seats the position at the record's cursor, and its players; the trail leads there from what is on the board.
 pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
     let record = &world.resource::<RunningGame>().record;
     let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
     seat_along(world, &position, &options, trail);
+    players::show(world);
     world.insert_resource(Status::of(&position).with_end(outcome));
 }

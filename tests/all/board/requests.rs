@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia::board::{GameEvent, GameRequest, OnSquare};
-use regalia::record::Record;
+use regalia::record::{Player, Record};
 use regalia::rules::sovereign::SovereignRefusal;
 use regalia::rules::{Action, CastlingRefusal, Game, GamePosition, Options, Outcome, Position, Reason, Refusal, Seat};
 
@@ -73,6 +73,7 @@ fn requests_without_a_target_change_nothing() {
         GameRequest::SwitchVariation(true),
         GameRequest::SwitchVariation(false),
         GameRequest::MarkSaved(table.record().stamp()),
+        GameRequest::SetPlayer(Seat::Three, Player::Computer(1)),
     ];
     for request in nowhere.clone() {
         let events = table.ask(request.clone());
