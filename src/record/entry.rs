@@ -39,6 +39,10 @@ pub enum Entry {
     Variation(bool),
     /// A seat, counted from 0, got a name.
     Name(usize, String),
+    /// A seat, counted from 0, got another [player](super::Player).
+    Player(usize, String),
+    /// The computer's seed became this one.
+    Seed(u64),
     /// People ended the game at the cursor.
     End(String),
     /// People took that end back.

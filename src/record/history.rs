@@ -130,34 +130,6 @@ impl Record {
         }
     }
 
-    /// Who moves for a seat. A seat that this game does not have is a person's.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> Player {
-        self.players.get(seat.index()).copied().unwrap_or_default()
-    }
-
-    /// Gives a seat to another player. Does nothing if this game has no such seat.
-    pub fn set_player(&mut self, seat: Seat, player: Player) {
-        if let Some(now) = self.players.get_mut(seat.index()).filter(|now| **now != player) {
-            *now = player;
-            self.change();
-        }
-    }
-
-    /// What decides which of the computer's mistakes this game sees: with the same number it plays the same game.
-    #[must_use]
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// Sets that number.
-    pub fn set_seed(&mut self, seed: u64) {
-        if self.seed != seed {
-            self.seed = seed;
-            self.change();
-        }
-    }
-
     /// Notes the thinking time at the cursor, before the cursor moves.
     pub(super) fn note_thought(&mut self) {
         let thought = self.thought().as_millis();

@@ -17,6 +17,7 @@ use super::ending::EndRefused;
 pub use super::entry::{Entry, Lines, line};
 use super::entry::{ReadLine, parse};
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
+use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
 use crate::rules::{Action, Outcome, Refusal, Seat};
@@ -55,6 +56,9 @@ pub enum Misfit {
     /// More plies than a game may have, or too much stepping back and forth.
     #[error("there is more of it than any game has")]
     TooLong,
+    /// Not a player.
+    #[error("{0}")]
+    Player(UnknownPlayer),
     /// Not an agreed end.
     #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
@@ -277,8 +281,16 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
             record.switch_variation(*forward).then_some(()).ok_or(Misfit::Nowhere(record.cursor()))
         }
         Entry::Name(number, name) => {
-            let seat = Seat::ALL.get(*number).filter(|seat| seat.index() < record.game().seats());
-            record.set_name(*seat.ok_or(Misfit::Nowhere(*number))?, name.clone());
+            record.set_name(seat(record, *number)?, name.clone());
+            Ok(())
+        }
+        Entry::Player(number, text) => {
+            let seat = seat(record, *number)?;
+            record.set_player(seat, text.parse::<Player>().map_err(Misfit::Player)?);
+            Ok(())
+        }
+        Entry::Seed(seed) => {
+            record.set_seed(*seed);
             Ok(())
         }
         Entry::End(text) => {
@@ -287,4 +299,10 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         }
         Entry::Withdraw => record.withdraw_end().then_some(()).ok_or(Misfit::Nowhere(record.cursor())),
     }
+}
+
+/// The seat with this number, counted from 0.
+fn seat(record: &Record, number: usize) -> Result<Seat, Misfit> {
+    let seat = Seat::ALL.into_iter().take(record.game().seats()).nth(number);
+    seat.ok_or(Misfit::Nowhere(number))
 }

@@ -1,7 +1,13 @@
 //! Limits of what is read. What could not be read again is not written, either.
 
-/// The format that is written and read.
-pub const FORMAT: u64 = 1;
+/// The format that is written. It and all before it are read.
+///
+/// 1. The first format.
+/// 2. `players` and `seed`.
+pub const FORMAT: u64 = 2;
+
+/// The first format with players.
+pub(super) const PLAYERS_SINCE: u64 = 2;
 
 /// The most plies, on all lines together, of a game that is read.
 pub const MAX_PLIES: usize = 20_000;

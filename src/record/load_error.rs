@@ -3,6 +3,7 @@
 use super::game_text::TextError;
 use super::limits::{FORMAT, MAX_BYTES};
 use super::line_error::LineError;
+use super::player::UnknownPlayer;
 use super::shown::shown;
 use super::time::TimeError;
 use crate::rules::{OptionError, PositionError, UnknownGame};
@@ -30,10 +31,10 @@ pub enum LoadError {
         what: String,
     },
     /// A format of a newer version.
-    #[error("this file was written by a newer version (format {0}); this version reads format {FORMAT}")]
+    #[error("this file was written by a newer version (format {0}); this version reads formats 1 to {FORMAT}")]
     Newer(u64),
     /// Not a format.
-    #[error("there is no format {0}; this version reads format {FORMAT}")]
+    #[error("there is no format {0}; this version reads formats 1 to {FORMAT}")]
     NoFormat(u64),
     /// An invalid game as text for people.
     #[error("{0}")]
@@ -49,6 +50,17 @@ pub enum LoadError {
     Names {
         /// How many there are.
         names: usize,
+        /// How many seats the game has.
+        seats: usize,
+    },
+    /// Not a player.
+    #[error("players: {}", shown(.0))]
+    Player(UnknownPlayer),
+    /// More players than seats.
+    #[error("players: there are {players} for {seats} seats")]
+    Players {
+        /// How many there are.
+        players: usize,
         /// How many seats the game has.
         seats: usize,
     },

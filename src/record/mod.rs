@@ -7,7 +7,7 @@
 //! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), `limits` (how much is read at most), `shown` (text from outside,
-//! fit to be shown), `player` (who moves for a seat).
+//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game).
 
 mod ending;
 mod entry;
@@ -21,6 +21,7 @@ mod line_error;
 mod lines;
 mod load_error;
 mod player;
+mod players;
 pub mod save;
 mod saved_state;
 mod shown;
@@ -35,7 +36,7 @@ mod tree;
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
-pub use player::Player;
+pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};
 pub(crate) use shown::shown;
 pub use stamp::Stamp;

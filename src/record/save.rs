@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
-use super::limits::{GOING_ON, MOVES_IN_A_ROW};
+use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 pub use super::line_error::LineError;
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::LoadError;
+use super::player::Player;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{START, Tree};
@@ -40,6 +41,12 @@ struct Saved {
     start: String,
     #[serde(default)]
     names: Vec<String>,
+    /// Who moves for each seat, `person` or the computer's `level 3`; empty if all are persons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<String>,
+    /// What decides the computer's mistakes.
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    seed: u64,
     /// The time control of each seat, or one for all; empty in a game without time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     time: Vec<SavedControl>,
@@ -107,6 +114,8 @@ pub fn to_text(record: &Record) -> String {
         options: record.options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
         start: if record.is_usual_start { String::new() } else { record.start().to_string() },
         names: record.names.clone(),
+        players: players(record),
+        seed: record.seed(),
         time: timing::controls(record),
         moves: rows(tree, game),
         times: timing::rows(record, game),
@@ -118,6 +127,12 @@ pub fn to_text(record: &Record) -> String {
     let look = PrettyConfig::new().depth_limit(2).new_line("\n");
     let text = ron::ser::to_string_pretty(&saved, look).expect("RON can write strings, numbers, lists and maps");
     format!("{FIRST_LINE}{text}\n")
+}
+
+/// The players as texts; none if all are persons.
+fn players(record: &Record) -> Vec<String> {
+    let has_computer = record.players().iter().any(|player| *player != Player::Person);
+    if has_computer { record.players().iter().map(ToString::to_string).collect() } else { Vec::new() }
 }
 
 fn variation(record: &Record, line: &Line) -> Variation {
@@ -163,7 +178,7 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
     }
     let header: Header = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
     match header.format {
-        FORMAT => {}
+        1..=FORMAT => {}
         0 => return Err(LoadError::NoFormat(0)),
         newer => return Err(LoadError::Newer(newer)),
     }
@@ -196,7 +211,17 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
         let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
         Record::from_position(start, options, names)
     };
+    if saved.format >= PLAYERS_SINCE {
+        record = record.with_players(&read_players(&saved.players, game.seats())?, saved.seed);
+    }
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
     Ok(record)
+}
+
+fn read_players(texts: &[String], seats: usize) -> Result<Vec<Player>, LoadError> {
+    if texts.len() > seats {
+        return Err(LoadError::Players { players: texts.len(), seats });
+    }
+    texts.iter().map(|text| text.parse().map_err(LoadError::Player)).collect()
 }

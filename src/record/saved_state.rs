@@ -12,7 +12,7 @@ impl Record {
         self.stamp
     }
 
-    /// Whether plies, names or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
+    /// Whether plies, names, players or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
     /// through the game is not a change.
     #[must_use]
     pub const fn is_modified(&self) -> bool {
@@ -35,7 +35,7 @@ impl Record {
         }
     }
 
-    /// Plies, names or the end have changed.
+    /// Plies, names, players or the end have changed.
     pub(super) const fn change(&mut self) {
         self.stamp.changes += 1;
     }

@@ -81,7 +81,8 @@ impl Record {
         self.tree.node_mut(here).thought = whole(so_far.min(most));
     }
 
-    /// A rematch: same start, rules, time and names, each player one seat further on; two players swap seats.
+    /// A rematch: same start, rules, time, names and players, each one seat further on; two players swap seats. The
+    /// computer plays another game, as its seed is the next one.
     #[must_use]
     pub fn rematch(&self) -> Self {
         let (mut names, mut time) = (self.names.clone(), self.time.clone());
@@ -89,7 +90,8 @@ impl Record {
         if !time.is_empty() {
             time.rotate_right(1);
         }
-        let mut again = Self::from_position(self.start().clone(), self.options, names);
+        let (players, seed) = self.players_of_rematch();
+        let mut again = Self::from_position(self.start().clone(), self.options, names).with_players(&players, seed);
         again.time = time;
         again
     }

@@ -15,7 +15,7 @@ use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia::files::{FilesPlugin, JournalFolder, Shelf, take_up};
-use regalia::record::Record;
+use regalia::record::{Player, Record};
 use regalia::rules::{Action, Game, Options, Seat};
 use regalia::shell;
 
@@ -77,16 +77,21 @@ impl Script {
         let mut random = Rng::with_seed(seed);
         let game = Game::ALL[random.usize(..Game::ALL.len())];
         let names = vec!["Ann".to_owned(), "Ben".to_owned()];
-        Self { record: Record::new(Options::new(game), names), random }
+        let players = [0; 4].map(|_| player(&mut random));
+        Self { record: Record::new(Options::new(game), names).with_players(&players, seed), random }
     }
 
-    /// What comes next: mostly plies, sometimes a step back or forth.
+    /// What comes next: mostly plies, sometimes a step back or forth, or another player.
     fn next(&mut self) -> GameRequest {
         let legal = self.record.legal_actions();
         let request = match self.random.u8(..10) {
             0 if self.record.cursor() > 0 => GameRequest::Undo,
             1 if self.record.cursor() < self.record.len() => GameRequest::Redo,
             2 if self.record.variations() > 0 => GameRequest::SwitchVariation(true),
+            3 => {
+                let seat = Seat::ALL[self.random.usize(..self.record.game().seats())];
+                GameRequest::SetPlayer(seat, player(&mut self.random))
+            }
             _ if legal.is_empty() => GameRequest::JumpTo(0),
             _ => GameRequest::Play(legal[self.random.usize(..legal.len())]),
         };
@@ -96,10 +101,16 @@ impl Script {
             GameRequest::SwitchVariation(forward) => drop(self.record.switch_variation(*forward)),
             GameRequest::JumpTo(ply) => drop(self.record.jump(*ply)),
             GameRequest::Play(action) => self.record.play(*action).expect("it is legal"),
+            GameRequest::SetPlayer(seat, player) => self.record.set_player(*seat, *player),
             _ => {}
         }
         request
     }
+}
+
+/// A person, or the computer of any level. Nothing here moves for the computer.
+fn player(random: &mut Rng) -> Player {
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MOST_LEVEL)) }
 }
 
 /// Everything that must be restored.

@@ -23,7 +23,7 @@ const NUMBERS: [&str; 16] = [
 ];
 
 /// Parts of the file formats' notation.
-const PARTS: [&str; 30] = [
+const PARTS: [&str; 32] = [
     "(",
     ")",
     "[",
@@ -54,6 +54,8 @@ const PARTS: [&str; 30] = [
     "inf",
     "NaN",
     "format: 1,",
+    "format: 2,",
+    "players: [\"person\", \"level 3\"],",
 ];
 
 /// Openings without a closing.
@@ -63,7 +65,7 @@ const OPENINGS: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "/*", "(moves:
 const NO_TEXT: [&[u8]; 7] = [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 /// Words of other texts.
-const WORDS: [&str; 26] = [
+const WORDS: [&str; 29] = [
     "e2e4",
     "own=b",
     "O-O@h1",
@@ -79,6 +81,9 @@ const WORDS: [&str; 26] = [
     "p16",
     "*",
     "1-0",
+    "person",
+    "level 8",
+    "level 9",
     "1/2-1/2",
     "1-0 resignation",
     "1/2-1/2 agreement",

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use regalia::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
-use regalia::record::{Record, TimeControl, save};
+use regalia::record::{Player, Record, TimeControl, save};
 use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
 use crate::changes::change;
@@ -177,7 +177,7 @@ fn changed_lines(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
 
 /// An entry that may or may not fit.
 fn step(random: &mut Rng) -> String {
-    let entry = match random.u8(..9) {
+    let entry = match random.u8(..11) {
         0 => Entry::Think(u64::MAX >> random.u8(..64)),
         1 => Entry::Go(random.usize(..12)),
         2 => Entry::Variation(random.bool()),
@@ -186,6 +186,11 @@ fn step(random: &mut Rng) -> String {
         5 => Entry::Withdraw,
         6 => Entry::Saved(random.bool().then(|| "/tmp/x".to_owned())),
         7 => Entry::Play(random.choice(["e2e4", "pass", "resign", "own=w", "e7e5"]).unwrap_or("").to_owned()),
+        8 => {
+            let players = ["person", "level 1", "level 8", "level 9", ""];
+            Entry::Player(random.usize(..5), random.choice(players).unwrap_or("").to_owned())
+        }
+        9 => Entry::Seed(u64::MAX >> random.u8(..64)),
         _ => Entry::Go(usize::MAX),
     };
     let line = line(1, &entry);
@@ -209,7 +214,15 @@ fn random_game(game: Game, plies: usize, random: &mut Rng) -> Record {
         let control = TimeControl::minutes(5, 3).expect("five minutes");
         record.set_time(vec![control]).expect("one for all");
     }
+    if random.bool() {
+        let players = [0; 4].map(|_| player(random));
+        record = record.with_players(&players, random.u64(..) >> random.u8(..64));
+    }
     played(record, plies, random)
+}
+
+fn player(random: &mut Rng) -> Player {
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MOST_LEVEL)) }
 }
 
 fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
@@ -235,7 +248,7 @@ fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
 /// A journal of the game as it might have been played, with some stepping back and forth, without checksums.
 fn journal(game: &Record) -> Vec<String> {
     let start = Record::from_position(game.start().clone(), *game.options(), game.names().to_vec());
-    let mut record = start;
+    let mut record = start.with_players(game.players(), game.seed());
     let _ = record.set_time(game.time_controls().to_vec());
     let mut entries = vec![beginning(&record, Some("/home/ann/game.regalia".to_owned()), 1_700_000_000)];
     for (place, ply) in game.line().enumerate() {
@@ -246,8 +259,10 @@ fn journal(game: &Record) -> Vec<String> {
                 record.undo();
                 record.redo();
             }
+            3 => record.set_player(Seat::Two, Player::Computer(1 + place as u8 % Player::MOST_LEVEL)),
             4 => record.set_name(Seat::Two, format!("Ben {place}")),
             5 => record.mark_saved(),
+            6 => record.set_seed(place as u64),
             _ => {}
         }
         entries.extend(record.take_entries());
@@ -262,7 +277,7 @@ fn journal(game: &Record) -> Vec<String> {
 pub type Giant = (&'static str, Kind, fn() -> Vec<u8>);
 
 /// The largest files. Each is made only when its turn comes, because together they would fill the memory.
-pub const GIANTS: [Giant; 23] = [
+pub const GIANTS: [Giant; 26] = [
     ("space", Kind::Save, || filled("", " ", "")),
     ("one byte too many", Kind::Save, || vec![b' '; SAVE + 1]),
     ("rows without moves", Kind::Save, || big_save("moves: [", "\"\",", "])")),
@@ -273,6 +288,8 @@ pub const GIANTS: [Giant; 23] = [
     ("controls", Kind::Save, || big_save("moves: [], time: [", "(base:1),", "])")),
     ("names", Kind::Save, || big_save("moves: [], names: [", "\"\",", "])")),
     ("one long name", Kind::Save, || big_save("moves: [], names: [\"", "x", "\"])")),
+    ("players", Kind::Save, || big_save("moves: [], players: [", "\"person\",", "])")),
+    ("one long player", Kind::Save, || big_save("moves: [], players: [\"level ", "1", "\"])")),
     ("options", Kind::Save, || big_save("moves: [], options: {", "\"\":\"\",", "})")),
     ("something unknown", Kind::Save, || big_save("moves: [], later: [", "(1,),", "])")),
     ("a start", Kind::Save, || big_save("moves: [], start: \"", "8/", "\")")),
@@ -282,6 +299,9 @@ pub const GIANTS: [Giant; 23] = [
     ("thinking", Kind::Journal, || big_journal(60, &[Entry::Think(1)])),
     ("names that change", Kind::Journal, || {
         big_journal(60, &[Entry::Name(0, "x".repeat(4_000)), Entry::Name(0, String::new())])
+    }),
+    ("players that change", Kind::Journal, || {
+        big_journal(60, &[Entry::Player(0, "level 1".to_owned()), Entry::Player(0, "person".to_owned())])
     }),
     ("saving", Kind::Journal, || big_journal(60, &[Entry::Saved(Some("y".repeat(4_000)))])),
     ("agreeing and not", Kind::Journal, || {
@@ -305,7 +325,7 @@ fn filled(before: &str, part: &str, after: &str) -> Vec<u8> {
 }
 
 fn big_save(before: &str, part: &str, after: &str) -> Vec<u8> {
-    filled(&format!("(format: 1, game: \"two-kings\", {before}"), part, after)
+    filled(&format!("(format: 2, game: \"two-kings\", {before}"), part, after)
 }
 
 /// A journal of a game of this many plies, with these entries again and again.

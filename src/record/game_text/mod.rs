@@ -36,6 +36,9 @@
 //!   - The seats are named by the army that each owns in the usual start: `White` and `Black`; in Royale `White`,
 //!     `Ash`, `Slate`, `Black`. `Seat1` to `Seat4` are read as well. In Sovereign Chess `White` is the player who makes
 //!     the first move, whichever side the other player then chooses. A seat without a name has no tag.
+//!   - For each seat that the computer plays, `WhiteType` is `program` and `WhiteLevel` its level, 1 to 8; without a
+//!     level it is the strongest. Other seats are persons', as with the type `human`. `Seed` is the number that decides
+//!     the computer's mistakes, if it is not 0. Values that say none of this are ignored.
 //!   - Each rule option whose value is not the default: `Twins`, `Choice`, `Vests`, `Castling`, `Measure`, `Supply`,
 //!     `Tie`.
 //!   - `SetUp` and `FEN`: the position text, if the game has another start than the usual one.
@@ -55,13 +58,14 @@
 //!
 //! # What survives
 //!
-//! Everything that a saved game holds: game, options, start, names, all lines, ends, time controls and times. Lost are
+//! Everything that a saved game holds: game, options, start, names, players, seed, all lines, ends, time controls and times. Lost are
 //! the order in which variations were tried, the cursor, whether there were unsaved changes, thinking time in the
 //! middle of a line, and comments of other programs.
 
 mod clock;
 mod error;
 mod lex;
+mod player;
 mod read;
 mod tags;
 mod write;

@@ -3,7 +3,8 @@
 use super::clock;
 use super::error::TextProblem;
 use super::lex::{Lexer, Token, escape};
-use crate::record::Record;
+use super::player;
+use crate::record::{Player, Record};
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
 
 /// The tags of a game, each with its byte offset.
@@ -51,6 +52,14 @@ pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
     tag("Result", &result);
     if let Some(reason) = reason {
         tag("Termination", &reason);
+    }
+    for (army, player) in seats(record.game()).into_iter().zip(record.players()) {
+        for (what, value) in player::tags(*player) {
+            tag(&format!("{army}{what}"), &value);
+        }
+    }
+    if record.seed() != 0 {
+        tag(player::SEED, &record.seed().to_string());
     }
     let usual = Options::new(record.game());
     for (key, value) in options.iter().filter(|(key, value)| usual.get(key) != Some(value)) {
@@ -121,16 +130,21 @@ fn game(name: &str) -> Option<Game> {
     Game::ALL.into_iter().find(|game| name == plain(game.title()) || name == plain(game.id()))
 }
 
-/// The record before its first ply, with the start, names and time of the tags.
+/// The record before its first ply, with the start, names, players and time of the tags.
 ///
 /// # Errors
 /// What is wrong, and the byte where.
 pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option<usize>, TextProblem)> {
-    let name = |(place, army): (usize, Army)| {
-        let named = tags.get(&army.to_string()).or_else(|| tags.get(&format!("Seat{}", place + 1)));
-        named.map_or(String::new(), |(_, name)| name.to_owned())
+    let seats: Vec<(usize, Army)> = seats(options.game()).into_iter().enumerate().collect();
+    let of_seat = |(place, army): (usize, Army), what: &str| {
+        let named = tags.get(&format!("{army}{what}")).or_else(|| tags.get(&format!("Seat{}{what}", place + 1)));
+        named.map(|(_, value)| value)
     };
-    let names: Vec<String> = seats(options.game()).into_iter().enumerate().map(name).collect();
+    let name = |seat| of_seat(seat, "").unwrap_or_default().to_owned();
+    let player = |seat| player::read(of_seat(seat, player::TYPE), of_seat(seat, player::LEVEL));
+    let names: Vec<String> = seats.iter().copied().map(name).collect();
+    let players: Vec<Player> = seats.iter().copied().map(player).collect();
+    let seed = tags.get(player::SEED).and_then(|(_, seed)| seed.trim().parse().ok()).unwrap_or_default();
     let mut record = match tags.get("FEN") {
         Some((at, text)) => {
             let start = Position::parse(text, &options).map_err(|why| (Some(at), TextProblem::Start(why)))?;
@@ -138,6 +152,7 @@ pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option
         }
         None => Record::new(options, names),
     };
+    record = record.with_players(&players, seed);
     if let Some((at, text)) = tags.get("TimeControl") {
         let controls = clock::read_controls(text).map_err(|why| (Some(at), TextProblem::Time(why)))?;
         record.set_time(controls).map_err(|why| (Some(at), TextProblem::Seats(why)))?;

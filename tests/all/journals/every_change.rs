@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use bevy::prelude::*;
 use fastrand::Rng;
 use regalia::board::{GameRequest, RunningGame, TimeSource};
-use regalia::record::{Record, TimeControl};
+use regalia::record::{Player, Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
@@ -39,7 +40,16 @@ fn start(random: &mut Rng) -> Record {
         let control = TimeControl::new(Duration::from_secs(40), Duration::from_secs(2), Duration::ZERO).unwrap();
         record.set_time(vec![control]).unwrap();
     }
+    if random.u8(..4) == 0 {
+        let players = [0; 4].map(|_| player(random));
+        record = record.with_players(&players, random.u64(..));
+    }
     record
+}
+
+/// A person, or the computer of any level.
+fn player(random: &mut Rng) -> Player {
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=8)) }
 }
 
 /// A random request of any kind, sometimes an impossible one.
@@ -57,6 +67,7 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         12..15 => GameRequest::SwitchClock,
         15 | 16 => GameRequest::MarkSaved(record.stamp()),
         17 => GameRequest::Play(Action::Resign),
+        18 | 19 => GameRequest::SetPlayer(seat, player(random)),
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
 }
@@ -91,9 +102,12 @@ fn the_journal_is_the_game_at_every_moment() {
                 kept.begin(start(&mut random));
             }
         }
+        // The computer may move in the last frame, too.
+        kept.app.world_mut().write_message(AppExit::Success);
+        kept.app.update();
         let wanted = state(kept.record());
         let journal = kept.resource::<regalia::files::Keeper>().path().map(std::path::Path::to_owned);
-        kept.quit();
+        drop(kept);
         let Some(journal) = journal else {
             assert!(!wanted.is_modified, "{seed}: what is not kept is in its file");
             continue;
@@ -101,7 +115,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 11) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 12) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -120,6 +134,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::Flag(_) => 8,
         GameRequest::SwitchClock => 9,
         GameRequest::MarkSaved(_) => 10,
+        GameRequest::SetPlayer(..) => 11,
     }
 }
 

@@ -1,12 +1,14 @@
 //! Which games are listed and offered, and continuing one without a frame that waits for the disk.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use regalia::board::GameRequest;
+use bevy::prelude::*;
+use regalia::board::{GameRequest, LiveBoard};
 use regalia::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Shelf, take_up};
 use regalia::panels::{Dialog, UiCommand};
 use regalia::record::journal::{Entry, beginning, line};
-use regalia::record::{Record, file};
+use regalia::record::{Player, Record, file};
 use regalia::rules::{Game, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
@@ -172,6 +174,36 @@ fn a_game_that_has_ended_opens_at_its_end_and_is_not_offered() {
     kept.ask(FileRequest::Continue(shelf.games[0].path.clone()));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia::board::RunningGame>().is_some());
     assert_eq!((kept.record().cursor(), kept.record().outcome().is_some()), (3, true));
+}
+
+#[test]
+fn a_game_continues_with_its_players() {
+    let folder = folder();
+    let mut kept = Kept::ready(folder.path());
+    kept.begin(new(Game::Royale).with_players(&[Player::Person, Player::Person, Player::Computer(2)], 7));
+    // Everything happens while persons are to move, so that nobody else does.
+    let first = kept.record().legal_actions()[0];
+    kept.request(GameRequest::Play(first));
+    kept.request(GameRequest::SetPlayer(Seat::One, Player::Computer(5)));
+    kept.request(GameRequest::SetPlayer(Seat::Three, Player::Person));
+    kept.app.update();
+    kept.kept();
+    let (wanted, path) = (state(kept.record()), kept.journal());
+    // What a killed process leaves behind.
+    let left = fs::read(&path).unwrap();
+    kept.quit();
+    fs::write(&path, left).unwrap();
+
+    let mut kept = Kept::ready(folder.path());
+    let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
+    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
+    kept.until("the game", |kept| kept.app.world().get_resource::<regalia::board::RunningGame>().is_some());
+    assert_eq!(state(kept.record()), wanted);
+    let players = [Player::Computer(5), Player::Person, Player::Person, Player::Person];
+    assert_eq!((kept.record().players(), kept.record().seed()), (&players[..], 7));
+    let seated = |board: LiveBoard| Seat::ALL.map(|seat| board.player(seat));
+    assert_eq!(kept.app.world_mut().run_system_cached(seated).unwrap(), players);
+    kept.quit();
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use fastrand::Rng;
-use regalia::record::{Record, TimeControl, file, game_text, save};
+use regalia::record::{Player, Record, TimeControl, file, game_text, save};
 use regalia::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Seat};
 
 use super::{QUIET, ROUND, branching, from, play, usual};
@@ -277,6 +277,10 @@ pub fn random_record(rng: &mut Rng, game: Game, most: usize) -> Record {
     }
     let mut record = Record::from_position(start, options, names);
     if rng.bool() {
+        let players = [0; 4].map(|_| if rng.bool() { Player::Person } else { Player::Computer(rng.u8(1..=8)) });
+        record = record.with_players(&players, rng.u64(..));
+    }
+    if rng.bool() {
         let mut part = |most: u64| Duration::from_millis(rng.u64(..most));
         let control = TimeControl::new(Duration::from_secs(9) + part(9_000), part(3_000), part(2_000)).unwrap();
         record.set_time(vec![control]).unwrap();
@@ -343,6 +347,9 @@ fn random_games_with_variations_and_ends_come_back() {
         "[FEN",
         "[Twins",
         "[Supply",
+        "Type \"program\"",
+        "Level \"8\"",
+        "[Seed",
         "{resignation}",
         "{time}",
         "agreement",

@@ -88,12 +88,12 @@ fn a_result_that_the_moves_contradict_is_refused() {
 
 #[test]
 fn a_newer_format_is_reported_whatever_else_is_in_the_file() {
-    let told = "this file was written by a newer version (format 2); this version reads format 1";
+    let told = "this file was written by a newer version (format 3); this version reads formats 1 to 2";
     for fields in ["", "moves: 7, game: (deep: [1, {\"a\": 'x'}])", "moves: [], moves: []", "players: Some([None])"] {
-        assert_eq!(refused(&format!("(format: 2, {fields})")), told);
-        assert_eq!(refused(&format!("// Regalia game\n(other: (), format: 2, {fields})")), told);
+        assert_eq!(refused(&format!("(format: 3, {fields})")), told);
+        assert_eq!(refused(&format!("// Regalia game\n(other: (), format: 3, {fields})")), told);
     }
-    assert_eq!(refused("(format: 0)"), "there is no format 0; this version reads format 1");
+    assert_eq!(refused("(format: 0)"), "there is no format 0; this version reads formats 1 to 2");
     assert_eq!(refused("(game: \"sovereign\")"), "line 1, column 19: the field 'format' is missing");
 }
 

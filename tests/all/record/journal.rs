@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use regalia::record::journal::{Entry, Flaw, Lines, beginning, line, read};
-use regalia::record::{Record, save};
+use regalia::record::{Player, Record, save};
 use regalia::rules::{Game, Options, Seat};
 
 use super::{branching, line as shown, play, usual};
@@ -75,6 +75,8 @@ fn random(game: Game, seed: u64) -> Kept {
             6 if number == 0 => drop(record.resign(seat)),
             7 => drop(record.withdraw_end()),
             8 => record.mark_saved(),
+            9 => record.set_player(seat, Player::Computer(number as u8)),
+            10 if number < 3 => record.set_seed(number as u64),
             _ => {
                 let legal = record.legal_actions();
                 if !legal.is_empty() {
@@ -208,6 +210,9 @@ fn an_entry_that_does_not_fit_is_damage() {
         (Entry::Variation(true), "line 2: there is nothing at 0"),
         (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),
         (Entry::Name(usize::MAX, "Cara".to_owned()), "line 2: there is nothing at 18446744073709551615"),
+        (Entry::Player(2, "person".to_owned()), "line 2: there is nothing at 2"),
+        (Entry::Player(usize::MAX, "?".to_owned()), "line 2: there is nothing at 18446744073709551615"),
+        (Entry::Player(1, "level 9".to_owned()), "line 2: 'level 9' is not a player (person, level 1 to level 8 are)"),
         (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
         (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
         (Entry::End("won".to_owned()), "line 2: 'won' is not a result that people agree on here"),
@@ -233,6 +238,7 @@ fn repeated(game: Game, seed: u64) -> (Vec<String>, Vec<String>) {
             0 => drop(record.undo()),
             1 => record.set_name(Seat::Two, format!("Ben {number}\twith \"marks\" // and more")),
             2 => record.mark_saved(),
+            3 => record.set_player(Seat::One, Player::Computer(1 + number % 8)),
             _ => drop(random.choice(record.legal_actions()).map(|action| record.play(action))),
         }
         for entry in record.take_entries() {

@@ -27,7 +27,7 @@ fn a_saved_game_reads_like_this() {
     record.switch_variation(true);
     let text = r#"// Regalia game
 (
-    format: 1,
+    format: 2,
     game: "sovereign",
     options: {
         "choice": "on",

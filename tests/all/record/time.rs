@@ -158,7 +158,7 @@ fn a_timed_game_is_saved_like_this() {
     record.think(seconds(4));
     let text = r#"// Regalia game
 (
-    format: 1,
+    format: 2,
     game: "sovereign",
     options: {
         "choice": "on",

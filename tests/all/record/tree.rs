@@ -1,6 +1,6 @@
 //! Playing, going back and on, variations, the mark for unsaved changes.
 
-use regalia::record::Record;
+use regalia::record::{Player, Record};
 use regalia::rules::{Foreseen, GamePosition, Refusal, Seat};
 
 use super::{QUIET, from, line, play, usual};
@@ -121,7 +121,7 @@ fn replaying_a_ply_enters_its_variation() {
 }
 
 #[test]
-fn only_plies_names_and_ends_count_as_changes() {
+fn only_plies_names_players_and_ends_count_as_changes() {
     let mut record = usual();
     let changed = |record: &mut Record, what: &dyn Fn(&mut Record)| {
         record.mark_saved();
@@ -134,6 +134,8 @@ fn only_plies_names_and_ends_count_as_changes() {
     assert!(changed(&mut record, &|record| record.set_name(Seat::One, "Zoe".to_owned())));
     assert!(!changed(&mut record, &|record| record.set_name(Seat::One, "Zoe".to_owned())));
     assert!(!changed(&mut record, &|record| record.set_name(Seat::Four, "nobody".to_owned())));
+    assert!(changed(&mut record, &|record| record.set_player(Seat::Two, Player::Computer(3))));
+    assert!(!changed(&mut record, &|record| record.set_player(Seat::Two, Player::Computer(3))));
     assert!(changed(&mut record, &|record| record.agree_draw().unwrap()));
     assert!(changed(&mut record, &|record| assert!(record.withdraw_end())));
 }
