@@ -3,7 +3,7 @@
 use super::eval::featured::{Counts, Featured};
 use super::eval::sink::PHASES;
 use super::value::Value;
-use crate::rules::{Game, Position, plunder, two_kings};
+use crate::rules::{Game, Position, martian, plunder, two_kings};
 
 /// The features of a position.
 #[derive(Clone, Debug)]
@@ -34,7 +34,8 @@ pub fn weights(game: Game) -> Option<Weights> {
     match game {
         Game::TwoKings => Some(of::<two_kings::Position>()),
         Game::Plunder => Some(of::<plunder::Position>()),
-        Game::Sovereign | Game::Royale | Game::Martian => None,
+        Game::Martian => Some(of::<martian::Position>()),
+        Game::Sovereign | Game::Royale => None,
     }
 }
 
@@ -54,6 +55,7 @@ pub fn features(position: &Position) -> Option<Features> {
     match position {
         Position::TwoKings(position) => Some(of(position)),
         Position::Plunder(position) => Some(of(position)),
-        Position::Sovereign(_) | Position::Martian(_) => None,
+        Position::Martian(position) => Some(of(position)),
+        Position::Sovereign(_) => None,
     }
 }

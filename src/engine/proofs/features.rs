@@ -3,7 +3,7 @@
 use super::sampler::{every_choice, factor, visit};
 use crate::engine::eval::featured::{Counts, Featured};
 use crate::engine::eval::sink::PHASES;
-use crate::rules::{Game, plunder, two_kings};
+use crate::rules::{Game, martian, plunder, two_kings};
 
 /// In each position the features that a fitting sees, times their weights, are what the search sees.
 fn features_add_up<P: Featured>(game: Game, count: usize) {
@@ -36,4 +36,9 @@ fn the_features_of_two_kings_add_up() {
 #[test]
 fn the_features_of_plunder_chess_add_up() {
     features_add_up::<plunder::Position>(Game::Plunder, 1_000);
+}
+
+#[test]
+fn the_features_of_martian_chess_add_up() {
+    features_add_up::<martian::Position>(Game::Martian, 500);
 }
