@@ -3,7 +3,7 @@
 use super::eval::featured::{Counts, Featured};
 use super::eval::sink::PHASES;
 use super::value::Value;
-use crate::rules::{Game, Position, martian, plunder, two_kings};
+use crate::rules::{Game, Position, martian, plunder, sovereign, two_kings};
 
 /// The features of a position.
 #[derive(Clone, Debug)]
@@ -23,19 +23,25 @@ pub struct Weights {
     pub names: Vec<(&'static str, usize, usize)>,
     /// Each feature in the opening and in the ending.
     pub weights: Vec<[Value; 2]>,
+    /// How many units of a weight make a hundredth.
+    pub unit: Value,
+    /// Whether opening and ending differ.
+    pub has_phases: bool,
 }
 
 /// The weights that a game has now; `None` if its evaluation is no sum of features.
 #[must_use]
 pub fn weights(game: Game) -> Option<Weights> {
     fn of<P: Featured>() -> Weights {
-        Weights { names: P::names().0, weights: P::WEIGHTS.to_vec() }
+        let (names, weights) = (P::names().0, P::weights());
+        Weights { names, weights, unit: P::UNIT, has_phases: P::HAS_PHASES }
     }
     match game {
         Game::TwoKings => Some(of::<two_kings::Position>()),
         Game::Plunder => Some(of::<plunder::Position>()),
         Game::Martian => Some(of::<martian::Position>()),
-        Game::Sovereign | Game::Royale => None,
+        Game::Sovereign => Some(of::<sovereign::Position>()),
+        Game::Royale => None,
     }
 }
 
@@ -56,6 +62,7 @@ pub fn features(position: &Position) -> Option<Features> {
         Position::TwoKings(position) => Some(of(position)),
         Position::Plunder(position) => Some(of(position)),
         Position::Martian(position) => Some(of(position)),
-        Position::Sovereign(_) => None,
+        Position::Sovereign(position) if position.kings_are_captured() => None,
+        Position::Sovereign(position) => Some(of(position)),
     }
 }

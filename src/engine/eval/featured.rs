@@ -2,11 +2,18 @@
 
 use super::sink::{Sink, Weight};
 use crate::engine::game::Evaluated;
+use crate::engine::value::Value;
 
 /// A position that can tell all of its features.
 pub(in crate::engine) trait Featured: Evaluated {
+    /// How many units of a weight make a hundredth.
+    const UNIT: Value = 1;
+
+    /// Whether the weights differ between opening and ending.
+    const HAS_PHASES: bool = true;
+
     /// The weights of all features.
-    const WEIGHTS: &'static [Weight];
+    fn weights() -> Vec<Weight>;
 
     /// The names of the features.
     fn names() -> Names;

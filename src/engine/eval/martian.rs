@@ -121,7 +121,9 @@ mod fitting {
     use crate::engine::eval::sink::{Sink, Weight};
 
     impl Featured for Position {
-        const WEIGHTS: &'static [Weight] = &WEIGHTS;
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.to_vec()
+        }
 
         fn names() -> Names {
             let all = [

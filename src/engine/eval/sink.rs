@@ -41,6 +41,15 @@ pub(in crate::engine) trait Sink {
     fn add(&mut self, feature: usize, count: i32);
 }
 
+/// Features that follow each other, so that they are weighed together.
+pub(in crate::engine) type Row = [i16; 8];
+
+/// The weights of a row, each times its count.
+#[inline]
+pub(super) fn weighed(weights: &Row, counts: &Row) -> Value {
+    weights.iter().zip(counts).map(|(weight, count)| Value::from(*weight) * Value::from(*count)).sum()
+}
+
 /// The weights of a game's features.
 pub(super) trait Weighted {
     /// In the order of the list of features.

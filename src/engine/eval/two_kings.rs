@@ -108,7 +108,9 @@ mod fitting {
     use crate::engine::game::Evaluated;
 
     impl Featured for Position {
-        const WEIGHTS: &'static [Weight] = &WEIGHTS;
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.to_vec()
+        }
 
         fn names() -> Names {
             let own = [

@@ -1,5 +1,7 @@
 //! Fitting: logistic loss over sparse rows, by Adam.
 
+use regalia::engine::fitting::Weights;
+
 use crate::samples::Sample;
 
 /// How much of the target is the game's result; the rest is what the search thought.
@@ -18,7 +20,7 @@ const PULL: f64 = 2e-7;
 /// One sample in so many is held back, to see how well the weights do with what they have not seen.
 const HELD_BACK: usize = 10;
 
-/// New weights, and how well they do.
+/// New weights in hundredths, and how well they do.
 pub struct Fitted {
     pub weights: Vec<[f64; 2]>,
     /// So many hundredths make an expected score of 0.73.
@@ -69,8 +71,9 @@ fn fit_scale(weights: &[[f64; 2]], samples: &[Sample]) -> f64 {
 }
 
 /// Weights that fit the samples better than those before.
-pub fn learn(before: &[[i32; 2]], samples: &[Sample]) -> Fitted {
-    let prior: Vec<[f64; 2]> = before.iter().map(|weight| weight.map(f64::from)).collect();
+pub fn learn(before: &Weights, samples: &[Sample]) -> Fitted {
+    let unit = f64::from(before.unit);
+    let prior: Vec<[f64; 2]> = before.weights.iter().map(|weight| weight.map(|one| f64::from(one) / unit)).collect();
     let scale = fit_scale(&prior, samples);
     let is_held_back = |place: usize| place.is_multiple_of(HELD_BACK);
     let held_back = || samples.iter().step_by(HELD_BACK);

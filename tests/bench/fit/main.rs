@@ -35,7 +35,7 @@ fn fit(game: Game, words: &[&str]) -> Result<(), String> {
     let began = Instant::now();
     let samples = samples::play(&plan);
     println!("{} games, {} positions, {} s", plan.games, samples.len(), began.elapsed().as_secs());
-    let fitted = learn::learn(&before.weights, &samples);
+    let fitted = learn::learn(&before, &samples);
     let path = write::write(&plan, &before, &fitted).map_err(|why| why.to_string())?;
     let learn::Fitted { scale, before, after, .. } = fitted;
     println!(

@@ -26,6 +26,11 @@ pub fn write(plan: &Plan, before: &Weights, fitted: &Fitted) -> io::Result<PathB
 
 fn text(plan: &Plan, before: &Weights, fitted: &Fitted) -> String {
     let Plan { game, games, nodes, seed } = plan;
+    let (what, kind) = if before.has_phases {
+        ("In the opening and in the ending.", "[Value; 2]")
+    } else {
+        ("The same in opening and ending.", "Value")
+    };
     let mut text = format!(
         "//! Weights of {game}, made by\n\
          //! `cargo bench --no-default-features --features test-hooks --bench fit -- {} --games {games} --nodes {nodes} --seed {seed}`\n\
@@ -33,9 +38,9 @@ fn text(plan: &Plan, before: &Weights, fitted: &Fitted) -> String {
          //!\n\
          //! Gain over the weights before: not measured yet.\n\n\
          use crate::engine::value::Value;\n\n\
-         /// In the opening and in the ending.\n\
+         /// {what}\n\
          #[rustfmt::skip]\n\
-         pub(in crate::engine::eval) const WEIGHTS: [[Value; 2]; {}] = [\n",
+         pub(in crate::engine::eval) const WEIGHTS: [{kind}; {}] = [\n",
         game.id(),
         fitted.after,
         fitted.before,
@@ -45,10 +50,15 @@ fn text(plan: &Plan, before: &Weights, fitted: &Fitted) -> String {
         // A text takes whatever is written to it.
         let _ = writeln!(text, "    // {name}");
         for line in fitted.weights[*start..*end].chunks(IN_A_LINE) {
-            let line: Vec<String> =
-                line.iter().map(|[opening, ending]| format!("[{opening:.0}, {ending:.0}],")).collect();
-            let _ = writeln!(text, "    {}", line.join(" ").replace("-0]", "0]").replace("[-0,", "[0,"));
+            let line: Vec<String> = line.iter().map(|weight| number(weight, before)).collect();
+            let _ = writeln!(text, "    {}", line.join(" "));
         }
     }
     text + "];\n"
+}
+
+/// One weight as the file has it.
+fn number(weight: &[f64; 2], before: &Weights) -> String {
+    let [opening, ending] = weight.map(|weight| (weight * f64::from(before.unit)).round() as i32);
+    if before.has_phases { format!("[{opening}, {ending}],") } else { format!("{opening},") }
 }

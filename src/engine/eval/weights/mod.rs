@@ -3,4 +3,5 @@
 
 pub(super) mod martian;
 pub(super) mod plunder;
+pub(super) mod sovereign;
 pub(super) mod two_kings;
