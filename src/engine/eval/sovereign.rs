@@ -33,7 +33,6 @@ const KING_FRIENDS: usize = KING_OPEN + 17;
 const KING_FOES: usize = KING_FRIENDS + 9;
 /// The right to move.
 const TEMPO: usize = KING_FOES + 1;
-const COUNT: usize = TEMPO + 1;
 
 /// The weights of the rows.
 static ROWS: [Row; CLASSES] = {
@@ -263,7 +262,7 @@ fn tell_rest(position: &Position, sink: &mut impl Sink) {
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
     use super::{
-        ARMIES, COUNT, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
+        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
         tell_rest, visit_armies,
     };
     use crate::engine::eval::featured::{Featured, Names};
@@ -294,7 +293,7 @@ mod fitting {
                 ("line to an enemy", KING_FOES),
                 ("right to move", TEMPO),
             ];
-            Names::new(&[&all], COUNT)
+            Names::new(&[&all], TEMPO + 1)
         }
 
         fn tell(&self, sink: &mut impl Sink) {

@@ -126,7 +126,11 @@ mod tests {
                     assert_eq!(survey.held.map(|count| count as usize), held, "{position}");
                     assert_eq!(survey.attacked.map(|count| count as usize), hit, "{position}");
                 }
-                let actions = position.perft_actions();
+                let mut actions = Vec::new();
+                let _ = position.visit_perft(|action| {
+                    actions.push(action);
+                    ControlFlow::Continue(())
+                });
                 let moves = actions.iter().filter(|action| {
                     let Action::Move(step) = action else { return false };
                     position.piece_at(step.to).is_none() || zone(step.from) != zone(step.to)

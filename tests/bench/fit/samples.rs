@@ -26,8 +26,17 @@ const FROM_A_GAME: usize = 18;
 /// Openings may be better for one side by so much: weights are to be right there too.
 const UNEVEN: f64 = 300.;
 
-/// A side that is behind by so much, in hundredths, for so many plies has lost.
-const LOST: (f64, usize) = (1_200., 6);
+/// A side that is further behind for so many plies has lost.
+const LOST_FOR: usize = 6;
+
+/// How far behind that is, in hundredths, and by how much one ply changes a quiet position at most. In Sovereign Chess
+/// armies change hands all the time.
+const fn measures(game: Game) -> (f64, f64) {
+    match game {
+        Game::Sovereign => (4_000., 500.),
+        _ => (1_200., 60.),
+    }
+}
 
 /// A position with what came of it.
 pub struct Sample {
@@ -70,6 +79,7 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
     let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
     engine.forget();
     let (mut quiet, mut decided) = (Vec::new(), 0);
+    let (lost, change) = measures(plan.game);
     let result = loop {
         if let Some(result) = course.result() {
             break result;
@@ -80,18 +90,18 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
         let Some(action) = report.best() else { break 0.5 };
         let sign = 1. - 2. * position.side_to_move().index() as f64;
         let score = sign * hundredths(report.lines[0].score);
-        decided = if score.abs() > LOST.0 { decided + 1 } else { 0 };
-        if decided >= LOST.1 {
+        decided = if score.abs() > lost { decided + 1 } else { 0 };
+        if decided >= LOST_FOR {
             break if score > 0. { 1. } else { 0. };
         }
-        if score.abs() < LOST.0 && !is_loud(&position, action) {
+        if score.abs() < lost && !is_loud(&position, action) {
             quiet.push((position, score));
         }
         course.play(action);
     };
     rng.shuffle(&mut quiet);
     let samples = quiet.into_iter().filter_map(|(position, score)| {
-        let features = features(&position).filter(|features| is_quiet(&position, features, checker))?;
+        let features = features(&position).filter(|features| is_quiet(&position, features, change, checker))?;
         Some(Sample { features, result, score })
     });
     samples.take(FROM_A_GAME).collect()
@@ -111,8 +121,7 @@ fn is_loud(position: &Position, action: regalia::rules::Action) -> bool {
 }
 
 /// Whether nothing hangs: one ply finds much the same value.
-fn is_quiet(position: &Position, features: &Features, checker: &mut Engine) -> bool {
-    let most = if position.game() == Game::Sovereign { 150. } else { 60. };
+fn is_quiet(position: &Position, features: &Features, most: f64, checker: &mut Engine) -> bool {
     let sign = 1. - 2. * position.side_to_move().index() as f64;
     checker.forget();
     let report = checker.think(&Task::new(position.clone(), Limits::depth(1)), &Stop::new());

@@ -1,4 +1,8 @@
-//! Weights before any fitting.
+//! Weights of martian, made by
+//! `cargo bench --no-default-features --features test-hooks --bench fit -- martian --games 6000 --nodes 800 --seed 1`
+//! from the weights before it. Loss over positions that were held back: 0.14133, before 0.20222.
+//!
+//! Gain over the weights before: not measured yet.
 
 use crate::engine::value::Value;
 
@@ -6,21 +10,21 @@ use crate::engine::value::Value;
 #[rustfmt::skip]
 pub(in crate::engine::eval) const WEIGHTS: [[Value; 2]; 23] = [
     // scored point
-    [100, 100],
+    [65, 125],
     // queen, drone, pawn in one's zone
-    [36, 36], [24, 24], [12, 12],
+    [2, 9], [-15, -28], [-16, -26],
     // queen, drone, pawn that the side to move attacks, and that the other one attacks
-    [20, 20], [15, 15], [8, 8], [10, 10], [6, 6], [3, 3],
+    [21, 20], [8, 6], [2, 32], [26, 15], [15, 19], [8, 26],
     // a move
-    [1, 1],
+    [2, 1],
     // so few moves, from none on
-    [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
+    [0, 0], [-2, -4], [1, 1], [-1, -1], [-1, 1], [-2, 6], [3, 10], [2, -12],
     // lead
-    [0, 0],
+    [1, 40],
     // piece in the zone of the leader
-    [0, 0],
+    [-2, 2],
     // piece in the other zone
-    [0, 0],
+    [4, 0],
     // right to move
-    [10, 10],
+    [12, -4],
 ];
