@@ -32,6 +32,7 @@ mod limits;
 mod melee;
 #[cfg(test)]
 mod proofs;
+mod reductions;
 mod report;
 mod root;
 mod table;

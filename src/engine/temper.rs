@@ -40,14 +40,19 @@ impl Temper {
         value + (sum * i64::from(self.blur) / 0x1_0000) as Value
     }
 
-    /// Whether a reply to the action `last` is overlooked: the same each time for the same position and reply. What
+    /// Whether a reply to the `last` action (in Royale actions) is overlooked: the same each time for the same position and reply. What
     /// nobody overlooks is never among them: a recapture, a hanging queen, a king that can be taken, a mate.
-    pub fn overlooks(&self, position: &impl Searchable, action: Action, last: Option<Action>) -> bool {
+    pub fn overlooks(
+        &self,
+        position: &impl Searchable,
+        action: Action,
+        last: impl IntoIterator<Item = Action>,
+    ) -> bool {
         if self.overlook == 0 {
             return false;
         }
         let Action::Move(Move { from, to, .. }) = action else { return false };
-        let recaptures = matches!(last, Some(Action::Move(step)) if step.to == to);
+        let recaptures = last.into_iter().any(|last| matches!(last, Action::Move(step) if step.to == to));
         let taken = position.taken(action).map(|(_, piece)| piece.role);
         if recaptures || matches!(taken, Some(Role::Queen | Role::King)) {
             return false;

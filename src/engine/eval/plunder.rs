@@ -105,7 +105,13 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn visit_gains(&self, _: Loud, least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_gains(
+        &self,
+        _: Loud,
+        least: Value,
+        _: impl Fn(Action) -> bool,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // A vest of the captured piece's kind or its own may come with it.
         let best = VESTS[Role::Queen.index()];
         self.visit_captures_of(if least > best { orthodox::worthy(self, least - best) } else { !0 }, visit)

@@ -137,9 +137,17 @@ impl Evaluated for Position {
     }
 
     fn gain(&self, tally: &Armies, action: Action) -> Value {
-        let taken = self.taken(action).map_or(0, |(_, piece)| WORTH[piece.role.index()]);
-        let promotion = action.promotes_to().map_or(0, |role| WORTH[role.index()].max(200) - WORTH[Role::Pawn.index()]);
-        (taken + promotion + command_gain(self, tally, action)).max(0)
+        self.gains(tally)(action)
+    }
+
+    fn gains(&self, tally: &Armies) -> impl Fn(Action) -> Value {
+        let followed = with_followers(self, tally);
+        move |action| {
+            let taken = self.taken(action).map_or(0, |(_, piece)| WORTH[piece.role.index()]);
+            let promoted = |role: Role| WORTH[role.index()].max(200) - WORTH[Role::Pawn.index()];
+            let promotion = action.promotes_to().map_or(0, promoted);
+            (taken + promotion + command_gain(self, &followed, action)).max(0)
+        }
     }
 
     fn stake(&self, action: Action) -> Value {
@@ -158,7 +166,7 @@ const HELD: Value = 38;
 
 /// What the armies that change hands by a move count for, roughly: what hangs on a square that is entered or taken,
 /// less what hangs on the one that is left.
-fn command_gain(position: &Position, tally: &Armies, action: Action) -> Value {
+fn command_gain(position: &Position, followed: &[Value; 12], action: Action) -> Value {
     let Action::Move(Move { from, to, .. }) = action else { return 0 };
     let (left, entered) = (sovereign::colour(from), sovereign::colour(to));
     if left.is_none() && entered.is_none() || left == entered {
@@ -172,23 +180,25 @@ fn command_gain(position: &Position, tally: &Armies, action: Action) -> Value {
             Some(_) => 2,
             None => 1,
         };
-        share * with_followers(position, tally, army)
+        share * followed[army.index()]
     });
-    let lost =
-        left.filter(|army| position.owner(*army).is_none()).map_or(0, |army| with_followers(position, tally, army));
+    let lost = left.filter(|army| position.owner(*army).is_none()).map_or(0, |army| followed[army.index()]);
     (gained - lost) * HELD / 64
 }
 
-/// What an army is worth, with those that its pieces hold directly.
-fn with_followers(position: &Position, tally: &Armies, army: Army) -> Value {
-    let holds = |other: &Army| {
-        *other != army
-            && position.owner(*other).is_none()
-            && position.occupant_of_colour(*other).is_some_and(|(_, piece)| piece.army == army)
-    };
-    let worth = |army: Army| weighed(&ROWS[0], &tally[army.index()]) / UNIT;
-    let followers: Value = Army::ALL.into_iter().filter(holds).map(worth).sum();
-    worth(army) + followers / 2
+/// What each army is worth, with half of those that its pieces hold directly.
+fn with_followers(position: &Position, tally: &Armies) -> [Value; 12] {
+    let worth = tally.map(|row| weighed(&ROWS[0], &row) / UNIT);
+    let mut followed = worth;
+    for army in Army::ALL {
+        if let Some((_, holder)) = position.occupant_of_colour(army)
+            && holder.army != army
+            && position.owner(army).is_none()
+        {
+            followed[holder.army.index()] += worth[army.index()] / 2;
+        }
+    }
+    followed
 }
 
 /// What each seat commands, by how firmly.

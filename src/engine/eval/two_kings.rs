@@ -81,7 +81,13 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn visit_gains(&self, _: Loud, least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_gains(
+        &self,
+        _: Loud,
+        least: Value,
+        _: impl Fn(Action) -> bool,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.visit_captures_of(if least > 0 { orthodox::worthy(self, least) } else { !0 }, visit)
     }
 

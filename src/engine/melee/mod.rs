@@ -64,6 +64,8 @@ impl Node {
 struct Ply {
     killers: [Option<Action>; 2],
     line: Vec<Action>,
+    /// The action that leads on from here.
+    played: Option<Action>,
 }
 
 /// One thread of a search.

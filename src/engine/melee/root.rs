@@ -52,6 +52,7 @@ impl Worker<'_> {
         for next in 0..actions.len() {
             let action = actions[next].action;
             let child = node.after(action);
+            self.plies[0].played = Some(action);
             let mut value = -INFINITE;
             let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
             if next > 0 {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Node, Replies, Worker};
 use crate::engine::game::Evaluated;
+use crate::engine::reductions::reduction_of;
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
     DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table,
@@ -53,6 +54,12 @@ impl Worker<'_> {
             (Replies::One, Some(rival)) => seat == rival,
             (Replies::One, None) => reply_left,
         }
+    }
+
+    /// Whether a level overlooks an action here. What captures where one of the others has just arrived is seen.
+    fn overlooks(&self, node: &Node, action: Action, ply: usize) -> bool {
+        let round = self.plies[..ply].iter().rev().take(Seat::ALL.len() - 1).map(|earlier| earlier.played);
+        self.shared.temper.overlooks(&node.position, action, round.flatten())
     }
 
     pub(super) fn note_line(&mut self, ply: usize, action: Action) {
@@ -157,17 +164,21 @@ impl Worker<'_> {
                     continue;
                 }
             }
+            if self.overlooks(node, action, ply) {
+                continue;
+            }
+            let is_first = best == -INFINITE;
             let child = node.after(action);
+            self.plies[ply].played = Some(action);
             // The reply that looks best is free; any other one is the reply of this round.
             let left = self.is_own(seat)
-                || reply_left && (next == 1 && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
+                || reply_left && (is_first && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
             let mut reduction = 0;
             if prunes && depth >= 3 && next > 3 && !captures && !is_decided(alpha) {
-                reduction = (0.4 + f64::from(depth).ln() * (next as f64).ln() / 2.2) as i32;
-                reduction = (reduction - i32::from(!quiet)).clamp(0, depth - 2);
+                reduction = (reduction_of(depth, next) - i32::from(!quiet)).clamp(0, depth - 2);
             }
             let mut value = -INFINITE;
-            if next > 1 {
+            if !is_first {
                 value = self.turned(seat, &child, alpha, alpha + 1, |worker, alpha, beta| {
                     worker.search(&child, alpha, beta, depth - 1 - reduction, ply + 1, left)
                 });
@@ -177,7 +188,7 @@ impl Worker<'_> {
                     });
                 }
             }
-            if next == 1 || value > alpha && value < beta && in_window {
+            if is_first || value > alpha && value < beta && in_window {
                 value = self.turned(seat, &child, alpha, beta, |worker, alpha, beta| {
                     worker.search(&child, alpha, beta, depth - 1, ply + 1, left)
                 });
@@ -212,8 +223,8 @@ impl Worker<'_> {
         if self.watch.is_over() {
             return 0;
         }
-        if next == 0 {
-            return self.evaluate(node);
+        if best == -INFINITE {
+            return evaluation;
         }
         let bound = Bound::of(best, before, beta);
         let entry =
@@ -249,7 +260,11 @@ impl Worker<'_> {
             if candidate.promise() < 0 {
                 break;
             }
+            if below == 0 && self.overlooks(node, candidate.action, ply) {
+                continue;
+            }
             let child = node.after(candidate.action);
+            self.plies[ply].played = Some(candidate.action);
             let value = self.turned(seat, &child, alpha, beta, |worker, alpha, beta| {
                 worker.settle(&child, alpha, beta, ply + 1, below + 1)
             });

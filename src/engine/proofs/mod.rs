@@ -3,6 +3,7 @@
 
 mod features;
 mod mirror;
+mod overlooked;
 mod plain;
 mod sampler;
 mod tally;

@@ -10,7 +10,16 @@ use crate::rules::{
 
 impl Searchable for Position {
     fn visit_loud(&self, loud: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_loud_actions(loud, visit)
+        self.visit_loud_actions(loud, true, |_| true, visit)
+    }
+
+    fn visit_likely(
+        &self,
+        loud: Loud,
+        is_likely: impl Fn(Action) -> bool,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_loud_actions(loud, false, is_likely, visit)
     }
 
     fn is_loud(&self, action: Action, loud: Loud) -> bool {

@@ -2,7 +2,9 @@
 //! `cargo bench --no-default-features --features test-hooks --bench fit -- two-kings --games 5000 --nodes 800 --seed 1`
 //! from the weights before it. Loss over positions that were held back: 0.16876, before 0.17919.
 //!
-//! Gain over the weights before: not measured yet.
+//! Gain over the weights before, made by hand: 186-75-139, score 0.559 ± 0.044 (`-- versus two-kings NEW OLD --games 400
+//! --nodes 1500 --seed 5`). Over material and squares alone, together with what the hand-made weights gained: 157-17-26,
+//! score 0.828 ± 0.044 (200 games, seed 6); with 40 ms a move 60-6-14, score 0.787 ± 0.080 (80 games, seed 7).
 
 use crate::engine::value::Value;
 
