@@ -66,7 +66,7 @@ impl Evaluated for Position {
     type Tally = ();
 
     const CUSTOMS: Customs =
-        Customs { null_move: false, command_plies: 0, branching: 20, swing: 120, score: Score::of_points };
+        Customs { null_move: false, command_plies: 0, branching: 20, swing: 180, score: Score::of_points };
 
     fn tally(&self) {}
 

@@ -14,11 +14,12 @@ const BATCH: usize = 512;
 /// The length of a step in hundredths, at first.
 const STEP: f64 = 1.5;
 
-/// How strongly a weight is drawn back to what it was: it moves only where enough samples speak for it.
+/// How strongly what a weight adds is drawn back to what it was: it moves only where enough samples speak for it. A feature
+/// that counts tens at a time is held so much more firmly.
 const PULL: f64 = 2e-7;
 
-/// One sample in so many is held back, to see how well the weights do with what they have not seen.
-const HELD_BACK: usize = 10;
+/// One game in so many is held back, to see how well the weights do with what they have not seen.
+const HELD_BACK: u64 = 10;
 
 /// New weights in hundredths, and how well they do.
 pub struct Fitted {
@@ -70,14 +71,26 @@ fn fit_scale(weights: &[[f64; 2]], samples: &[Sample]) -> f64 {
     scales.min_by(|one, other| missed(*one).total_cmp(&missed(*other))).unwrap_or(200.)
 }
 
+/// The pull on each weight: by the mean square of how often its feature occurs where it does.
+fn pulls(weights: usize, samples: &[Sample]) -> Vec<f64> {
+    let mut sums = vec![(0., 0.); weights];
+    for (place, count) in samples.iter().flat_map(|sample| &sample.features.counts) {
+        let (squares, number) = &mut sums[*place];
+        *squares += f64::from(count * count);
+        *number += 1.;
+    }
+    sums.into_iter().map(|(squares, number)| PULL * (squares / f64::max(number, 1.)).max(1.)).collect()
+}
+
 /// Weights that fit the samples better than those before.
 pub fn learn(before: &Weights, samples: &[Sample]) -> Fitted {
     let unit = f64::from(before.unit);
     let prior: Vec<[f64; 2]> = before.weights.iter().map(|weight| weight.map(|one| f64::from(one) / unit)).collect();
     let scale = fit_scale(&prior, samples);
-    let is_held_back = |place: usize| place.is_multiple_of(HELD_BACK);
-    let held_back = || samples.iter().step_by(HELD_BACK);
-    let mut order: Vec<usize> = (0..samples.len()).filter(|place| !is_held_back(*place)).collect();
+    let is_held_back = |sample: &Sample| sample.game.is_multiple_of(HELD_BACK);
+    let held_back = || samples.iter().filter(|sample| is_held_back(sample));
+    let mut order: Vec<usize> = (0..samples.len()).filter(|place| !is_held_back(&samples[*place])).collect();
+    let pulls = pulls(prior.len(), samples);
     let mut rng = fastrand::Rng::with_seed(1);
     let mut weights = prior.clone();
     let (mut first, mut second) = (vec![[0.; 2]; prior.len()], vec![[0.; 2]; prior.len()]);
@@ -102,7 +115,7 @@ pub fn learn(before: &Weights, samples: &[Sample]) -> Fitted {
             for place in 0..prior.len() {
                 for phase in 0..2 {
                     let weight = &mut weights[place][phase];
-                    let slope = slopes[place][phase] + PULL * (*weight - prior[place][phase]);
+                    let slope = slopes[place][phase] + pulls[place] * (*weight - prior[place][phase]);
                     let (mean, spread) = (&mut first[place][phase], &mut second[place][phase]);
                     *mean += 0.1 * (slope - *mean);
                     *spread += 0.001 * (slope * slope - *spread);

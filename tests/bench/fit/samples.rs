@@ -40,6 +40,8 @@ const fn measures(game: Game) -> (f64, f64) {
 
 /// A position with what came of it.
 pub struct Sample {
+    /// The number of its game.
+    pub game: u64,
     pub features: Features,
     /// What the first seat scored.
     pub result: f64,
@@ -102,7 +104,7 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
     rng.shuffle(&mut quiet);
     let samples = quiet.into_iter().filter_map(|(position, score)| {
         let features = features(&position).filter(|features| is_quiet(&position, features, change, checker))?;
-        Some(Sample { features, result, score })
+        Some(Sample { game: number, features, result, score })
     });
     samples.take(FROM_A_GAME).collect()
 }
