@@ -11,6 +11,7 @@ fn features_add_up<P: Featured>(game: Game, count: usize) {
     assert_eq!(names.first().map(|(_, start, _)| *start), Some(0), "{game}");
     assert_eq!(names.last().map(|(_, _, end)| *end), Some(weights.len()), "{game}");
     assert!(names.windows(2).all(|two| two[0].1 < two[1].1 && two[0].2 == two[1].1), "{game}");
+    assert!(P::HAS_PHASES || weights.iter().all(|[opening, ending]| opening == ending), "{game}");
     for (seed, options) in every_choice(game).into_iter().enumerate() {
         visit(&options, (count * factor(), 5), 2_000 + seed as u64, |position: &P| {
             let mut counts = Counts::default();
