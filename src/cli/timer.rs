@@ -1,6 +1,7 @@
 //! The clock of a search: it sets the stop when the time is up.
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -20,4 +21,28 @@ pub(super) fn with_time<T>(time: Option<Duration>, stop: &Stop, work: impl FnOnc
         drop(done);
         answer
     })
+}
+
+/// Sets a stop once a time is up, unless it is dropped before.
+pub(super) struct Alarm {
+    /// Its end wakes the thread that waits, and ends it.
+    _off: Sender<()>,
+}
+
+impl Alarm {
+    /// Starts at once.
+    pub fn new(time: Duration, stop: &Arc<Stop>) -> Self {
+        let (off, waiting) = channel::<()>();
+        let late = Arc::clone(stop);
+        let wait = move || {
+            if waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                late.set();
+            }
+        };
+        // Where the system has no thread left, an answer now is better than none in time.
+        if thread::Builder::new().name("clock".to_owned()).spawn(wait).is_err() {
+            stop.set();
+        }
+        Self { _off: off }
+    }
 }

@@ -30,9 +30,21 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
     fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
 
+    /// Tells [gains](Self::gain) of several actions; looks at what they have in common once.
+    fn gains(&self, tally: &Self::Tally) -> impl Fn(Action) -> Value {
+        |action| self.gain(tally, action)
+    }
+
     /// Calls `visit` for each loud action that gains more than `least`, and perhaps for others, until it breaks off.
-    fn visit_gains(&self, loud: Loud, _least: Value, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_loud(loud, visit)
+    /// `gains_enough` tells the same of one action, also of one that is not legal.
+    fn visit_gains(
+        &self,
+        loud: Loud,
+        _least: Value,
+        gains_enough: impl Fn(Action) -> bool,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_likely(loud, gains_enough, visit)
     }
 
     /// Where the history of a quiet action is noted: actions that have much in common share a slot.

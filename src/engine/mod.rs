@@ -24,6 +24,8 @@
 
 mod duel;
 mod eval;
+#[cfg(feature = "test-hooks")]
+pub mod fitting;
 mod game;
 mod levels;
 mod limits;

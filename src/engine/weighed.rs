@@ -4,17 +4,19 @@ use std::ops::ControlFlow;
 
 use super::game::Evaluated;
 use super::value::Value;
-use crate::rules::{Action, End, GamePosition, Loud, Position, Searchable, martian, plunder, two_kings};
+use crate::rules::{Action, End, GamePosition, Loud, Position, Searchable, martian, plunder, sovereign, two_kings};
 
-/// A position of a game for two seats that act in turn, with what its evaluation keeps up to date.
+/// A position with what its evaluation keeps up to date.
 #[derive(Clone)]
 pub struct Weighed(Kind);
 
 #[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "boxes would be allocated for each position")]
 enum Kind {
     Plunder(Pair<plunder::Position>),
     TwoKings(Pair<two_kings::Position>),
     Martian(Pair<martian::Position>),
+    Sovereign(Pair<sovereign::Position>),
 }
 
 #[derive(Clone)]
@@ -43,20 +45,21 @@ macro_rules! with {
             Kind::Plunder($pair) => $value,
             Kind::TwoKings($pair) => $value,
             Kind::Martian($pair) => $value,
+            Kind::Sovereign($pair) => $value,
         }
     };
 }
 
 impl Weighed {
-    /// The position with its evaluation; `None` in games where a seat may act twice, or that more than two play.
+    /// The position with its evaluation.
     #[must_use]
-    pub fn new(position: &Position) -> Option<Self> {
-        Some(Self(match position {
+    pub fn new(position: &Position) -> Self {
+        Self(match position {
             Position::Plunder(position) => Kind::Plunder(Pair::new(position)),
             Position::TwoKings(position) => Kind::TwoKings(Pair::new(position)),
             Position::Martian(position) => Kind::Martian(Pair::new(position)),
-            Position::Sovereign(_) => return None,
-        }))
+            Position::Sovereign(position) => Kind::Sovereign(Pair::new(position)),
+        })
     }
 
     /// What it is worth to the side to move, in hundredths of a pawn or point.
@@ -72,7 +75,13 @@ impl Weighed {
             Kind::Plunder(pair) => Kind::Plunder(pair.after(action)),
             Kind::TwoKings(pair) => Kind::TwoKings(pair.after(action)),
             Kind::Martian(pair) => Kind::Martian(pair.after(action)),
+            Kind::Sovereign(pair) => Kind::Sovereign(pair.after(action)),
         })
+    }
+
+    /// Calls `visit` with each legal action, but calls of the clock, until it breaks off.
+    pub fn visit(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        with!(&self.0, pair => pair.position.visit_perft(visit))
     }
 
     /// Adds the legal actions to a list, without calls of the clock.

@@ -55,6 +55,18 @@ pub trait Searchable: GamePosition {
         self.visit_perft(|action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) })
     }
 
+    /// Calls `visit` for each legal action that is [loud](Self::is_loud) and likely, each once, until it breaks off; in
+    /// an order that is always the same. `is_likely` may be asked of actions that are not legal, so that their legality
+    /// need not be looked at.
+    fn visit_likely(
+        &self,
+        loud: Loud,
+        is_likely: impl Fn(Action) -> bool,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_loud(loud, |action| if is_likely(action) { visit(action) } else { ControlFlow::Continue(()) })
+    }
+
     /// Calls `visit` for each legal action that is neither a capture nor a promotion, each once, until it breaks off; in
     /// the order of [`visit_perft`](GamePosition::visit_perft).
     fn visit_quiet(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -185,6 +185,13 @@ impl SquareSet {
         Self([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
     }
 
+    /// The squares that are in both.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Self([a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]])
+    }
+
     /// The squares of this set that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {

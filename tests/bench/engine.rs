@@ -1,14 +1,14 @@
 //! How fast the engine searches, in each game, all in one run: nodes a second beside plain making (copy and play every
 //! legal action, nothing counted in bulk), with one thread and with two; the share of nodes that only settle captures;
 //! how soon the first depth is told, and how soon a stop is answered.
-//! `cargo bench --no-default-features --bench engine`, or `-- martian` for one game.
+//! `cargo bench --no-default-features --features test-hooks --bench engine`, or `-- martian` for one game.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use regalia::engine::{Engine, Limits, MEGABYTES, Report, Stop, Task};
+use regalia::engine::{Engine, Limits, MEGABYTES, Report, Stop, Task, Weighed};
 use regalia::rules::{Game, GamePosition, Options, Position};
 
 /// How long each measurement goes on.
@@ -71,6 +71,43 @@ fn making(position: &Position) -> f64 {
     made as f64 / began.elapsed().as_secs_f64() / 1e6
 }
 
+/// Alpha-beta and nothing else: no table, no order, no quiescence. Counts the actions that it makes until the time is
+/// over. No search that does more at a node can be faster.
+fn search_barely(weighed: &Weighed, depth: u32, mut alpha: i32, beta: i32, until: Instant, made: &mut u64) -> i32 {
+    if depth == 0 {
+        return weighed.value();
+    }
+    let _ = weighed.visit(|action| {
+        let after = weighed.after(action);
+        *made += 1;
+        let value = if after.side_to_move() == weighed.side_to_move() {
+            search_barely(&after, depth - 1, alpha, beta, until, made)
+        } else {
+            -search_barely(&after, depth - 1, -beta, -alpha, until, made)
+        };
+        alpha = alpha.max(value);
+        if alpha >= beta || made.is_multiple_of(1_024) && Instant::now() >= until {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    alpha
+}
+
+/// Actions a second that the barest search makes, in millions.
+fn bare(position: &Position) -> f64 {
+    let (weighed, began, mut made) = (Weighed::new(position), Instant::now(), 0);
+    let until = began + TIME / PLIES.len() as u32;
+    for depth in 1..100 {
+        black_box(search_barely(&weighed, depth, -1_000_000, 1_000_000, until, &mut made));
+        if Instant::now() >= until {
+            break;
+        }
+    }
+    made as f64 / began.elapsed().as_secs_f64() / 1e6
+}
+
 /// One search that is stopped from outside: what it found, how long until the first depth and until the stop was
 /// answered.
 struct Searched {
@@ -104,16 +141,17 @@ fn search(position: &Position, threads: usize, time: Duration) -> Option<Searche
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     println!(
-        "{:<10} {:>9} {:>9} {:>7} {:>9} {:>7} {:>7} {:>9} {:>8}",
-        "game", "making", "search", "ratio", "2 threads", "ratio", "quiet", "first ms", "stop ms"
+        "{:<10} {:>9} {:>7} {:>9} {:>7} {:>9} {:>7} {:>7} {:>9} {:>8}",
+        "game", "making", "bare", "search", "ratio", "2 threads", "ratio", "quiet", "first ms", "stop ms"
     );
     let mut missed = Vec::new();
     for game in Game::ALL.into_iter().filter(|game| wanted.as_deref().is_none_or(|name| name == game.id())) {
-        let (mut made, mut speeds, mut quiescence) = (0., [0.; 2], 0.);
+        let (mut made, mut barely, mut speeds, mut quiescence) = (0., 0., [0.; 2], 0.);
         let (mut first, mut stop) = (0, 0);
         for (seed, plies) in PLIES.into_iter().enumerate() {
             let position = position(game, plies, seed as u64);
             made += making(&position) / PLIES.len() as f64;
+            barely += bare(&position) / PLIES.len() as f64;
             for (place, threads) in [1, 2].into_iter().enumerate() {
                 let Some(searched) = search(&position, threads, TIME / PLIES.len() as u32) else { continue };
                 let nodes = searched.report.nodes as f64;
@@ -127,8 +165,9 @@ fn main() {
         }
         let (ratio, more) = (speeds[0] / made, speeds[1] / speeds[0]);
         println!(
-            "{:<10} {made:>7.2} M {:>7.2} M {ratio:>7.2} {:>7.2} M {more:>7.2} {quiescence:>7.2} {first:>9} {stop:>8}",
+            "{:<10} {made:>7.2} M {:>7.2} {:>7.2} M {ratio:>7.2} {:>7.2} M {more:>7.2} {quiescence:>7.2} {first:>9} {stop:>8}",
             game.id(),
+            barely / made,
             speeds[0],
             speeds[1]
         );

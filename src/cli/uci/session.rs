@@ -12,7 +12,7 @@ use super::settings::Settings;
 use super::words::{NO_MOVE, answer, has_mate, info, over};
 use crate::cli::VERSION;
 use crate::cli::bestmove::note_earlier;
-use crate::cli::timer::with_time;
+use crate::cli::timer::{Alarm, with_time};
 use crate::engine::{Engine, Stop, Task};
 use crate::rules::{GamePosition, Position};
 
@@ -26,6 +26,8 @@ struct Search {
     /// How long it may think once the expected move is made.
     budget: Option<Budget>,
     thread: JoinHandle<Engine>,
+    /// The clock that was started late, if it was.
+    clock: Option<Alarm>,
 }
 
 /// What has been said so far.
@@ -191,7 +193,7 @@ impl Session {
         };
         // The search itself has a thread with the room that it needs.
         if let Ok(thread) = thread::Builder::new().name("uci".to_owned()).spawn(think) {
-            self.search = Some(Search { stop, waits, ponders, budget, thread });
+            self.search = Some(Search { stop, waits, ponders, budget, thread, clock: None });
         } else {
             say(NO_MOVE);
         }
@@ -204,12 +206,7 @@ impl Session {
         search.waits.store(false, Relaxed);
         search.thread.thread().unpark();
         let Some(budget) = search.budget else { return };
-        let stop = Arc::clone(&search.stop);
-        let time = budget.hard.min(budget.soft * 2);
-        let _ = thread::Builder::new().name("clock".to_owned()).spawn(move || {
-            thread::sleep(time);
-            stop.set();
-        });
+        search.clock = Some(Alarm::new(budget.hard.min(budget.soft * 2), &search.stop));
     }
 
     /// Stops the search, if one is going on, and waits for its answer.

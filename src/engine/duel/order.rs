@@ -119,13 +119,13 @@ impl Worker<'_> {
     fn list_all<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
         let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
         let (position, side) = (&node.position, node.side());
-        let mut place = 0;
+        let (mut place, gain) = (0, position.gains(&node.tally));
         let _ = position.visit_perft(|action| {
-            let slot = position.slot(action);
+            let (slot, gain) = (position.slot(action), gain(action));
             let promise = if best == Some(place) {
                 TABLE
-            } else if position.is_loud(action, Loud::Captures) || position.gain(&node.tally, action) > MUCH {
-                promise_of_capture(node, action)
+            } else if gain > MUCH || position.is_loud(action, Loud::Captures) {
+                promise_of_gain(node, action, gain)
             } else if let Some(killer) = killers.iter().position(|killer| *killer == Some(action)) {
                 KILLERS[killer]
             } else {
@@ -177,19 +177,28 @@ impl Worker<'_> {
     pub(super) fn list_loud<P: Evaluated>(&mut self, node: &Node<P>, loud: Loud, least: Value) -> usize {
         let start = self.moves.top();
         let moves = &mut self.moves;
-        let _ = node.position.visit_gains(loud, least, |action| {
-            let gain = node.position.gain(&node.tally, action);
+        let gain = node.position.gains(&node.tally);
+        let enough = |action, gain| {
             let captures = loud == Loud::Captures || node.position.is_loud(action, Loud::Captures);
-            if gain <= if captures { least } else { least.max(MUCH) } {
-                return ControlFlow::Continue(());
-            }
-            let promise = promise_of_gain(node, action, gain);
-            if !is_bad(promise) {
-                let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
-                moves.push_at(action, promise, place, 0);
-            }
-            ControlFlow::Continue(())
-        });
+            gain > if captures { least } else { least.max(MUCH) }
+        };
+        let _ = node.position.visit_gains(
+            loud,
+            least,
+            |action| enough(action, gain(action)),
+            |action| {
+                let gain = gain(action);
+                if !enough(action, gain) {
+                    return ControlFlow::Continue(());
+                }
+                let promise = promise_of_gain(node, action, gain);
+                if !is_bad(promise) {
+                    let place = u16::try_from(moves.top() - start).unwrap_or(u16::MAX);
+                    moves.push_at(action, promise, place, 0);
+                }
+                ControlFlow::Continue(())
+            },
+        );
         start
     }
 

@@ -54,17 +54,24 @@ pub enum ChainEnd {
 /// Both are in the order of [`Army::ALL`], and so is the answer: the commander of each army, `None` for a neutral one.
 #[must_use]
 pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> [Option<Seat>; 12] {
-    Army::ALL.map(|army| {
-        let mut army = army;
-        // A chain longer than the number of armies is a loop.
-        for _ in 0..12 {
-            if let Some(owner) = owners[army.index()] {
-                return Some(owner);
-            }
-            army = through[army.index()]?;
+    Army::ALL.map(|army| commander(army, |army| owners[army.index()], |army| through[army.index()]))
+}
+
+/// The seat that commands an army; `None` if it is neutral. `owner` gives the seat that owns an army, `through` the army of
+/// the piece on one of its coloured squares.
+pub(super) fn commander(
+    mut army: Army,
+    owner: impl Fn(Army) -> Option<Seat>,
+    through: impl Fn(Army) -> Option<Army>,
+) -> Option<Seat> {
+    // A chain longer than the number of armies is a loop.
+    for _ in 0..12 {
+        if let Some(owner) = owner(army) {
+            return Some(owner);
         }
-        None
-    })
+        army = through(army)?;
+    }
+    None
 }
 
 /// The chain of command of an army and where it ends. `owner` gives the seat that owns an army, `holder` the piece on one
@@ -124,7 +131,12 @@ impl Position {
     }
 
     pub(super) fn work_out_command(&mut self) {
-        let through = Army::ALL.map(|army| self.occupant_of_colour(army).map(|(_, piece)| piece.army));
+        let mut through = [None; 12];
+        for (army, through) in Army::ALL.into_iter().zip(&mut through) {
+            // One of both at most is occupied (rule 8).
+            let [one, other] = geometry::twins(army).map(|square| self.cell(square));
+            *through = if one.is_empty() { other.army() } else { one.army() };
+        }
         let mut owners = [None; 12];
         for seat in self.seats() {
             owners[self.owned(seat).index()] = Some(seat);

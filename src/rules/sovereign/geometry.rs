@@ -1,6 +1,6 @@
 //! The board of Sovereign Chess as tables: coloured squares, the promotion zone, and moves on an empty board.
 
-use crate::rules::{Army, Role, Square};
+use crate::rules::{Army, Role, Square, SquareSet};
 
 /// The number of files, and of ranks, of the board.
 pub const SIZE: u8 = 16;
@@ -68,6 +68,17 @@ pub fn twin(square: Square) -> Option<Square> {
     Some(if one.index() == square.index() { other } else { one })
 }
 
+/// All coloured squares.
+pub(super) const COLOURED: SquareSet = {
+    let mut coloured = SquareSet::EMPTY;
+    let mut army = 0;
+    while army < 12 {
+        coloured = coloured.with(TWINS[army][0]).with(TWINS[army][1]);
+        army += 1;
+    }
+    coloured
+};
+
 /// Whether a square lies in the promotion zone, g7 to j10, where pawns promote (rule 12).
 #[must_use]
 pub const fn in_promotion_zone(square: Square) -> bool {
@@ -114,6 +125,46 @@ pub(super) static REACH: [[u8; 8]; 256] = {
         index += 1;
     }
     reach
+};
+
+/// Whether a piece of some role on `square` could capture on `target`, on an empty board.
+pub(super) const fn may_see(square: Square, target: Square) -> bool {
+    let files = square.file().abs_diff(target.file());
+    let ranks = square.rank().abs_diff(target.rank());
+    let lines_up = files == 0 || ranks == 0 || files == ranks;
+    files <= RANGE && ranks <= RANGE && lines_up || files + ranks == 3
+}
+
+/// The direction in which `to` lies from `from`, if a queen on an empty board without end could go there.
+pub(super) const fn direction(from: Square, to: Square) -> Option<usize> {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    Some(match (files.signum(), ranks.signum()) {
+        (0, 0) => return None,
+        (0, 1) => 0,
+        (1, 0) => 2,
+        (0, _) => 4,
+        (_, 0) => 6,
+        _ if files.abs() != ranks.abs() => return None,
+        (1, 1) => 1,
+        (1, _) => 3,
+        (_, 1) => 7,
+        _ => 5,
+    })
+}
+
+/// The squares from which a piece of some role could capture on each square.
+pub(super) static VIEW: [SquareSet; 256] = {
+    let mut view = [SquareSet::EMPTY; 256];
+    let mut place = 0;
+    while place < 256 * 256 {
+        let (target, square) = (Square::from_index((place / 256) as u8), Square::from_index((place % 256) as u8));
+        if target.index() != square.index() && may_see(square, target) {
+            view[target.index()].insert(square);
+        }
+        place += 1;
+    }
+    view
 };
 
 /// Up to eight squares around another one, lowest index first.

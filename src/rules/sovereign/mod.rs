@@ -83,6 +83,11 @@ impl Cell {
         if self.is_empty() { 0 } else { scramble((self.0 as u64) << 8 | square.index() as u64) }
     }
 
+    /// The army of what stands here.
+    fn army(self) -> Option<Army> {
+        if self.is_empty() { None } else { Army::ALL.get(usize::from(self.0 >> 3)).copied() }
+    }
+
     const fn piece(self) -> Option<Piece> {
         PIECES[(self.0 & 127) as usize]
     }
@@ -210,6 +215,14 @@ impl Position {
 
     /// Whether the kings are all that is left (rule 19).
     fn only_kings_left(&self) -> bool {
-        self.armies.iter().map(SquareSet::len).sum::<u32>() == 2
+        // Most armies are so large that the first one shows it.
+        let mut pieces = 0;
+        for squares in &self.armies {
+            pieces += squares.len();
+            if pieces > 2 {
+                return false;
+            }
+        }
+        pieces == 2
     }
 }

@@ -3,15 +3,75 @@
 use std::ops::ControlFlow;
 
 use super::attacks::Guard;
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, along};
+use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, VIEW, along};
 use super::royale::Turn;
 use super::{Opening, Position};
-use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square};
+use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square, SquareSet};
 
-/// Which moves of pieces are generated: from where, to where, and whether something stands there.
-trait Wanted: Fn(Square, Square, bool) -> bool + Copy {}
+/// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
+trait Wanted: Copy {
+    /// Whether moves from here to there are; `met` tells whether something stands there.
+    fn wants_move(self, from: Square, to: Square, met: bool) -> bool;
 
-impl<F: Fn(Square, Square, bool) -> bool + Copy> Wanted for F {}
+    /// Whether this one is.
+    fn wants(self, action: Action) -> bool;
+
+    /// Where moves from a square have to arrive to be wanted, if that is known; then sliders are asked of these squares
+    /// only, in no certain order.
+    fn targets(self, _from: Square) -> Option<SquareSet> {
+        None
+    }
+}
+
+/// All actions.
+#[derive(Clone, Copy)]
+struct All;
+
+impl Wanted for All {
+    fn wants_move(self, _: Square, _: Square, _: bool) -> bool {
+        true
+    }
+
+    fn wants(self, _: Action) -> bool {
+        true
+    }
+}
+
+/// Loud actions that look likely.
+struct Likely<'a, F> {
+    loud: Loud,
+    /// The squares of hostile pieces, where the order does not matter.
+    hostile: Option<SquareSet>,
+    is_likely: &'a F,
+}
+
+impl<F> Copy for Likely<'_, F> {}
+
+impl<F> Clone for Likely<'_, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
+    fn wants_move(self, from: Square, to: Square, met: bool) -> bool {
+        // Only pawns are loud by where they arrive; that is seen to later.
+        met || geometry::in_promotion_zone(to) || self.loud == Loud::Command && !geometry::keeps_command(from, to)
+    }
+
+    fn wants(self, action: Action) -> bool {
+        (self.is_likely)(action)
+    }
+
+    fn targets(self, from: Square) -> Option<SquareSet> {
+        let hostile = self.hostile?;
+        match self.loud {
+            Loud::Captures => Some(hostile),
+            Loud::Command if geometry::colour(from).is_some() => None,
+            Loud::Command => Some(hostile.union(geometry::COLOURED)),
+        }
+    }
+}
 
 /// What a pawn may become (rule 12), in the order in which it is offered.
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
@@ -34,34 +94,31 @@ impl Position {
         self.visit_free(&mut visit)
     }
 
-    /// Calls `visit` for each legal action that is loud, in the order of [`visit_actions`](Self::visit_actions).
+    /// Calls `visit` for each legal action that is loud and likely; if `in_order`, in the order of
+    /// [`visit_actions`](Self::visit_actions).
     pub(super) fn visit_loud_actions(
         &self,
         loud: Loud,
+        in_order: bool,
+        is_likely: impl Fn(Action) -> bool,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.opening() == Opening::Choice || self.kings_are_captured() && self.turn() != Turn::Free {
             return ControlFlow::Continue(());
         }
         let guard = self.king_guard();
-        let promotes = |to| geometry::in_promotion_zone(to);
-        // Only pawns are loud by where they arrive.
-        let mut visit = |action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) };
+        let is_likely = |action| self.is_loud(action, loud) && is_likely(action);
+        let hostile = (!in_order).then(|| self.hostile_to(self.side_to_move(), None));
+        let wanted = Likely { loud, hostile, is_likely: &is_likely };
+        self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
         let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
+        let Some(king) = king else { return ControlFlow::Continue(()) };
         match loud {
-            Loud::Captures => {
-                self.visit_pieces(guard.as_ref(), |_, to, met| met || promotes(to), &mut visit)?;
-                // A king captures with the step that takes it off a square of its new colour.
-                let Some((king, army)) = king.and_then(|king| Some((king, geometry::colour(king)?))) else {
-                    return ControlFlow::Continue(());
-                };
-                self.visit_defections_to(army, king, &mut visit)
-            }
-            Loud::Command => {
-                let wanted = |from, to, met| met || promotes(to) || !geometry::keeps_command(from, to);
-                self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
-                king.map_or(ControlFlow::Continue(()), |king| self.visit_defections(king, &mut visit))
-            }
+            Loud::Command => self.visit_defections(king, guard.as_ref(), wanted, &mut visit),
+            // A king captures with the step that takes it off a square of its new colour.
+            Loud::Captures => geometry::colour(king).map_or(ControlFlow::Continue(()), |army| {
+                self.visit_defections_to(army, king, guard.as_ref(), wanted, &mut visit)
+            }),
         }
     }
 
@@ -88,13 +145,13 @@ impl Position {
     /// Calls `visit` for everything that moves, castles or defects, unless it is forbidden.
     pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let guard = self.king_guard();
-        self.visit_pieces(guard.as_ref(), |_, _, _| true, visit)?;
+        self.visit_pieces(guard.as_ref(), All, visit)?;
         let Some(king) = self.king(self.side_to_move()) else { return ControlFlow::Continue(()) };
         if !guard.as_ref().is_some_and(Guard::in_check) {
             self.visit_castling(king, visit)?;
         }
         if self.opening() == Opening::Done {
-            self.visit_defections(king, visit)?;
+            self.visit_defections(king, guard.as_ref(), All, visit)?;
         }
         ControlFlow::Continue(())
     }
@@ -114,13 +171,23 @@ impl Position {
     ) -> ControlFlow<()> {
         let Some(piece) = self.piece_at(from) else { return ControlFlow::Continue(()) };
         let mut arrive = |to: Square| {
-            if !wanted(from, to, !self.cell(to).is_empty()) || !self.can_stop(piece.army, from, to) {
+            if !wanted.wants_move(from, to, !self.cell(to).is_empty()) || !self.can_stop(piece.army, from, to) {
                 return ControlFlow::Continue(());
             }
-            self.visit_arrival(piece, from, to, guard, visit)
+            self.visit_arrival(piece, from, to, guard, wanted, visit)
         };
         // From a first direction on, every direction or every other one.
         let mut slide = |first: usize, stride: usize| {
+            if let Some(targets) = wanted.targets(from) {
+                for to in targets.intersection(VIEW[from.index()]).iter() {
+                    if self.slides_between(piece.role, to, from, None)
+                        && (self.cell(to).is_empty() || self.is_hostile(self.cell(to), self.side_to_move()))
+                    {
+                        arrive(to)?;
+                    }
+                }
+                return ControlFlow::Continue(());
+            }
             for direction in (first..8).step_by(stride) {
                 for steps in 1..=REACH[from.index()][direction] {
                     let to = along(from, direction, steps);
@@ -182,23 +249,32 @@ impl Position {
         from: Square,
         to: Square,
         guard: Option<&Guard>,
+        wanted: impl Wanted,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let action = Action::step(from, to);
+        let promotes = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
+        if !promotes && !wanted.wants(action) {
+            return ControlFlow::Continue(());
+        }
         let safe = guard.is_none_or(|guard| {
             if !geometry::keeps_command(from, to) {
-                self.is_safe_after(action)
+                piece.role != Role::King && self.is_surely_safe_after(guard, piece.army, from, to)
+                    || self.is_safe_after(action)
             } else if piece.role == Role::King {
                 self.attacker(to, self.side_to_move(), Some(from)).is_none()
             } else {
                 guard.allows(from, to)
             }
         });
-        if piece.role != Role::Pawn || !geometry::in_promotion_zone(to) {
+        if !promotes {
             return if safe { visit(action) } else { ControlFlow::Continue(()) };
         }
         for role in PROMOTIONS {
             let action = Action::promotion(from, to, Some(role));
+            if !wanted.wants(action) {
+                continue;
+            }
             let allowed = if role == Role::King {
                 self.may_crown(piece.army) && (guard.is_none() || self.is_safe_after(action))
             } else {
@@ -266,24 +342,32 @@ impl Position {
         Some(([king, target], [rook, along(target, (direction + 4) % 8, 1)]))
     }
 
-    fn visit_defections(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, visit))
+    fn visit_defections(
+        &self,
+        king: Square,
+        guard: Option<&Guard>,
+        wanted: impl Wanted,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        Army::ALL.into_iter().try_for_each(|army| self.visit_defections_to(army, king, guard, wanted, visit))
     }
 
     fn visit_defections_to(
         &self,
         army: Army,
         king: Square,
+        guard: Option<&Guard>,
+        wanted: impl Wanted,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let seat = self.side_to_move();
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
             return ControlFlow::Continue(());
         }
-        let safe = |action| self.kings_are_captured() || self.is_safe_after(action);
         if geometry::colour(king) != Some(army) {
             let action = Action::Defect { army, step: None };
-            return if safe(action) { visit(action) } else { ControlFlow::Continue(()) };
+            let safe = || guard.is_none_or(|guard| self.is_surely_safe_as(guard, army) || self.is_safe_after(action));
+            return if wanted.wants(action) && safe() { visit(action) } else { ControlFlow::Continue(()) };
         }
         // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
         let mut recoloured = self.clone();
@@ -292,7 +376,11 @@ impl Position {
             let cell = recoloured.cell(to);
             let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
             let action = Action::Defect { army, step: Some(to) };
-            if free && recoloured.can_stop(army, king, to) && safe(action) {
+            if free
+                && recoloured.can_stop(army, king, to)
+                && wanted.wants(action)
+                && (guard.is_none() || self.is_safe_after(action))
+            {
                 visit(action)?;
             }
         }

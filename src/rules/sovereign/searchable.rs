@@ -10,7 +10,16 @@ use crate::rules::{
 
 impl Searchable for Position {
     fn visit_loud(&self, loud: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_loud_actions(loud, visit)
+        self.visit_loud_actions(loud, true, |_| true, visit)
+    }
+
+    fn visit_likely(
+        &self,
+        loud: Loud,
+        is_likely: impl Fn(Action) -> bool,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_loud_actions(loud, false, is_likely, visit)
     }
 
     fn is_loud(&self, action: Action, loud: Loud) -> bool {
@@ -122,5 +131,38 @@ impl Position {
             Role::Drone => return,
         };
         leaps[from.index()].iter().for_each(|to| attacked.insert(to));
+    }
+}
+
+/// What stands around a square, along ranks, files and diagonals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Surroundings {
+    /// Empty squares up to the next piece, at most eight in each direction.
+    pub open: usize,
+    /// Pieces of the seat on the next squares.
+    pub friends: usize,
+    /// Lines on which the next piece is an enemy's.
+    pub foes: usize,
+}
+
+impl Position {
+    /// What stands around a square, as a seat sees it.
+    pub(crate) fn surroundings(&self, square: Square, seat: Seat) -> Surroundings {
+        let mut found = Surroundings::default();
+        for (direction, reach) in REACH[square.index()].into_iter().enumerate() {
+            for steps in 1..=reach {
+                let Some(piece) = self.piece_at(along(square, direction, steps)) else {
+                    found.open += 1;
+                    continue;
+                };
+                match self.commander(piece.army) {
+                    Some(by) if by == seat => found.friends += usize::from(steps == 1),
+                    Some(_) => found.foes += 1,
+                    None => {}
+                }
+                break;
+            }
+        }
+        found
     }
 }

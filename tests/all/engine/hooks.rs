@@ -1,5 +1,6 @@
 //! What a search asks of the rules besides what every game is asked, against the slow way to find it out.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
@@ -39,6 +40,8 @@ impl<P: Searchable> Case<'_, P> {
         self.met.positions += 1;
         self.check_loud_list(Loud::Captures);
         self.check_loud_list(Loud::Command);
+        self.check_likely_list(Loud::Captures);
+        self.check_likely_list(Loud::Command);
         for action in self.listed.clone() {
             self.check_action(action);
         }
@@ -71,6 +74,26 @@ impl<P: Searchable> Case<'_, P> {
             });
             assert_eq!((flow, seen), (ControlFlow::Break(()), enough), "{position}: {loud:?}: broken off");
         }
+    }
+
+    /// The likely ones are those of the loud ones that are said to be, in whatever order, each once.
+    fn check_likely_list(&mut self, loud: Loud) {
+        let is_likely = |action: Action| action.to_string().len().is_multiple_of(2);
+        let wanted: BTreeSet<String> = self
+            .listed
+            .iter()
+            .filter(|one| self.inner.is_loud(**one, loud) && is_likely(**one))
+            .map(ToString::to_string)
+            .collect();
+        let mut found = Vec::new();
+        let flow = self.inner.visit_likely(loud, is_likely, |action| {
+            found.push(action.to_string());
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue(), "{}", self.position);
+        let count = found.len();
+        let found: BTreeSet<String> = found.into_iter().collect();
+        assert_eq!((count, found), (wanted.len(), wanted), "{}: likely {loud:?}", self.position);
     }
 
     /// The quiet actions are all the others, in the order of the list.

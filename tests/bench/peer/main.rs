@@ -115,7 +115,7 @@ fn speed() {
         let (mut peer, mut own) = (0., [0.; 2]);
         for seed in 0..4 {
             let position = opening(game, 12, &mut fastrand::Rng::with_seed(seed));
-            let Some(weighed) = Weighed::new(&position) else { continue };
+            let weighed = Weighed::new(&position);
             let mut search = IterativeSearch::new(Worth, settings());
             search.set_timeout(TIME);
             let (before, began) = (REACHED.with(Cell::get), Instant::now());
@@ -155,7 +155,7 @@ fn play(start: &Position, seat: usize, time: Duration, threads: usize) -> f64 {
             let task = Task { earlier: earlier.clone(), ..Task::new(position.clone(), Limits::NONE) };
             think(&mut engine, &task, time).map(|(_, action)| action)
         } else {
-            Weighed::new(&position).and_then(|weighed| peer.choose_move(&weighed))
+            peer.choose_move(&Weighed::new(&position))
         };
         let Some(after) = action.and_then(|action| position.play(action).ok()) else {
             // Whoever has no legal answer has lost.
