@@ -26,6 +26,8 @@
 mod budget;
 mod duel;
 mod eval;
+#[cfg(feature = "test-hooks")]
+pub mod fitting;
 mod game;
 mod levels;
 mod limits;
