@@ -17,7 +17,7 @@ const SIGNATURES: [(Game, u32, u64); 5] = [
     (Game::Royale, 4, 119913),
     (Game::Plunder, 6, 247888),
     (Game::TwoKings, 6, 149362),
-    (Game::Martian, 6, 268058),
+    (Game::Martian, 6, 242996),
 ];
 
 /// What is found in each position of a game.
