@@ -13,13 +13,14 @@
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
+//! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci` | the window |
 //!
-//! Order: `rules ← record ← board ← tasks ← play ← view ← files ← panels ← shell`; `book` and `engine` stand beside
+//! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book` and `engine` stand beside
 //! `record` and use only `rules`; `cli` uses `rules`, `engine` and `record` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
@@ -51,6 +52,8 @@
 pub mod board;
 pub mod book;
 pub mod cli;
+#[cfg(feature = "ecs")]
+pub mod computer;
 pub mod engine;
 #[cfg(feature = "gui")]
 pub mod files;

@@ -28,6 +28,10 @@ pub enum GameRequest {
     Undo,
     /// Replay the ply that was taken back.
     Redo,
+    /// Take back to the last turn of a person.
+    TakeBack,
+    /// Replay what was taken back so.
+    PlayAgain,
     /// Go to the position after this many plies of the current line.
     JumpTo(usize),
     /// Go to the next (`true`) or the previous variation of the last ply.
@@ -106,6 +110,8 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Play(action) => play(world, action),
         GameRequest::Undo => step(world, Record::undo),
         GameRequest::Redo => step(world, Record::redo),
+        GameRequest::TakeBack => step(world, |record| record.taken_back().is_some_and(|ply| record.jump(ply))),
+        GameRequest::PlayAgain => step(world, |record| record.played_again().is_some_and(|ply| record.jump(ply))),
         GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
         GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),

@@ -20,10 +20,14 @@
 //! | `melee` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
+//! | `budget` | how much of a player's time a search may take |
 //! | `levels`, `temper` | eight levels, and how they are weakened |
 
+mod budget;
 mod duel;
 mod eval;
+#[cfg(feature = "test-hooks")]
+pub mod fitting;
 mod game;
 mod levels;
 mod limits;
@@ -42,6 +46,7 @@ mod way;
 #[cfg(feature = "test-hooks")]
 mod weighed;
 
+pub use budget::Budget;
 pub use levels::Level;
 pub use limits::{Limits, Stop};
 pub use melee::Replies;

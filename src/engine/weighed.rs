@@ -11,6 +11,7 @@ use crate::rules::{Action, End, GamePosition, Loud, Position, Searchable, martia
 pub struct Weighed(Kind);
 
 #[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "boxes would be allocated for each position")]
 enum Kind {
     Plunder(Pair<plunder::Position>),
     TwoKings(Pair<two_kings::Position>),

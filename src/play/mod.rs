@@ -14,6 +14,7 @@ mod preview;
 pub mod setup;
 mod table;
 mod typed;
+mod waiting;
 
 use bevy::prelude::*;
 
@@ -27,6 +28,7 @@ pub use notice::BoardNotice;
 pub use preview::Preview;
 pub use table::TableSystems;
 pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
+pub use waiting::Waiting;
 
 use crate::board::BoardSystems;
 
@@ -40,6 +42,7 @@ impl Plugin for PlayPlugin {
             .init_resource::<BoardNotice>()
             .init_resource::<BoardCursor>()
             .init_resource::<TypedLine>()
+            .init_resource::<Waiting>()
             .add_message::<HandInput>()
             .add_message::<TypedMove>()
             .add_systems(

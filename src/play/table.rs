@@ -6,6 +6,7 @@ use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
 use super::notice::BoardNotice;
 use super::preview::Preview;
+use super::waiting::Waiting;
 use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::Refusal;
 
@@ -27,6 +28,7 @@ pub(super) fn use_hand(
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    waiting: Res<Waiting>,
     board: LiveBoard,
 ) {
     let Some(game) = game else {
@@ -35,6 +37,16 @@ pub(super) fn use_hand(
     };
     let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
     for input in inputs.read() {
+        if let Some(seat) = waiting.0 {
+            match *input {
+                HandInput::Press(Some(square)) | HandInput::Pick(square) => {
+                    notice.wait_at(seat, square, board, &game.record);
+                    continue;
+                }
+                HandInput::Defect(_) | HandInput::Choose(_) | HandInput::Release(_) => continue,
+                _ => {}
+            }
+        }
         let reply = match *input {
             HandInput::Hover(square) => {
                 if preview.hover != square {

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::hand::Hand;
 use super::notice::BoardNotice;
+use super::waiting::Waiting;
 use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 use crate::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
@@ -143,6 +144,7 @@ pub(super) fn play_typed(
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    waiting: Res<Waiting>,
     board: LiveBoard,
 ) {
     let Some(game) = game else {
@@ -150,6 +152,10 @@ pub(super) fn play_typed(
         return;
     };
     for TypedMove(text) in typed.read() {
+        if let Some(seat) = waiting.0 {
+            notice.wait(seat, None, &game.record);
+            continue;
+        }
         let read = match (&status.outcome, board.position()) {
             (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
             (None, Some(position)) => read_typed(text, &position, &status.legal),

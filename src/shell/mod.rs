@@ -36,6 +36,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
+use crate::computer::ComputerPlugin;
 use crate::files::config_folder;
 use crate::files::settings::SettingsDesk;
 use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, dialog_layer, use_note_folders};
@@ -168,6 +169,7 @@ impl Plugin for ProgramPlugin {
             .add_plugins((
                 BoardPlugin,
                 PlayPlugin,
+                ComputerPlugin,
                 ViewPlugin,
                 PanelsPlugin,
                 FilesPlugin,

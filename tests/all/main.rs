@@ -6,6 +6,8 @@
 mod board;
 mod book;
 mod cli;
+#[cfg(feature = "ecs")]
+mod computer;
 mod engine;
 mod files;
 #[cfg(feature = "gui")]

@@ -5,14 +5,15 @@ use std::cmp::Ordering;
 use super::players::{Player, Seated};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
-/// A game that is longer is a draw: Martian Chess has no rule that ends one in which nobody wants to win.
-const MOST_PLIES: u32 = 1_000;
+/// A game in which each player has moved more often is a draw: Martian Chess has no rule that ends one in which nobody
+/// wants to win.
+const MOST_ROUNDS: usize = 500;
 
 /// At this occurrence of a position a draw may be claimed.
 const REPETITION_CLAIM: usize = 3;
 
-/// Where nobody makes progress a game is ended after so many moves: Martian Chess knows no other draw.
-const MOST_MOVES: usize = 600;
+/// Where nobody makes progress a game is ended after so many moves of each player: Martian Chess knows no other draw.
+const MOST_MOVES: usize = 300;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
@@ -26,11 +27,11 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
     for position in before {
         crate::cli::bestmove::note_earlier(&mut earlier, position.clone());
     }
-    for _ in 0..MOST_MOVES {
+    for _ in 0..MOST_MOVES * seating.len() {
         if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
             return outcome;
         }
-        if position.ply() >= MOST_PLIES {
+        if position.ply() as usize >= MOST_ROUNDS * seating.len() {
             return position.draw(Reason::Agreement);
         }
         let seat = position.side_to_move();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engine::Limits;
+use crate::engine::{Budget, Limits};
 use crate::rules::Seat;
 
 /// What a search is asked for.
@@ -22,15 +22,6 @@ pub(super) struct Go {
     pub infinite: bool,
     /// It thinks on the other player's time; the clock starts when that player makes the expected move.
     pub ponder: bool,
-}
-
-/// How long a search may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Budget {
-    /// No new depth is begun after this.
-    pub soft: Duration,
-    /// It is stopped after this.
-    pub hard: Duration,
 }
 
 /// Plies beyond the mate that is asked for: moves that look bad are not always searched to the last ply.
@@ -80,16 +71,13 @@ impl Go {
     /// How long a seat may think; `None`: no clock runs.
     pub fn budget(&self, seat: Seat) -> Option<Budget> {
         if let Some(time) = self.movetime {
-            let time = Duration::from_millis(time.saturating_sub(OVERHEAD / 2).max(1));
-            return Some(Budget { soft: time, hard: time });
+            return Some(Budget::exactly(Duration::from_millis(time.saturating_sub(OVERHEAD / 2).max(1))));
         }
         let place = seat.index() % 2;
         let left = self.left[place]?.saturating_sub(OVERHEAD);
-        let moves = self.moves_to_go.unwrap_or(30).clamp(1, 40);
-        let share = left / moves + self.increment[place] * 3 / 4;
-        let most = if moves == 1 { left } else { left / 3 };
-        let [soft, hard] = [share * 6 / 10, share * 2].map(|millis| Duration::from_millis(millis.min(most).max(1)));
-        Some(Budget { soft, hard })
+        let moves = self.moves_to_go.unwrap_or(30).clamp(1, 40) as u32;
+        let [left, increment] = [left, self.increment[place]].map(Duration::from_millis);
+        Some(Budget::share(left, increment, moves))
     }
 }
 

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::go::{Budget, Go};
+use super::go::Go;
 use super::say::say;
 use super::settings::Settings;
 use super::words::{NO_MOVE, answer, has_mate, info, over};
 use crate::cli::VERSION;
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::{Alarm, with_time};
-use crate::engine::{Engine, Stop, Task};
+use crate::engine::{Budget, Engine, Stop, Task};
 use crate::rules::{GamePosition, Position};
 
 /// A search that is going on.

@@ -1,22 +1,72 @@
 //! What positions of Martian Chess are worth, in hundredths of a point.
 
+use super::sink::{PHASES, Pair, Sink, Sum, Weighted, pairs, tapered};
+use super::weights::martian::WEIGHTS;
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
 use crate::rules::martian::{Position, zone};
 use crate::rules::{Action, GamePosition, Seat, Square};
 
-/// What a point in one's zone is worth: it gives moves, and is lost to nobody yet.
-const HELD: Value = 12;
-
+/// A point that is scored.
+const SCORED: usize = 0;
+/// A queen, drone, pawn in one's zone.
+const HELD: usize = SCORED + 1;
+/// One of the other zone that is attacked, by the side to move and by the other.
+const ATTACKED: usize = HELD + 3;
+/// A move over the board: few of them force bad ones.
+const MOVES: usize = ATTACKED + 6;
+/// So few moves are left: 0, 1, 2, and so on.
+const FEW_MOVES: usize = MOVES + 1;
+/// The lead in points, whatever its size.
+const LEAD: usize = FEW_MOVES + 8;
+/// Pieces in the zone of the one who leads, and in the other: an empty zone ends the game.
+const OF_LEADER: usize = LEAD + 1;
+const OF_TRAILER: usize = OF_LEADER + 1;
 /// The right to move.
-const TEMPO: Value = 10;
+const TEMPO: usize = OF_TRAILER + 1;
+const COUNT: usize = TEMPO + 1;
+
+/// Points on the board at the start.
+const POINTS: i32 = 36;
+
+impl Weighted for Position {
+    const PAIRS: &'static [Pair] = {
+        static PAIRS: [Pair; COUNT] = pairs(&WEIGHTS);
+        &PAIRS
+    };
+}
+
+/// Tells every feature; gives how much of the opening counts.
+#[inline]
+fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
+    let lead = i32::from(position.score(Seat::One)) - i32::from(position.score(Seat::Two));
+    sink.add(SCORED, lead);
+    sink.add(LEAD, lead.signum());
+    let mut on_board = 0;
+    for seat in [Seat::One, Seat::Two] {
+        let (survey, sign) = (position.survey(seat), 1 - 2 * seat.index() as i32);
+        let attacked = ATTACKED + if seat == position.side_to_move() { 0 } else { 3 };
+        for role in 0..3 {
+            sink.add(HELD + role, sign * survey.held[role]);
+            sink.add(attacked + role, sign * survey.attacked[role]);
+        }
+        sink.add(MOVES, sign * survey.moves);
+        sink.add(FEW_MOVES + survey.moves.clamp(0, 7) as usize, sign);
+        let [queens, drones, pawns] = survey.held;
+        let zone = if lead * sign > 0 { OF_LEADER } else { OF_TRAILER };
+        sink.add(zone, lead.signum() * (queens + drones + pawns));
+        on_board += 3 * queens + 2 * drones + pawns;
+    }
+    sink.add(TEMPO, 1 - 2 * position.side_to_move().index() as i32);
+    (on_board * PHASES / POINTS).min(PHASES)
+}
 
 impl Evaluated for Position {
     type Tally = ();
 
     const CUSTOMS: Customs =
-        Customs { null_move: false, command_plies: 0, branching: 20, swing: 120, score: Score::of_points };
+        Customs { null_move: false, command_plies: 0, branching: 20, swing: 180, score: Score::of_points };
 
     fn tally(&self) {}
 
@@ -25,12 +75,10 @@ impl Evaluated for Position {
 
     #[inline]
     fn evaluate(&self, (): &()) -> Value {
-        let seat = self.side_to_move();
-        let other = seat.next(2);
-        let won = Value::from(self.score(seat)) - Value::from(self.score(other));
-        let [first, second] = self.all_held();
-        let held = if seat == Seat::One { first - second } else { second - first };
-        100 * won + HELD * held + TEMPO
+        let mut sum = Sum::<Self>::new();
+        let opening = tell(self, &mut sum);
+        let value = tapered(sum.sum, opening);
+        if self.side_to_move() == Seat::One { value } else { -value }
     }
 
     #[inline]
@@ -61,5 +109,43 @@ impl Evaluated for Position {
         let Action::Move(step) = action else { return 0 };
         let five = |square: Square| u16::from(square.rank() & 7) << 2 | u16::from(square.file() & 3);
         five(step.from) << 5 | five(step.to)
+    }
+}
+
+#[cfg(any(test, feature = "test-hooks"))]
+mod fitting {
+    use super::{
+        ATTACKED, COUNT, FEW_MOVES, HELD, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS, tell,
+    };
+    use crate::engine::eval::featured::{Counts, Featured, Names};
+    use crate::engine::eval::sink::{Sink, Weight};
+
+    impl Featured for Position {
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.to_vec()
+        }
+
+        fn names() -> Names {
+            let all = [
+                ("scored point", SCORED),
+                ("queen, drone, pawn in one's zone", HELD),
+                ("queen, drone, pawn that the side to move attacks, and that the other one attacks", ATTACKED),
+                ("a move", MOVES),
+                ("so few moves, from none on", FEW_MOVES),
+                ("lead", LEAD),
+                ("piece in the zone of the leader", OF_LEADER),
+                ("piece in the other zone", OF_TRAILER),
+                ("right to move", TEMPO),
+            ];
+            Names::new(&[&all], COUNT)
+        }
+
+        fn tell(&self, sink: &mut impl Sink) {
+            tell(self, sink);
+        }
+
+        fn opening(&self) -> i32 {
+            tell(self, &mut Counts::default())
+        }
     }
 }

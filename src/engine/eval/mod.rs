@@ -1,11 +1,15 @@
 //! What positions are worth, game by game.
 
+#[cfg(any(test, feature = "test-hooks"))]
+pub(super) mod featured;
 mod martian;
 mod orthodox;
 mod plunder;
 pub(super) mod royale;
+pub(super) mod sink;
 mod sovereign;
 mod two_kings;
+mod weights;
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::orthodox::{self, Pair, Tally, pair, shelters};
+use super::orthodox::list::COMMON;
+use super::orthodox::{self, Placed, Placing, Tally};
+use super::sink::{Pair, Sink, Sum, Weighted, pairs};
+use super::weights::plunder::WEIGHTS;
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
@@ -11,24 +14,53 @@ use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::plunder::Position;
 use crate::rules::{Action, Loud, Move, MoveKind, Role};
 
-/// What a vest of each kind is worth to its wearer: king (no such vest), queen, rook, bishop, knight, pawn.
+/// What a vest that changes hands counts, whoever wears it: king (no such vest), queen, rook, bishop, knight, pawn.
 const VESTS: [Value; 6] = [0, 330, 190, 130, 140, 30];
-
-/// The right to move.
-const TEMPO: Value = 12;
 
 const KINDS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
+/// A worn vest, by its kind and the role of its wearer.
+const WORN: usize = COMMON;
+const COUNT: usize = WORN + 5 * 6;
+
+impl Weighted for Position {
+    const PAIRS: &'static [Pair] = {
+        static PAIRS: [Pair; COUNT] = pairs(&WEIGHTS);
+        &PAIRS
+    };
+}
+
+impl Placing for Position {
+    #[inline]
+    fn table() -> &'static Placed {
+        static TABLE: Placed = orthodox::placed(&WEIGHTS);
+        &TABLE
+    }
+}
+
+/// Tells the vests that are worn.
+fn tell_vests(position: &Position, sink: &mut impl Sink) {
+    let state = position.state();
+    let count = |set: Bits| set.count_ones() as i32;
+    for (place, kind) in KINDS.into_iter().enumerate() {
+        let wearers = position.wearers(kind);
+        if wearers == 0 {
+            continue;
+        }
+        let [first, second] = state.armies.map(|army| army & wearers);
+        for (role, all) in state.roles.into_iter().enumerate() {
+            if all & wearers != 0 {
+                sink.add(WORN + place * 6 + role, count(first & all) - count(second & all));
+            }
+        }
+    }
+}
+
 /// What the vests of both sides are worth, of one side minus the other.
 fn vests(position: &Position) -> Pair {
-    let [first, second] = position.state().armies;
-    let count = |set: Bits| set.count_ones() as Value;
-    let worth = KINDS.map(|kind| {
-        let wearers = position.wearers(kind);
-        if wearers == 0 { 0 } else { (count(wearers & first) - count(wearers & second)) * VESTS[kind.index()] }
-    });
-    let sum = worth.iter().sum();
-    pair([sum, sum])
+    let mut sum = Sum::<Position>::new();
+    tell_vests(position, &mut sum);
+    sum.sum
 }
 
 impl Evaluated for Position {
@@ -58,7 +90,9 @@ impl Evaluated for Position {
 
     #[inline]
     fn evaluate(&self, tally: &Tally) -> Value {
-        Tally { sum: tally.sum + shelters(self), ..*tally }.value(self.state().side) + TEMPO
+        let mut sum = Sum::<Self>::new();
+        orthodox::terms(self, &mut sum);
+        tally.value(sum.sum, self.state().side)
     }
 
     /// A vest that changes hands counts on both sides.
@@ -95,5 +129,34 @@ impl Evaluated for Position {
 
     fn is_guarded(&self, action: Action) -> bool {
         orthodox::is_guarded(self, action)
+    }
+}
+
+#[cfg(any(test, feature = "test-hooks"))]
+mod fitting {
+    use super::{COUNT, Position, WEIGHTS, WORN, orthodox, tell_vests};
+    use crate::engine::eval::featured::{Featured, Names};
+    use crate::engine::eval::sink::{Sink, Weight};
+    use crate::engine::game::Evaluated;
+
+    impl Featured for Position {
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.to_vec()
+        }
+
+        fn names() -> Names {
+            let own = [("vest of queen, rook, bishop, knight, pawn, each by its wearer from king to pawn", WORN)];
+            Names::new(&[&orthodox::list::NAMES, &own], COUNT)
+        }
+
+        fn tell(&self, sink: &mut impl Sink) {
+            orthodox::placed::tell_placed(self, sink);
+            tell_vests(self, sink);
+            orthodox::terms(self, sink);
+        }
+
+        fn opening(&self) -> i32 {
+            self.tally().opening()
+        }
     }
 }

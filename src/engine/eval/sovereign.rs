@@ -1,42 +1,88 @@
 //! What positions of Sovereign Chess are worth: the pieces that one commands, by how firmly.
 
+use super::sink::{Row, Sink, weighed};
+use super::weights::sovereign::WEIGHTS;
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
 use crate::rules::sovereign::{self, Position};
-use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Square};
+use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Seat, Square};
 
-/// What each role is worth on a board where nothing sees further than eight squares.
+/// What each role counts for the order of moves.
 const WORTH: [Value; 7] = [0, 900, 500, 340, 300, 90, 0];
 
-/// How much of an army counts, in 64ths: owned, and controlled through one, two, three and more pieces.
-const FIRMNESS: [Value; 5] = [64, 38, 20, 10, 6];
+/// Weights are sixteenths of hundredths: placement counts little in armies that are hardly held.
+pub(super) const UNIT: Value = 16;
 
-/// How much of that counts if the holder is not attacked; is attacked, and its commander moves; or the other side moves.
-const SAFE: Value = 80;
-const ATTACKED: Value = 48;
-const LOOSE: Value = 32;
-
+/// A row of an army for each way to command it: owned; then through one piece, two, three and more, each with the piece
+/// next to the army safe; attacked but defended, its commander to move; not defended; and both where the other side is to
+/// move.
+const ARMIES: usize = 0;
+const SAFETIES: usize = 5;
+const CHAINS: usize = 4;
+const CLASSES: usize = 1 + CHAINS * SAFETIES;
+/// Which role holds an army directly.
+const HOLDER: usize = ARMIES + 8 * CLASSES;
+/// How far the king is from the rim, 0 to 14.
+const KING_PLACE: usize = HOLDER + 6;
+/// Empty squares on the lines to the king, three of them together.
+const KING_OPEN: usize = KING_PLACE + 15;
+/// Own pieces beside the king.
+const KING_FRIENDS: usize = KING_OPEN + 17;
+/// A line on which the king sees an enemy.
+const KING_FOES: usize = KING_FRIENDS + 9;
 /// The right to move.
-const TEMPO: Value = 15;
+const TEMPO: usize = KING_FOES + 1;
 
-/// What the pieces of each army are worth together.
-pub(in crate::engine) type Armies = [Value; 12];
+/// The weights of the rows.
+static ROWS: [Row; CLASSES] = {
+    let mut rows = [[0; 8]; CLASSES];
+    let mut at = 0;
+    while at < 8 * CLASSES {
+        rows[at / 8][at % 8] = WEIGHTS[ARMIES + at] as i16;
+        at += 1;
+    }
+    rows
+};
 
-/// What a piece is worth on its square.
-fn worth(piece: Piece, square: Square) -> Value {
-    let (file, rank) = (Value::from(square.file()), Value::from(square.rank()));
-    // 0 in the corner, 14 in the centre.
-    let centre = file.min(15 - file) + rank.min(15 - rank);
-    let placed = match piece.role {
-        Role::King | Role::Drone => return 0,
-        Role::Queen => centre,
-        Role::Rook => centre,
-        Role::Bishop => centre * 2,
-        Role::Knight => centre * 3,
-        Role::Pawn => centre * centre / 2,
+/// What each army has: queens, rooks, bishops, knights, pawns; what the places of pieces and of pawns count; pieces that
+/// have left the rim.
+pub(in crate::engine) type Armies = [Row; 12];
+
+/// 0 in the corner, 14 in the centre.
+fn centre(square: Square) -> i16 {
+    let (file, rank) = (i16::from(square.file()), i16::from(square.rank()));
+    file.min(15 - file) + rank.min(15 - rank)
+}
+
+/// A piece on its square comes (or goes, with a `sign` of -1).
+#[inline]
+fn count(armies: &mut Armies, piece: Piece, square: Square, sign: i16) {
+    let row = &mut armies[piece.army.index()];
+    let centre = centre(square);
+    let (place, placed) = match piece.role {
+        Role::King | Role::Drone => return,
+        Role::Queen | Role::Rook => (5, centre),
+        Role::Bishop => (5, centre * 2),
+        Role::Knight => (5, centre * 3),
+        Role::Pawn => (6, centre * centre / 2),
     };
-    WORTH[piece.role.index()] + placed
+    row[piece.role.index() - 1] += sign;
+    row[place] += sign * placed;
+    let inner = |line: u8| (2..14).contains(&line);
+    if piece.role != Role::Pawn && inner(square.file()) && inner(square.rank()) {
+        row[7] += sign;
+    }
+}
+
+/// The sum of weights.
+struct Sum(Value);
+
+impl Sink for Sum {
+    #[inline(always)]
+    fn add(&mut self, feature: usize, count: i32) {
+        self.0 += WEIGHTS[feature] * count;
+    }
 }
 
 impl Evaluated for Position {
@@ -46,9 +92,9 @@ impl Evaluated for Position {
         Customs { null_move: true, command_plies: 2, branching: 60, swing: 200, score: Score::of_mates };
 
     fn tally(&self) -> Armies {
-        let mut armies = [0; 12];
+        let mut armies = [[0; 8]; 12];
         for (square, piece) in self.pieces() {
-            armies[piece.army.index()] += worth(piece, square);
+            count(&mut armies, piece, square, 1);
         }
         armies
     }
@@ -57,20 +103,22 @@ impl Evaluated for Position {
     fn advance(&self, tally: &Armies, action: Action, _: &Self) -> Armies {
         let mut after = *tally;
         if let Some((at, piece)) = self.taken(action) {
-            after[piece.army.index()] -= worth(piece, at);
+            count(&mut after, piece, at, -1);
         }
         match action {
             Action::Move(Move { from, to, promotion, .. }) => {
                 if let Some(piece) = self.piece_at(from) {
                     let role = promotion.unwrap_or(piece.role);
-                    after[piece.army.index()] += worth(Piece { role, ..piece }, to) - worth(piece, from);
+                    count(&mut after, piece, from, -1);
+                    count(&mut after, Piece { role, ..piece }, to, 1);
                 }
             }
             Action::Castle { target } => {
                 if let Some((from, to)) = self.castled_rook(target)
                     && let Some(rook) = self.piece_at(from)
                 {
-                    after[rook.army.index()] += worth(rook, to) - worth(rook, from);
+                    count(&mut after, rook, from, -1);
+                    count(&mut after, rook, to, 1);
                 }
             }
             // Kings are worth nothing on any square.
@@ -81,9 +129,11 @@ impl Evaluated for Position {
 
     #[inline]
     fn evaluate(&self, tally: &Armies) -> Value {
-        let worth = firm_worth(self, tally);
-        let [side, other] = [self.side_to_move(), self.side_to_move().next(2)];
-        worth[side.index()] - worth[other.index()] + TEMPO
+        let mut sum = Sum(0);
+        let mut armies = 0;
+        visit_armies(self, tally, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
+        tell_rest(self, &mut sum);
+        sign(self.side_to_move()) * ((armies + sum.0) / UNIT)
     }
 
     fn gain(&self, tally: &Armies, action: Action) -> Value {
@@ -111,9 +161,12 @@ impl Evaluated for Position {
     }
 }
 
+/// How much an army counts that is held through one piece, in 64ths.
+const HELD: Value = 38;
+
 /// What the armies that change hands by a move count for, roughly: what hangs on a square that is entered or taken,
 /// less what hangs on the one that is left.
-fn command_gain(position: &Position, followed: &Armies, action: Action) -> Value {
+fn command_gain(position: &Position, followed: &[Value; 12], action: Action) -> Value {
     let Action::Move(Move { from, to, .. }) = action else { return 0 };
     let (left, entered) = (sovereign::colour(from), sovereign::colour(to));
     if left.is_none() && entered.is_none() || left == entered {
@@ -130,59 +183,140 @@ fn command_gain(position: &Position, followed: &Armies, action: Action) -> Value
         share * followed[army.index()]
     });
     let lost = left.filter(|army| position.owner(*army).is_none()).map_or(0, |army| followed[army.index()]);
-    (gained - lost) * FIRMNESS[1] / 64
+    (gained - lost) * HELD / 64
 }
 
 /// What each army is worth, with half of those that its pieces hold directly.
-fn with_followers(position: &Position, tally: &Armies) -> Armies {
-    let mut followers = [0; 12];
+fn with_followers(position: &Position, tally: &Armies) -> [Value; 12] {
+    let worth = tally.map(|row| weighed(&ROWS[0], &row) / UNIT);
+    let mut followed = worth;
     for army in Army::ALL {
         if let Some((_, holder)) = position.occupant_of_colour(army)
             && holder.army != army
             && position.owner(army).is_none()
         {
-            followers[holder.army.index()] += tally[army.index()];
+            followed[holder.army.index()] += worth[army.index()] / 2;
         }
     }
-    let mut followed = *tally;
-    followed.iter_mut().zip(followers).for_each(|(worth, followers)| *worth += followers / 2);
     followed
 }
 
 /// What each seat commands, by how firmly.
 pub(super) fn firm_worth(position: &Position, tally: &Armies) -> [Value; 4] {
     let mut worth = [0; 4];
-    for army in Army::ALL {
-        if let Some(seat) = position.commander(army) {
-            let firm = FIRMNESS[chain(position, army).min(FIRMNESS.len() - 1)];
-            let firm = position.occupant_of_colour(army).map_or(firm, |(holder, _)| {
-                // What stands on a coloured square holds an army only as long as it lives.
-                match position.owner(army) {
-                    Some(_) => firm,
-                    None if !position.is_attacked(holder, seat, holder) => firm * SAFE / 64,
-                    None if seat == position.side_to_move() => firm * ATTACKED / 64,
-                    None => firm * LOOSE / 64,
-                }
-            });
-            worth[seat.index()] += tally[army.index()] * firm / 64;
-        }
-    }
-    worth
+    visit_armies(position, tally, |seat, class, row| worth[seat.index()] += weighed(&ROWS[class], row));
+    worth.map(|worth| worth / UNIT)
 }
 
-/// Pieces between an army and the king by whose colour it is commanded.
-fn chain(position: &Position, army: Army) -> usize {
-    let mut at = army;
-    (0..12)
-        .find(|_| {
-            if position.owner(at).is_some() {
-                return true;
+const fn sign(seat: Seat) -> Value {
+    1 - 2 * seat.index() as Value
+}
+
+/// Calls `visit` with each army that is commanded: by whom, the number of its row, and what it has.
+#[inline]
+fn visit_armies(position: &Position, tally: &Armies, mut visit: impl FnMut(Seat, usize, &Row)) {
+    let mut owned = [false; 12];
+    position.seats().for_each(|seat| owned[position.owned(seat).index()] = true);
+    let holders = Army::ALL.map(|army| position.occupant_of_colour(army));
+    for army in Army::ALL {
+        let Some(seat) = position.commander(army) else { continue };
+        let row = &tally[army.index()];
+        let class = match holders[army.index()] {
+            Some((holder, piece)) if !owned[army.index()] => {
+                let mut chain = 0;
+                let mut at = piece.army;
+                while !owned[at.index()] && chain < CHAINS - 1 {
+                    chain += 1;
+                    let Some((_, next)) = holders[at.index()] else { break };
+                    at = next.army;
+                }
+                1 + chain * SAFETIES + safety(position, holder, seat)
             }
-            match position.occupant_of_colour(at) {
-                Some((_, piece)) => at = piece.army,
-                None => return true,
-            }
-            false
-        })
-        .unwrap_or(12)
+            _ => 0,
+        };
+        visit(seat, class, row);
+    }
+}
+
+/// How safely a piece of a seat stands on a coloured square: 0 if nobody attacks it.
+fn safety(position: &Position, holder: Square, seat: Seat) -> usize {
+    if !position.is_attacked(holder, seat, holder) {
+        return 0;
+    }
+    // With four seats that would ask for more than one look.
+    let is_defended = !position.kings_are_captured() && position.is_attacked(holder, seat.next(2), holder);
+    1 + usize::from(!is_defended) + 2 * usize::from(seat != position.side_to_move())
+}
+
+/// Tells everything but the armies, in a game for two seats.
+#[inline]
+fn tell_rest(position: &Position, sink: &mut impl Sink) {
+    sink.add(TEMPO, sign(position.side_to_move()));
+    for army in Army::ALL {
+        if let (Some(seat), None) = (position.commander(army), position.owner(army))
+            && let Some((_, piece)) = position.occupant_of_colour(army)
+        {
+            sink.add(HOLDER + piece.role.index() % 6, sign(seat));
+        }
+    }
+    for seat in [Seat::One, Seat::Two] {
+        let Some(king) = position.king(seat) else { continue };
+        let around = position.surroundings(king, seat);
+        sink.add(KING_PLACE + centre(king).clamp(0, 14) as usize, sign(seat));
+        sink.add(KING_OPEN + (around.open / 3).min(16), sign(seat));
+        sink.add(KING_FRIENDS + around.friends.min(8), sign(seat));
+        sink.add(KING_FOES, sign(seat) * around.foes as i32);
+    }
+}
+
+#[cfg(any(test, feature = "test-hooks"))]
+mod fitting {
+    use super::{
+        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
+        tell_rest, visit_armies,
+    };
+    use crate::engine::eval::featured::{Featured, Names};
+    use crate::engine::eval::sink::{PHASES, Sink, Weight};
+    use crate::engine::game::Evaluated;
+    use crate::engine::value::Value;
+
+    impl Featured for Position {
+        const UNIT: Value = UNIT;
+
+        const HAS_PHASES: bool = false;
+
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.iter().map(|weight| [*weight; 2]).collect()
+        }
+
+        fn names() -> Names {
+            let all = [
+                (
+                    "armies by how they are held, each: queen, rook, bishop, knight, pawn, places of pieces, of pawns, \
+                     pieces that left the rim",
+                    ARMIES,
+                ),
+                ("holder of an army: king, queen, rook, bishop, knight, pawn", HOLDER),
+                ("king by its distance from the rim", KING_PLACE),
+                ("empty squares on the lines to the king, by three", KING_OPEN),
+                ("own pieces beside the king", KING_FRIENDS),
+                ("line to an enemy", KING_FOES),
+                ("right to move", TEMPO),
+            ];
+            Names::new(&[&all], TEMPO + 1)
+        }
+
+        fn tell(&self, sink: &mut impl Sink) {
+            visit_armies(self, &self.tally(), |seat, class, row| {
+                for (kind, count) in row.iter().enumerate() {
+                    sink.add(ARMIES + class * 8 + kind, sign(seat) * i32::from(*count));
+                }
+            });
+            tell_rest(self, sink);
+        }
+
+        fn opening(&self) -> i32 {
+            PHASES
+        }
+    }
 }

@@ -2,19 +2,56 @@
 
 use std::ops::ControlFlow;
 
-use super::orthodox::{self, Pair, Tally, pair, shelters};
+use super::orthodox::list::{COMMON, seen};
+use super::orthodox::{self, Placed, Placing, Tally};
+use super::sink::{Pair, Sink, Sum, Weighted, pairs};
+use super::weights::two_kings::WEIGHTS;
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
+use crate::rules::orthodox::bits::{bit, first};
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::two_kings::Position;
 use crate::rules::{Action, Loud, Role};
 
-/// What a second king is worth.
-const SPARE_KING: Pair = pair([420, 420]);
+/// A second king.
+const SPARE: usize = COMMON;
+/// The second king by its square.
+const SPARE_PLACE: usize = SPARE + 1;
+/// How many files lie between both kings: the nearer, the sooner one can take over from the other.
+const APART: usize = SPARE_PLACE + 64;
+const COUNT: usize = APART + 8;
 
-/// The right to move.
-const TEMPO: Value = 12;
+impl Weighted for Position {
+    const PAIRS: &'static [Pair] = {
+        static PAIRS: [Pair; COUNT] = pairs(&WEIGHTS);
+        &PAIRS
+    };
+}
+
+impl Placing for Position {
+    #[inline]
+    fn table() -> &'static Placed {
+        static TABLE: Placed = orthodox::placed(&WEIGHTS);
+        &TABLE
+    }
+}
+
+/// Tells everything but what pieces count on their squares.
+#[inline]
+fn tell(position: &Position, sink: &mut impl Sink) {
+    orthodox::terms(position, sink);
+    for side in [0, 1] {
+        let royal = position.king(side);
+        let spare = position.state().pieces(side, Role::King) & !bit(royal);
+        if spare != 0 {
+            let (spare, sign) = (first(spare), 1 - 2 * side as i32);
+            sink.add(SPARE, sign);
+            sink.add(SPARE_PLACE + seen(side, spare), sign);
+            sink.add(APART + usize::from((spare & 7).abs_diff(royal & 7)), sign);
+        }
+    }
+}
 
 impl Evaluated for Position {
     type Tally = Tally;
@@ -33,13 +70,9 @@ impl Evaluated for Position {
 
     #[inline]
     fn evaluate(&self, tally: &Tally) -> Value {
-        let state = self.state();
-        let has_spare = |side| {
-            let kings = state.pieces(side, Role::King);
-            Pair::from(kings & kings.wrapping_sub(1) != 0)
-        };
-        let sum = tally.sum + shelters(self) + (has_spare(0) - has_spare(1)) * SPARE_KING;
-        Tally { sum, ..*tally }.value(state.side) + TEMPO
+        let mut sum = Sum::<Self>::new();
+        tell(self, &mut sum);
+        tally.value(sum.sum, self.state().side)
     }
 
     #[inline]
@@ -70,5 +103,37 @@ impl Evaluated for Position {
 
     fn is_guarded(&self, action: Action) -> bool {
         orthodox::is_guarded(self, action)
+    }
+}
+
+#[cfg(any(test, feature = "test-hooks"))]
+mod fitting {
+    use super::{APART, COUNT, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
+    use crate::engine::eval::featured::{Featured, Names};
+    use crate::engine::eval::sink::{Sink, Weight};
+    use crate::engine::game::Evaluated;
+
+    impl Featured for Position {
+        fn weights() -> Vec<Weight> {
+            WEIGHTS.to_vec()
+        }
+
+        fn names() -> Names {
+            let own = [
+                ("second king", SPARE),
+                ("square of the second king", SPARE_PLACE),
+                ("files between both kings", APART),
+            ];
+            Names::new(&[&orthodox::list::NAMES, &own], COUNT)
+        }
+
+        fn tell(&self, sink: &mut impl Sink) {
+            orthodox::placed::tell_placed(self, sink);
+            tell(self, sink);
+        }
+
+        fn opening(&self) -> i32 {
+            self.tally().opening()
+        }
     }
 }

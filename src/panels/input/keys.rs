@@ -58,11 +58,11 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
     // Longer chords come first, because a shorter one would consume their key.
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
-        (CTRL_SHIFT, Key::Z, game(GameRequest::Redo)),
+        (CTRL_SHIFT, Key::Z, game(GameRequest::PlayAgain)),
         (CTRL_SHIFT, Key::C, UiCommand::CopyGame),
         (CTRL, Key::S, UiCommand::File(FileRequest::Save)),
-        (CTRL, Key::Z, game(GameRequest::Undo)),
-        (CTRL, Key::Y, game(GameRequest::Redo)),
+        (CTRL, Key::Z, game(GameRequest::TakeBack)),
+        (CTRL, Key::Y, game(GameRequest::PlayAgain)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
         // Pasted text also arrives as typed text, but nobody is typing here.

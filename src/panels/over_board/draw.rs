@@ -14,7 +14,7 @@ use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::notice::notice_ui;
-use crate::play::{BoardNotice, HandInput};
+use crate::play::{BoardNotice, HandInput, Waiting};
 use crate::rules::{Action, Square};
 
 /// What it is drawn from.
@@ -22,6 +22,7 @@ use crate::rules::{Action, Square};
 pub(in crate::panels) struct OverBoard<'w, 's> {
     table: TableView<'w, 's>,
     notice: Res<'w, BoardNotice>,
+    waiting: Res<'w, Waiting>,
 }
 
 /// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
@@ -39,7 +40,7 @@ pub(in crate::panels) fn draw(
     let (layout, palette) = (&*table.layout, table.palette());
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::Hand));
     let mut answer = Answer::default();
-    if !dialog.is_open() {
+    if !dialog.is_open() && shown.waiting.0.is_none() {
         if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, palette));
         }

@@ -127,19 +127,6 @@ impl Position {
         self.queens | self.drones | self.pawns
     }
 
-    /// The points that stand in the zones of both seats.
-    pub(crate) const fn all_held(&self) -> [i32; 2] {
-        // Three points are one and two, two points are two: the sets of the ones and of the twos, counted in one word.
-        let (ones, twos) = ((self.queens | self.pawns) as u32, (self.queens | self.drones) as u32);
-        let mut counts = ones as u64 | (twos as u64) << 32;
-        counts -= counts >> 1 & 0x5555_5555_5555_5555;
-        counts = (counts & 0x3333_3333_3333_3333) + (counts >> 2 & 0x3333_3333_3333_3333);
-        counts = (counts + (counts >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
-        counts += counts >> 8;
-        let sums = (counts & 0x001F_001F_001F_001F) + (counts >> 31 & 0x003E_003E);
-        [(sums & 0xFF) as i32, (sums >> 16 & 0xFF) as i32]
-    }
-
     /// The points of what stands on a square of this board.
     pub(crate) const fn points_on(&self, square: Square) -> i32 {
         let cell = both(square);

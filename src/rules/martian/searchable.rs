@@ -69,3 +69,82 @@ impl Position {
         winner.map_or_else(|| End::draw(2, reason), |winner| End::win(winner, reason))
     }
 }
+
+/// What a seat's pieces can do, as far as it shows without a look at each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Survey {
+    /// The queens, drones and pawns in the seat's zone.
+    pub held: [i32; 3],
+    /// Those of the other zone that they attack.
+    pub attacked: [i32; 3],
+    /// Moves over the board, captures and crossings among them; promotions are left out.
+    pub moves: i32,
+}
+
+impl Position {
+    /// What the pieces in the zone of a seat could do if that seat were to move.
+    #[inline]
+    pub(crate) fn survey(&self, seat: Seat) -> Survey {
+        let zone = sets::ZONES[seat.index() & 1];
+        let own = Roles { queens: self.queens & zone, drones: self.drones & zone, pawns: self.pawns & zone };
+        let occupied = self.occupied();
+        let arrive = !(occupied & zone);
+        let ways = sets::reach(own, Roles { queens: arrive, drones: arrive, pawns: arrive }, !occupied);
+        let reached = ways.into_iter().fold(0, |all, way| all | way) & occupied;
+        let attacked = reached | reached.reverse_bits();
+        let count = |set: Set| sets::len(set) as i32;
+        Survey {
+            held: [own.queens, own.drones, own.pawns].map(count),
+            attacked: [self.queens, self.drones, self.pawns].map(|role| count(role & attacked)),
+            moves: ways.into_iter().map(|way| way.count_ones() as i32).sum(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, GamePosition, Options, Role};
+
+    #[test]
+    fn a_survey_counts_what_the_slow_way_finds() {
+        let mut chance = 7u64;
+        for _ in 0..50 {
+            let mut position = Position::start(&Options::new(Game::Martian));
+            while position.outcome().is_none() && position.ply() < 100 {
+                let roles = [Role::Queen, Role::Drone, Role::Pawn];
+                for seat in [Seat::One, Seat::Two] {
+                    let survey = position.survey(seat);
+                    let attacked = position.attacked_by(seat);
+                    let mine = |square: &Square| zone(*square) == seat;
+                    let all: Vec<(Square, Piece)> = position.pieces().collect();
+                    let held =
+                        roles.map(|role| all.iter().filter(|(at, piece)| mine(at) && piece.role == role).count());
+                    let hit = roles.map(|role| {
+                        all.iter().filter(|(at, piece)| attacked.contains(*at) && piece.role == role).count()
+                    });
+                    assert_eq!(survey.held.map(|count| count as usize), held, "{position}");
+                    assert_eq!(survey.attacked.map(|count| count as usize), hit, "{position}");
+                }
+                let mut actions = Vec::new();
+                let _ = position.visit_perft(|action| {
+                    actions.push(action);
+                    ControlFlow::Continue(())
+                });
+                let moves = actions.iter().filter(|action| {
+                    let Action::Move(step) = action else { return false };
+                    position.piece_at(step.to).is_none() || zone(step.from) != zone(step.to)
+                });
+                // The way back that rule 3 forbids is counted too.
+                let forbidden = i32::from(position.undoing().is_some());
+                assert_eq!(
+                    position.survey(position.side_to_move()).moves,
+                    moves.count() as i32 + forbidden,
+                    "{position}"
+                );
+                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                position.play_unchecked(actions[(chance >> 33) as usize % actions.len()]);
+            }
+        }
+    }
+}

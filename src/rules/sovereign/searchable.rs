@@ -133,3 +133,36 @@ impl Position {
         leaps[from.index()].iter().for_each(|to| attacked.insert(to));
     }
 }
+
+/// What stands around a square, along ranks, files and diagonals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Surroundings {
+    /// Empty squares up to the next piece, at most eight in each direction.
+    pub open: usize,
+    /// Pieces of the seat on the next squares.
+    pub friends: usize,
+    /// Lines on which the next piece is an enemy's.
+    pub foes: usize,
+}
+
+impl Position {
+    /// What stands around a square, as a seat sees it.
+    pub(crate) fn surroundings(&self, square: Square, seat: Seat) -> Surroundings {
+        let mut found = Surroundings::default();
+        for (direction, reach) in REACH[square.index()].into_iter().enumerate() {
+            for steps in 1..=reach {
+                let Some(piece) = self.piece_at(along(square, direction, steps)) else {
+                    found.open += 1;
+                    continue;
+                };
+                match self.commander(piece.army) {
+                    Some(by) if by == seat => found.friends += usize::from(steps == 1),
+                    Some(_) => found.foes += 1,
+                    None => {}
+                }
+                break;
+            }
+        }
+        found
+    }
+}

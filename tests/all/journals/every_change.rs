@@ -56,8 +56,10 @@ fn player(random: &mut Rng) -> Player {
 fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
     let seat = Seat::ALL[random.usize(..record.game().seats())];
     match random.u8(..40) {
-        0..3 => GameRequest::Undo,
-        3..5 => GameRequest::Redo,
+        0..2 => GameRequest::Undo,
+        2 => GameRequest::TakeBack,
+        3 => GameRequest::Redo,
+        4 => GameRequest::PlayAgain,
         5 => GameRequest::JumpTo(random.usize(..=record.len() + 1)),
         6 | 7 => GameRequest::SwitchVariation(random.bool()),
         8 => GameRequest::Resign(seat),
@@ -115,7 +117,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 12) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 14) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -134,7 +136,9 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::Flag(_) => 8,
         GameRequest::SwitchClock => 9,
         GameRequest::MarkSaved(_) => 10,
-        GameRequest::SetPlayer(..) => 11,
+        GameRequest::TakeBack => 11,
+        GameRequest::PlayAgain => 12,
+        GameRequest::SetPlayer(..) => 13,
     }
 }
 

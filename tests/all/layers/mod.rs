@@ -10,7 +10,7 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 12] = [
+const LAYERS: [(&str, u8); 13] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
@@ -19,10 +19,11 @@ const LAYERS: [(&str, u8); 12] = [
     ("tasks", 3),
     ("play", 4),
     ("cli", 5),
-    ("view", 5),
-    ("files", 6),
-    ("panels", 7),
-    ("shell", 8),
+    ("computer", 5),
+    ("view", 6),
+    ("files", 7),
+    ("panels", 8),
+    ("shell", 9),
 ];
 
 /// What the command line may use.
@@ -57,7 +58,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
     }
     let without: &[&str] = match module[0] {
         "rules" | "book" | "engine" | "record" | "cli" => &VALUES_DO_WITHOUT,
-        "board" | "tasks" | "play" => &BOARD_DOES_WITHOUT,
+        "board" | "tasks" | "play" | "computer" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };
     let tokens = tokens(source);
@@ -85,7 +86,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn rooms_above_the_board_list_no_legal_actions() {
     const OWN_POSITIONS: [&str; 1] = ["play/setup"];
-    let above = ["tasks", "play", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
+    let above = ["tasks", "play", "computer", "view", "panels", "files", "shell"].map(|room| project("src").join(room));
     for path in above.iter().flat_map(|room| sources(room)) {
         let inside = path.strip_prefix(project("src")).unwrap();
         if OWN_POSITIONS.iter().any(|room| inside.starts_with(room)) {

@@ -19,7 +19,7 @@ use regalia::rules::{Action, Game, Position, Refusal, Square};
 use crate::support::sovereign;
 
 /// A square by its name.
-fn sq(name: &str) -> Square {
+pub fn sq(name: &str) -> Square {
     name.parse().unwrap()
 }
 

@@ -1,0 +1,41 @@
+//! The computer at the table: it moves for the seats that are given to it.
+//!
+//! The [engine](crate::engine) thinks in a thread of its own, never in those of Bevy, and only while it is asked; the
+//! window sleeps meanwhile, and the answer wakes it. There are no rules here: the computer's move is a
+//! [`GameRequest`](crate::board::GameRequest) like any other, and is validated like any other.
+//!
+//! | room | what is there |
+//! |---|---|
+//! | `brain` | the thread with the engine: orders and answers |
+//! | `pace` | how long it thinks about a move |
+//! | `turns` | whose turn it is, and when the answer is played |
+
+mod brain;
+mod pace;
+mod turns;
+
+use bevy::prelude::*;
+
+pub use brain::{Brain, Order, Told};
+pub use turns::{LEAST_PAUSE, Pause, Thinking, TurnSystems};
+
+use crate::board::BoardSystems;
+use crate::play::TableSystems;
+use crate::tasks::Waker;
+
+/// Lets the computer move for its seats.
+pub struct ComputerPlugin;
+
+impl Plugin for ComputerPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Brain>()
+            .init_resource::<Pause>()
+            .init_resource::<Thinking>()
+            .init_resource::<turns::Turns>()
+            .init_resource::<Waker>()
+            .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
+            .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
+            .add_systems(Update, turns::answer.in_set(TurnSystems::Answer))
+            .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask));
+    }
+}

@@ -1,0 +1,45 @@
+//! How long the computer thinks about a move.
+
+use std::time::Duration;
+
+use crate::engine::{Budget, Level, Limits};
+use crate::record::Record;
+use crate::rules::{Game, GamePosition};
+
+/// At full strength without a clock it looks at so many positions: about a second on an ordinary machine.
+const fn full(game: Game) -> u64 {
+    match game {
+        Game::Sovereign | Game::Royale => 700_000,
+        Game::Plunder | Game::TwoKings => 2_000_000,
+        Game::Martian => 3_000_000,
+    }
+}
+
+/// It takes this many more moves to come for granted when it divides its time.
+const MOVES_TO_COME: u32 = 30;
+
+/// What is kept back of the time left: the way to the board and one slow frame.
+const OVERHEAD: Duration = Duration::from_millis(300);
+
+/// Where a move's search ends: levels by themselves, full strength by its share of the time, without a clock by the
+/// number of positions.
+pub(super) fn limits(record: &Record, level: Level) -> (Limits, Option<Budget>) {
+    let seat = record.position().side_to_move();
+    let control = record.time_controls().get(seat.index());
+    let budget = record.time_left(seat).zip(control).map(|(left, control)| {
+        // A delay is time that each move has for itself.
+        let each = control.increment() + control.delay();
+        Budget::share(left.saturating_sub(OVERHEAD), each, MOVES_TO_COME)
+    });
+    let limits = match budget {
+        None if level == Level::FULL => Limits::nodes(full(record.game())),
+        _ => Limits::NONE,
+    };
+    (limits, budget)
+}
+
+/// How long a player sees the position before the computer moves; less where its time is short.
+pub(super) fn pause(record: &Record, least: Duration) -> Duration {
+    let left = record.time_left(record.position().side_to_move());
+    left.map_or(least, |left| least.min(left / 10))
+}

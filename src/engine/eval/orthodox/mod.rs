@@ -1,0 +1,14 @@
+//! What Two Kings and Plunder Chess value alike.
+//!
+//! One room each: `list` (the features), `placed` (pieces on their squares, kept up to date from ply to ply), `terms` (what
+//! is looked at anew in each position), `gains` (what an action wins at once).
+
+mod gains;
+pub(super) mod list;
+pub(super) mod placed;
+mod terms;
+
+pub(super) use gains::{gain, is_guarded, slot, stake, worthy};
+pub(in crate::engine) use placed::Tally;
+pub(super) use placed::{Placed, Placing, advance, placed, tally};
+pub(super) use terms::terms;

@@ -1,0 +1,68 @@
+//! What the fitting of weights needs to know of an evaluation.
+
+use super::eval::featured::{Counts, Featured};
+use super::eval::sink::PHASES;
+use super::value::Value;
+use crate::rules::{Game, Position, martian, plunder, sovereign, two_kings};
+
+/// The features of a position.
+#[derive(Clone, Debug)]
+pub struct Features {
+    /// The place of each feature in the list of weights, with how often the first seat has it more than the second.
+    pub counts: Vec<(usize, i32)>,
+    /// How much of the opening's weights counts, 0 to 1; the ending's have the rest.
+    pub opening: f64,
+    /// What the position is worth to the first seat.
+    pub value: Value,
+}
+
+/// The weights of a game, in the opening and in the ending, and the names of groups of them.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// The name of each group, its first place and the one after its last.
+    pub names: Vec<(&'static str, usize, usize)>,
+    /// Each feature in the opening and in the ending.
+    pub weights: Vec<[Value; 2]>,
+    /// How many units of a weight make a hundredth.
+    pub unit: Value,
+    /// Whether opening and ending differ.
+    pub has_phases: bool,
+}
+
+/// The weights that a game has now; `None` if its evaluation is no sum of features.
+#[must_use]
+pub fn weights(game: Game) -> Option<Weights> {
+    fn of<P: Featured>() -> Weights {
+        let (names, weights) = (P::names().0, P::weights());
+        Weights { names, weights, unit: P::UNIT, has_phases: P::HAS_PHASES }
+    }
+    match game {
+        Game::TwoKings => Some(of::<two_kings::Position>()),
+        Game::Plunder => Some(of::<plunder::Position>()),
+        Game::Martian => Some(of::<martian::Position>()),
+        Game::Sovereign => Some(of::<sovereign::Position>()),
+        Game::Royale => None,
+    }
+}
+
+/// The features of a position; `None` if its game's evaluation is no sum of features.
+#[must_use]
+pub fn features(position: &Position) -> Option<Features> {
+    fn of(position: &impl Featured) -> Features {
+        let mut counts = Counts::default();
+        position.tell(&mut counts);
+        let sign = 1 - 2 * position.side_to_move().index() as Value;
+        Features {
+            counts: counts.0.into_iter().filter(|(_, count)| *count != 0).collect(),
+            opening: f64::from(position.opening()) / f64::from(PHASES),
+            value: sign * position.evaluate(&position.tally()),
+        }
+    }
+    match position {
+        Position::TwoKings(position) => Some(of(position)),
+        Position::Plunder(position) => Some(of(position)),
+        Position::Martian(position) => Some(of(position)),
+        Position::Sovereign(position) if position.kings_are_captured() => None,
+        Position::Sovereign(position) => Some(of(position)),
+    }
+}

@@ -1,0 +1,70 @@
+//! Fits the weights of the engine's evaluation to games that it plays against itself, and lets two built programs play
+//! each other, so that the gain shows.
+//!
+//! `cargo bench --no-default-features --features test-hooks --bench fit -- GAME [--games N] [--nodes N] [--seed N]` writes
+//! src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays pairs of games
+//! between two programs, each the path of a built `regalia`. The same numbers give the same games on every machine, but
+//! for those with limited time.
+
+mod learn;
+mod openings;
+mod samples;
+mod versus;
+mod write;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use regalia::engine::fitting;
+use regalia::rules::Game;
+
+/// The value of an option among the words of the command line.
+fn number(words: &[&str], name: &str, usual: u64) -> u64 {
+    let place = words.iter().position(|word| *word == name);
+    place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(usual)
+}
+
+fn fit(game: Game, words: &[&str]) -> Result<(), String> {
+    let before = fitting::weights(game).ok_or_else(|| format!("{game}: the evaluation is no sum of features"))?;
+    let plan = samples::Plan {
+        game,
+        games: number(words, "--games", 4_000),
+        nodes: number(words, "--nodes", 1_000),
+        seed: number(words, "--seed", 1),
+    };
+    let began = Instant::now();
+    let samples = samples::play(&plan);
+    println!("{} games, {} positions, {} s", plan.games, samples.len(), began.elapsed().as_secs());
+    let fitted = learn::learn(&before, &samples);
+    let path = write::write(&plan, &before, &fitted).map_err(|why| why.to_string())?;
+    let learn::Fitted { scale, before, after, .. } = fitted;
+    println!(
+        "scale {scale:.0}; loss over positions that were held back {before:.5}, now {after:.5}; {}",
+        path.display()
+    );
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["versus", game, new, old, rest @ ..] => {
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            game.and_then(|game| versus::play(game, [new, old], rest).map_err(|why| why.to_string()))
+        }
+        [game, rest @ ..] => game.parse().map_err(|_| format!("'{game}' is no game")).and_then(|game| fit(game, rest)),
+        // Nothing runs that is not named.
+        [] => {
+            println!("Name a game, or: versus GAME NEW OLD");
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}

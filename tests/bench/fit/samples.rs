@@ -1,0 +1,131 @@
+//! Games of the engine against itself, and quiet positions from them.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use fastrand::Rng;
+use regalia::engine::fitting::{Features, features};
+use regalia::engine::{Engine, Limits, Stop, Task};
+use regalia::rules::{Game, GamePosition, Loud, Position, Searchable};
+
+use crate::openings::{Course, hundredths};
+
+/// What is played.
+pub struct Plan {
+    pub game: Game,
+    pub games: u64,
+    /// Positions that are looked at for a move.
+    pub nodes: u64,
+    pub seed: u64,
+}
+
+/// Positions of one game at most.
+const FROM_A_GAME: usize = 18;
+
+/// Openings may be better for one side by so much: weights are to be right there too.
+const UNEVEN: f64 = 300.;
+
+/// A side that is further behind for so many plies has lost.
+const LOST_FOR: usize = 6;
+
+/// How far behind that is, in hundredths, and by how much one ply changes a quiet position at most. In Sovereign Chess
+/// armies change hands all the time.
+const fn measures(game: Game) -> (f64, f64) {
+    match game {
+        Game::Sovereign => (4_000., 500.),
+        _ => (1_200., 60.),
+    }
+}
+
+/// A position with what came of it.
+pub struct Sample {
+    /// The number of its game.
+    pub game: u64,
+    pub features: Features,
+    /// What the first seat scored.
+    pub result: f64,
+    /// What the search thought of it, for the first seat, in hundredths.
+    pub score: f64,
+}
+
+/// The samples of all games, in the order of the games.
+pub fn play(plan: &Plan) -> Vec<Sample> {
+    let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        let mut engines = [Engine::new(2, 1), Engine::new(1, 1)];
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= plan.games {
+                return;
+            }
+            let samples = play_one(plan, number, &mut engines);
+            if let Ok(mut all) = all.lock() {
+                all.push((number, samples));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut all = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().flat_map(|(_, samples)| samples).collect()
+}
+
+fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Vec<Sample> {
+    let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
+    let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
+    engine.forget();
+    let (mut quiet, mut decided) = (Vec::new(), 0);
+    let (lost, change) = measures(plan.game);
+    let result = loop {
+        if let Some(result) = course.result() {
+            break result;
+        }
+        let position = course.position.clone();
+        let task = Task { earlier: course.earlier.clone(), ..Task::new(position.clone(), Limits::nodes(plan.nodes)) };
+        let Some(report) = engine.think(&task, &Stop::new()) else { break 0.5 };
+        let Some(action) = report.best() else { break 0.5 };
+        let sign = 1. - 2. * position.side_to_move().index() as f64;
+        let score = sign * hundredths(report.lines[0].score);
+        decided = if score.abs() > lost { decided + 1 } else { 0 };
+        if decided >= LOST_FOR {
+            break if score > 0. { 1. } else { 0. };
+        }
+        if score.abs() < lost && !is_loud(&position, action) {
+            quiet.push((position, score));
+        }
+        course.play(action);
+    };
+    rng.shuffle(&mut quiet);
+    let samples = quiet.into_iter().filter_map(|(position, score)| {
+        let features = features(&position).filter(|features| is_quiet(&position, features, change, checker))?;
+        Some(Sample { game: number, features, result, score })
+    });
+    samples.take(FROM_A_GAME).collect()
+}
+
+/// Whether the position is in check, or the action captures something.
+fn is_loud(position: &Position, action: regalia::rules::Action) -> bool {
+    fn of(position: &impl Searchable, action: regalia::rules::Action) -> bool {
+        position.is_in_check(position.side_to_move()) || position.is_loud(action, Loud::Captures)
+    }
+    match position {
+        Position::Sovereign(position) => of(position, action),
+        Position::TwoKings(position) => of(position, action),
+        Position::Plunder(position) => of(position, action),
+        Position::Martian(position) => of(position, action),
+    }
+}
+
+/// Whether nothing hangs: one ply finds much the same value.
+fn is_quiet(position: &Position, features: &Features, most: f64, checker: &mut Engine) -> bool {
+    let sign = 1. - 2. * position.side_to_move().index() as f64;
+    checker.forget();
+    let report = checker.think(&Task::new(position.clone(), Limits::depth(1)), &Stop::new());
+    report.is_some_and(|report| (sign * hundredths(report.lines[0].score) - f64::from(features.value)).abs() <= most)
+}
