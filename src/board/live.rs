@@ -30,6 +30,7 @@ type SeatParts = (
     Option<&'static RoyalKing>,
     Option<&'static SeatPlayer>,
 );
+type SeatItem<'w, 's> = <SeatParts as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
 /// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
 /// it is empty. [`BoardState`] has its methods; `tests/all/board/control.rs` edits entities and
@@ -118,11 +119,17 @@ impl LiveBoard<'_, '_> {
         Some(PlacedPiece { square: self.squares.get(square.0).ok()?.0.0, piece, vest, unmoved })
     }
 
+    fn seat_state(&self, (number, owns, score, standing, ..): SeatItem<'_, '_>) -> (Seat, SeatState) {
+        let owned = owns.and_then(|owns| self.armies.get(owns.army()).ok()).map_or(Army::White, |army| army.0.0);
+        let standing = standing.map(|standing| standing.0).unwrap_or_default();
+        (number.0, SeatState { owned, standing, score: score.map_or(0, |score| score.0) })
+    }
+
     fn army(&self, army: Army) -> Option<<ArmyParts as bevy::ecs::query::QueryData>::Item<'_, '_>> {
         self.armies.get(self.index.as_ref()?.army(army)).ok()
     }
 
-    fn seat(&self, seat: Seat) -> Option<<SeatParts as bevy::ecs::query::QueryData>::Item<'_, '_>> {
+    fn seat(&self, seat: Seat) -> Option<SeatItem<'_, '_>> {
         self.seats.get(self.index.as_ref()?.seat(seat)?).ok()
     }
 
@@ -138,19 +145,7 @@ impl BoardState for LiveBoard<'_, '_> {
 
     fn setup(&self) -> Setup {
         let turn = self.turn.as_deref().copied().unwrap_or_default();
-        let state = |(number, owns, score, standing, ..): (
-            &SeatNumber,
-            Option<&Owns>,
-            Option<&SeatScore>,
-            Option<&Standing>,
-            Option<&RoyalKing>,
-            Option<&SeatPlayer>,
-        )| {
-            let owned = owns.and_then(|owns| self.armies.get(owns.army()).ok()).map_or(Army::White, |army| army.0.0);
-            let standing = standing.map(|standing| standing.0).unwrap_or_default();
-            (number.0, SeatState { owned, standing, score: score.map_or(0, |score| score.0) })
-        };
-        let mut seats: Vec<(Seat, SeatState)> = self.seats.iter().map(state).collect();
+        let mut seats: Vec<(Seat, SeatState)> = self.seats.iter().map(|parts| self.seat_state(parts)).collect();
         seats.sort_by_key(|(seat, _)| *seat);
         Setup {
             options: turn.options,
