@@ -32,6 +32,7 @@ mod time;
 mod timed;
 mod timing;
 mod tree;
+mod turns;
 
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
