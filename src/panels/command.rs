@@ -7,8 +7,8 @@ use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
-use crate::record::Record;
-use crate::rules::{Game, RuleRef};
+use crate::record::{Player, Record};
+use crate::rules::{Game, RuleRef, Seat};
 use crate::view::ViewSettings;
 
 /// A command from the player.
@@ -18,6 +18,8 @@ pub enum UiCommand {
     ShowNewGame,
     /// Start the game of the form.
     Begin(NewGameForm),
+    /// Start the last game against the computer once more.
+    PlayComputer,
     /// Start a rematch, with seats swapped.
     Rematch,
     /// Set up a position by hand.
@@ -46,6 +48,10 @@ pub enum UiCommand {
     CopyPicture,
     /// Start a game from the clipboard.
     Paste,
+    /// Show who moves for each seat.
+    ShowPlayers,
+    /// Give a seat of the running game to a person or to the computer.
+    SetPlayer(Seat, Player),
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::values::{KeptWindow, NewGames, Settings};
-use crate::record::TimeControl;
+use crate::record::{Player, TimeControl};
 use crate::rules::Options;
 use crate::view::{Colours, InterfaceSize, Theme, Turning};
 
@@ -21,7 +21,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 15] = [
+pub const FIELDS: [Field; 18] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -95,6 +95,14 @@ pub const FIELDS: [Field; 15] = [
         write: |from| ron::to_string(&from.games.names).ok(),
     },
     Field {
+        name: "who_plays",
+        read: |text, to| {
+            to.games.players = players(text)?;
+            Some(())
+        },
+        write: |from| players_text(&from.games.players),
+    },
+    Field {
         name: "game",
         read: |text, to| {
             to.games.options = options(&value::<String>(text)?)?;
@@ -109,6 +117,22 @@ pub const FIELDS: [Field; 15] = [
             Some(())
         },
         write: |from| Some(times_text(&from.games.time)),
+    },
+    Field {
+        name: "computer_game",
+        read: |text, to| {
+            to.games.against.options = options(&value::<String>(text)?)?;
+            Some(())
+        },
+        write: |from| ron::to_string(&game_text(&from.games.against.options)).ok(),
+    },
+    Field {
+        name: "computer_level",
+        read: |text, to| {
+            to.games.against.level = level(value(text)?)?;
+            Some(())
+        },
+        write: |from| Some(from.games.against.level.to_string()),
     },
     Field {
         name: "window_size",
@@ -171,6 +195,24 @@ fn names(text: &str) -> Option<Vec<String>> {
     let names: Vec<String> = value(text)?;
     let fits = |name: &String| name.chars().count() <= NewGames::LONGEST_NAME && !name.chars().any(char::is_control);
     (names.len() <= NewGames::MOST_PLAYERS && names.iter().all(fits)).then_some(names)
+}
+
+/// Persons and computers with their levels.
+fn players(text: &str) -> Option<Vec<Player>> {
+    let words: Vec<String> = value(text)?;
+    if words.len() > NewGames::MOST_PLAYERS {
+        return None;
+    }
+    words.iter().map(|word| word.parse().ok()).collect()
+}
+
+fn players_text(players: &[Player]) -> Option<String> {
+    ron::to_string(&players.iter().map(Player::to_string).collect::<Vec<_>>()).ok()
+}
+
+/// The computer's level, if there is such a one.
+fn level(number: u8) -> Option<u8> {
+    (1..=Player::MOST_LEVEL).contains(&number).then_some(number)
 }
 
 /// A game and its non-default rule options, as on the command line: `plunder vests=unlimited`.

@@ -15,7 +15,7 @@ pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
 pub use fields::{FIELDS, Field};
 pub use format::{Read, read, write};
 pub use placing::{Placed, Screen, placed};
-pub use values::{KeptWindow, NewGames, Settings};
+pub use values::{Against, KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
 use super::Notices;

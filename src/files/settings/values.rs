@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use crate::record::TimeControl;
+use crate::record::{Player, TimeControl};
 use crate::rules::{Game, Options};
 use crate::view::{LEAST_WINDOW, ViewSettings};
 
@@ -24,10 +24,29 @@ pub struct NewGames {
     pub remember: bool,
     /// The players' names; an empty one was left out.
     pub names: Vec<String>,
+    /// Who moves for each player; those that are missing are persons.
+    pub players: Vec<Player>,
     /// The game and its rule options.
     pub options: Options,
     /// The time control of each player; empty for a game without time.
     pub time: Vec<TimeControl>,
+    /// The last game of a person against the computer.
+    pub against: Against,
+}
+
+/// A game against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Against {
+    /// The game and its rule options.
+    pub options: Options,
+    /// The computer's level.
+    pub level: u8,
+}
+
+impl Default for Against {
+    fn default() -> Self {
+        Self { options: Options::new(Game::Sovereign), level: 3 }
+    }
 }
 
 impl NewGames {
@@ -39,7 +58,14 @@ impl NewGames {
 
 impl Default for NewGames {
     fn default() -> Self {
-        Self { remember: true, names: Vec::new(), options: Options::new(Game::Sovereign), time: Vec::new() }
+        Self {
+            remember: true,
+            names: Vec::new(),
+            players: Vec::new(),
+            options: Options::new(Game::Sovereign),
+            time: Vec::new(),
+            against: Against::default(),
+        }
     }
 }
 

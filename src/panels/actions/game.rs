@@ -8,8 +8,10 @@ use crate::board::{GameRequest, LiveBoard, RunningGame};
 use crate::panels::column::names::seat_names;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
-use crate::record::Record;
+use crate::record::{Player, Record};
+use crate::rules::Seat;
 
 /// What game commands write to.
 #[derive(SystemParam)]
@@ -32,6 +34,11 @@ impl GameActions<'_, '_> {
         files.forget();
     }
 
+    /// Starts the game of a form.
+    pub fn begin_form(&mut self, form: &NewGameForm, files: &mut FileActions) {
+        self.begin(Box::new(form.record(|below| fastrand::usize(..below))), files);
+    }
+
     /// Starts a rematch, with seats swapped.
     pub fn rematch(&mut self, files: &mut FileActions) {
         if let Some(record) = self.record().map(Record::rematch) {
@@ -51,6 +58,16 @@ impl GameActions<'_, '_> {
             *dialog = Dialog::None;
         }
         self.inputs.write(input);
+    }
+
+    /// The dialog of the players; without a game the open dialog stays.
+    pub fn players(&self, open: &mut Dialog) -> Dialog {
+        if self.game.is_some() { Dialog::Players } else { std::mem::take(open) }
+    }
+
+    /// Gives a seat to another player. The dialog stays open.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        self.requests.write(GameRequest::SetPlayer(seat, player));
     }
 
     /// The dialog that offers a draw to the other players.

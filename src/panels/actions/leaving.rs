@@ -159,6 +159,7 @@ const fn replaces(command: &UiCommand) -> bool {
     matches!(
         command,
         UiCommand::Begin(_)
+            | UiCommand::PlayComputer
             | UiCommand::Rematch
             | UiCommand::PlayFrom(_)
             | UiCommand::PlayPasted(..)

@@ -46,7 +46,11 @@ pub(super) fn run_commands(
             UiCommand::ShowNewGame => *dialog = Dialog::NewGame(look.preferences.form(game.record())),
             UiCommand::Begin(form) => {
                 look.preferences.remember(&form);
-                game.begin(Box::new(form.record(|seats| fastrand::usize(..seats))), &mut files);
+                game.begin_form(&form, &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayComputer => {
+                game.begin_form(&look.preferences.against(), &mut files);
                 *dialog = Dialog::None;
             }
             UiCommand::Rematch => {
@@ -63,6 +67,8 @@ pub(super) fn run_commands(
             }
             UiCommand::Game(request) => game.ask(request, dialog),
             UiCommand::Hand(input) => game.tell_hand(input, dialog),
+            UiCommand::ShowPlayers => *dialog = game.players(dialog),
+            UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

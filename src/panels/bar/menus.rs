@@ -104,6 +104,7 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         let has_clock = data.clock != ClockState::Off;
         item(ui, clock, "P", has_clock, UiCommand::Game(GameRequest::SwitchClock), command);
         item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
+        item(ui, "Players…", "Ctrl+P", data.has_game, UiCommand::ShowPlayers, command);
         ui.separator();
         item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
     })

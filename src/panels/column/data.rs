@@ -10,7 +10,7 @@ use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::panels::kit::words::capital;
-use crate::record::Record;
+use crate::record::{Player, Record};
 use crate::rules::{
     Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
     sovereign,
@@ -56,6 +56,8 @@ pub struct SeatData {
     pub seat: Seat,
     /// Its name.
     pub name: String,
+    /// Who moves for it.
+    pub player: Player,
     /// The army that it owns.
     pub owned: Army,
     /// The line below the name.
@@ -237,6 +239,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
     SeatData {
         seat,
         name: record.name(seat).to_owned(),
+        player: record.player(seat),
         owned,
         line,
         to_move: outcome.is_none() && board.side_to_move() == seat,

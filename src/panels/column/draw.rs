@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 
 use crate::board::{BoardState, GameRequest};
+use crate::computer::Thinking;
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
@@ -15,7 +16,7 @@ use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
 use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
 use crate::panels::column::roster::{RosterRows, roster_ui};
-use crate::panels::column::seats::{SeatView, seat_ui, side_bar_ui, turns_ui};
+use crate::panels::column::seats::{SeatAnswer, SeatView, seat_ui, side_bar_ui, turns_ui};
 use crate::panels::column::table_view::TableView;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
@@ -33,6 +34,7 @@ use crate::view::{Layout, Side};
 pub(in crate::panels) struct Column<'w, 's> {
     table: TableView<'w, 's>,
     clocks: Res<'w, ClockData>,
+    thinking: Res<'w, Thinking>,
     spoken: Res<'w, Spoken>,
 }
 
@@ -58,8 +60,10 @@ pub(in crate::panels) fn draw(
     let ui = &mut region(contexts.ctx_mut()?, "column");
     let table = &column.table;
     let places = Places::of(&table.layout, &table.data);
-    let wanted = column.seats_ui(ui, &places, &mut icons);
-    commands.write_batch(wanted.then_some(UiCommand::Game(GameRequest::SwitchClock)));
+    commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
+        SeatAnswer::Pause => UiCommand::Game(GameRequest::SwitchClock),
+        SeatAnswer::Players => UiCommand::ShowPlayers,
+    }));
     let (input, army) = column.middle_ui(ui, &places);
     commands.write_batch(input.map(UiCommand::Hand));
     if army != before.army {
@@ -75,31 +79,35 @@ pub(in crate::panels) fn draw(
 }
 
 impl Column<'_, '_> {
-    /// Draws the bars of the seats. Returns whether the clock's button was pressed.
-    fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> bool {
+    /// Draws the bars of the seats. Returns what was pressed.
+    fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> Option<SeatAnswer> {
         let (data, palette) = (&self.table.data, self.table.palette());
         let view = SeatView {
             game: self.table.layout.game,
             clocks: &self.clocks,
             castling: data.castling.as_deref(),
+            thinking: self.thinking.0,
             palette,
         };
-        let mut pause = false;
+        let mut answer = None;
         if data.seats.len() > 2 {
             for ((place, side), seat) in side_bars(&self.table.layout).into_iter().zip(&data.seats) {
-                side_bar_ui(ui, place, seat, side, &view, icons);
+                if side_bar_ui(ui, place, seat, side, &view, icons) {
+                    answer = Some(SeatAnswer::Players);
+                }
             }
+            let mut pause = false;
             in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
-            return pause;
+            return if pause { Some(SeatAnswer::Pause) } else { answer };
         }
         let first_is_far = self.table.layout.side_of(Seat::One) == Side::Top;
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
-                pause |= seat_ui(ui, place, seat, &view, icons);
+                answer = seat_ui(ui, place, seat, &view, icons).or(answer);
             }
         }
-        pause
+        answer
     }
 
     /// Draws the armies, or the card of a game without a roster. Returns an input for the hand, and the army pointed

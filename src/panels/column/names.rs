@@ -1,7 +1,7 @@
 //! The seats by the names of their players.
 
 use crate::board::BoardState;
-use crate::record::Record;
+use crate::record::{Player, Record};
 use crate::rules::{Seat, SeatStanding};
 
 /// A seat with its player's name, for buttons and questions.
@@ -11,6 +11,8 @@ pub struct SeatName {
     pub seat: Seat,
     /// Its player's name.
     pub name: String,
+    /// Who moves for it.
+    pub player: Player,
     /// Whether it is this player's turn.
     pub to_move: bool,
     /// Whether the player has not resigned.
@@ -27,6 +29,7 @@ pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
         .map(|seat| SeatName {
             seat,
             name: record.name(seat).to_owned(),
+            player: record.player(seat),
             to_move: seat == board.side_to_move(),
             in_game: board.standing(seat) != SeatStanding::Resigned,
             has_king: board.royal(seat).is_some(),

@@ -7,6 +7,7 @@ use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
 use crate::panels::column::data::{SeatData, TableData};
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, font};
 use crate::rules::{Game, Score, Seat, SeatStanding};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
@@ -26,6 +27,8 @@ pub struct SeatView<'a> {
     pub clocks: &'a ClockData,
     /// Who may still castle, and with which rooks, in words.
     pub castling: Option<&'a str>,
+    /// The seat for which the computer is thinking.
+    pub thinking: Option<Seat>,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -33,7 +36,23 @@ pub struct SeatView<'a> {
 impl SeatView<'_> {
     /// The tooltip of a bar.
     fn about(&self, seat: &SeatData) -> String {
-        self.castling.map_or_else(|| seat.line.clone(), |castling| format!("{}\n{castling}", seat.line))
+        let mut lines = vec![seat.line.as_str()];
+        let computer = computer_words(seat.player);
+        lines.extend(computer.as_deref());
+        lines.extend(self.castling);
+        lines.push("Click to change who plays.");
+        lines.join("\n")
+    }
+
+    /// The text of a bar for screen readers.
+    fn spoken(&self, seat: &SeatData) -> String {
+        let computer = computer_words(seat.player).map_or(String::new(), |words| format!(" ({words})"));
+        let check = if seat.in_check { ", in check" } else { "" };
+        let thinking = if self.thinking == Some(seat.seat) { ", thinking" } else { "" };
+        let turn = if seat.to_move { ", to move" } else { "" };
+        let castling = self.castling.filter(|_| seat.to_move);
+        let castling = castling.map_or(String::new(), |castling| format!(". {castling}"));
+        format!("{}{computer}: {}{check}{turn}{thinking}{castling}", seat.name, seat.line)
     }
 
     fn face(&self, seat: Seat) -> Option<&ClockFace> {
@@ -41,8 +60,17 @@ impl SeatView<'_> {
     }
 }
 
-/// Draws the bar of a seat in `rect`. Returns whether the clock's button was pressed.
-pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> bool {
+/// What was pressed in a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatAnswer {
+    /// The clock's button.
+    Pause,
+    /// The player: who moves for the seats?
+    Players,
+}
+
+/// Draws the bar of a seat in `rect`.
+pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
     let palette = view.palette;
     bar(ui, rect, seat, palette);
     let chip = rect.left_center() + Vec2::new(30.0, 0.0);
@@ -70,29 +98,50 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     for badge in badges.iter().rev() {
         x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
     }
-    style::line(
-        ui,
-        lines.min + Vec2::new(0.0, 9.0),
-        x - lines.left() - 6.0,
-        &seat.name,
-        font("semibold", NAME),
-        palette.text.egui(),
-    );
+    let name = Rect::from_min_max(lines.min, egui::pos2((x - 6.0).max(lines.left()), lines.top() + 18.0));
+    name_ui(ui, name, seat, palette);
     let below = Rect::from_min_size(lines.min + Vec2::new(0.0, 20.0), Vec2::new(lines.width(), 16.0));
     let taken = if low { lines.width() * 0.45 } else { 0.0 };
     let taken = if seat.captured.groups.is_empty() { 0.0 } else { taken };
     let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
     style::line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
-    let response = ui.interact(words, ui.id().with(("line", seat.seat)), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
-    response.on_hover_text(view.about(seat));
+    // The menu does the same, so the keyboard need not stop here.
+    let line = ui.interact(words.union(name), ui.id().with(("line", seat.seat)), Sense::CLICK);
+    line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let players = line.clicked();
+    line.on_hover_text(view.about(seat));
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
         Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), inner.max)
     };
     captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
-    pause
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
+}
+
+/// The player's name; for the computer its level beside it. A long name is cut before the level.
+fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+    let mut room = rect.width();
+    let level = level_words(seat)
+        .map(|words| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui()));
+    room -= level.as_ref().map_or(0.0, |level| level.size().x + 8.0);
+    let mut job =
+        egui::text::LayoutJob::simple_singleline(seat.name.clone(), font("semibold", NAME), palette.text.egui());
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(1.0));
+    let name = ui.painter().layout_job(job);
+    let (size, middle) = (name.size(), rect.left_center());
+    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(middle, size).min, name, palette.text.egui());
+    if let Some(level) = level.filter(|level| size.x + level.size().x + 8.0 <= rect.width() + 1.0) {
+        let place = Align2::LEFT_CENTER.anchor_size(middle + Vec2::new(size.x + 8.0, 0.5), level.size());
+        ui.painter().galley(place.min, level, palette.dim.egui());
+    }
+}
+
+/// What stands beside the computer's name: the level, and that it is the computer unless the name says so.
+fn level_words(seat: &SeatData) -> Option<String> {
+    let level = seat.player.level()?;
+    let is_called_so = seat.name.starts_with("Computer");
+    if is_called_so { Some(format!("level {level}")) } else { computer_words(seat.player) }
 }
 
 /// The background of a bar; the bar of the player to move is lighter and has a gold border.
@@ -101,14 +150,6 @@ fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
         if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
     let fill = if seat.to_move { palette.raised } else { palette.panel };
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
-}
-
-/// The text of a bar for screen readers.
-fn spoken(seat: &SeatData, castling: Option<&str>) -> String {
-    let turn = if seat.to_move { ", to move" } else { "" };
-    let check = if seat.in_check { ", in check" } else { "" };
-    let castling = castling.filter(|_| seat.to_move).map_or(String::new(), |castling| format!(". {castling}"));
-    format!("{}: {}{check}{turn}{castling}", seat.name, seat.line)
 }
 
 /// Draws the seats in turn order, and the clock's button. Returns whether it was pressed.
@@ -131,20 +172,24 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
         let tile = Rect::from_center_size(cell.left_center() + Vec2::new(11.0, 0.0), Vec2::splat(20.0));
         style::army_tile(ui, tile, seat.owned);
         let colour = if seat.to_move { palette.accent } else { palette.text };
-        let at = cell.left_center() + Vec2::new(28.0, 0.0);
-        style::line(ui, at, cell.width() - 30.0, &seat.name, font("semibold", 13.0), colour.egui());
+        let (at, room) = (cell.left_center() + Vec2::new(28.0, 0.0), cell.width() - 28.0);
+        // A name that is a little too long is smaller.
+        let whole = ui.painter().layout_no_wrap(seat.name.clone(), font("semibold", 13.0), colour.egui()).size().x;
+        let size = if whole > room { 11.0 } else { 13.0 };
+        style::line(ui, at, room, &seat.name, font("semibold", size), colour.egui());
     }
     pause
 }
 
 /// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
-/// the left edge of the board, 1 at the right edge, 0 level.
-pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) {
+/// the left edge of the board, 1 at the right edge, 0 level. Returns whether the player was pressed.
+pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) -> bool {
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
-    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::hover());
-    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken(seat, view.castling)));
+    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let players = whole.clicked();
     whole.on_hover_text(view.about(seat));
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
@@ -168,6 +213,10 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     let mut distance = 58.0;
     let name = font("semibold", NAME - 1.0);
     distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0) + GAP;
+    if let Some(level) = level_words(seat) {
+        distance +=
+            write(ui, distance - 2.0, &level, FontId::proportional(SMALL), palette.dim.egui(), 120.0) + GAP - 2.0;
+    }
     if let Some(face) = view.face(seat.seat) {
         let (size, colour) = (figures_size(ui, &face.text, 15.0), face.colour(palette));
         if face.running {
@@ -194,6 +243,7 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     let (from, to) = (at(distance), at((length - 10.0).max(distance)));
     let room = Rect::from_two_pos(from - across, to + across);
     captured_ui(ui, room, (view.game, &seat.captured), side != 0, icons, palette);
+    players
 }
 
 /// A short word about a seat in a frame.
@@ -245,7 +295,9 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     if seat.to_move && view.clocks.state == ClockState::Paused {
         add("paused", "Clocks are stopped. Make a move or press P to resume.", palette.dim.egui());
     }
-    if seat.to_move {
+    if view.thinking == Some(seat.seat) {
+        add("thinking…", "The computer is choosing its move.", palette.accent.egui());
+    } else if seat.to_move {
         add("to move", "This player is to move.", palette.accent.egui());
     }
     badges

@@ -67,6 +67,7 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Player;
     use crate::rules::Seat;
 
     fn seats(side_to_move: usize, gone: &[usize]) -> Vec<SeatName> {
@@ -74,6 +75,7 @@ mod tests {
         let seat = |(index, name): (usize, &str)| SeatName {
             seat: Seat::ALL[index],
             name: name.to_owned(),
+            player: Player::Person,
             to_move: index == side_to_move,
             in_game: !gone.contains(&index),
             has_king: true,

@@ -66,6 +66,7 @@ pub const GROUPS: [Group; 5] = [
             ("Ctrl + N", "new game"),
             ("Ctrl + O", "open"),
             ("Ctrl + S, Ctrl + Shift + S", "save, save as"),
+            ("Ctrl + P", "players: person or computer"),
             ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
             ("Ctrl + V", "paste a position or game"),
             ("Ctrl + ,", "settings"),

@@ -6,6 +6,7 @@ pub mod keys_sheet;
 mod message;
 pub mod open;
 mod overwrite;
+mod players;
 mod resign;
 pub mod unsaved;
 
@@ -102,6 +103,7 @@ fn contents_ui(
         Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
         Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict, palette),
         Dialog::Message { title, text } => message::message_ui(ui, title, text, palette),
+        Dialog::Players => players::players_ui(ui, seats, palette),
         Dialog::Resign => resign::resign_ui(ui, seats, palette),
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),

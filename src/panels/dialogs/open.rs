@@ -47,6 +47,8 @@ pub enum Dialog {
         /// Its text.
         text: String,
     },
+    /// Who moves for each seat?
+    Players,
     /// Who resigns?
     Resign,
     /// Do all agree to a draw?

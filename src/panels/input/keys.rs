@@ -72,6 +72,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
         (CTRL, Key::Equals, resized(view, view.size.larger())),
         (CTRL, Key::Minus, resized(view, view.size.smaller())),
         (CTRL, Key::Num0, resized(view, Some(InterfaceSize::USUAL))),
+        (CTRL, Key::P, UiCommand::ShowPlayers),
         (CTRL, Key::Q, UiCommand::Quit),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),

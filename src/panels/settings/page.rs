@@ -1,10 +1,11 @@
 //! The settings page: rows in groups, each with its name at the left.
 
-use bevy_egui::egui::{self, Align, Layout, Rect, RichText, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 use crate::view::{Colours, InterfaceSize, Turning, ViewSettings};
@@ -72,28 +73,15 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
 
 fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
-    if step_button(ui, "−", "Smaller text", size.smaller().is_some()) {
-        *size = size.smaller().unwrap_or(*size);
-    }
-    let (place, _) = ui.allocate_exact_size(Vec2::new(52.0, ui.spacing().interact_size.y), Sense::hover());
-    let text = format!("{} %", size.percent());
-    let mut value = ui.new_child(egui::UiBuilder::new().id_salt("size").max_rect(place));
-    value.centered_and_justified(|ui| ui.label(RichText::new(text).color(palette.text.egui())));
-    if step_button(ui, "+", "Larger text", size.larger().is_some()) {
-        *size = size.larger().unwrap_or(*size);
+    let less = Step { sign: "−", name: "Smaller text", to: size.smaller() };
+    let more = Step { sign: "+", name: "Larger text", to: size.larger() };
+    if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette) {
+        *size = chosen;
     }
     if *size > room.max(InterfaceSize::USUAL) {
         ui.add_space(8.0);
         ui.label(style::dim(format!("largest size that fits this window: {} %", room.percent()), palette));
     }
-}
-
-/// A small button with a sign; `name` is its accessible name.
-fn step_button(ui: &mut Ui, sign: &str, name: &str, enabled: bool) -> bool {
-    let button = egui::Button::new(sign).min_size(Vec2::splat(ui.spacing().interact_size.y));
-    let response = ui.add_enabled(enabled, button);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
-    response.on_hover_text(name).clicked()
 }
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {

@@ -7,10 +7,11 @@ use bevy::prelude::*;
 
 use super::{Chosen, SettingsPage, kept_names};
 use crate::files::EXAMPLES;
-use crate::files::settings::{NewGames, SettingsDesk};
+use crate::files::settings::{Against, NewGames, SettingsDesk};
 use crate::panels::start::new_game::NewGameForm;
+use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
-use crate::record::{Record, save};
+use crate::record::{Player, Record, save};
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 
 /// The preferences, as commands change them.
@@ -49,14 +50,20 @@ impl Preferences<'_> {
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
         match running {
             Some(record) => {
-                let names = if is_example(record) { &self.games.names } else { record.names() };
-                let mut form = NewGameForm::new(record.game(), names);
+                let (names, players) = if is_example(record) {
+                    (self.games.names.clone(), self.games.players.clone())
+                } else {
+                    (persons(record), record.players().to_vec())
+                };
+                let mut form = NewGameForm::new(record.game(), &names);
+                form.players = PlayersForm::new(&players, self.games.against.level);
                 form.time = TimeForm::of(record.time_controls());
                 form
             }
             None => {
                 let mut form = NewGameForm::new(self.games.options.game(), &self.games.names);
                 form.options = self.games.options;
+                form.players = PlayersForm::new(&self.games.players, self.games.against.level);
                 form.time = TimeForm::of(&self.games.time);
                 form
             }
@@ -68,10 +75,26 @@ impl Preferences<'_> {
         if !self.games.remember {
             return;
         }
-        let time = form.time.controls(form.options.game().seats());
-        let names = kept_names(&form.names);
-        self.games.set_if_neq(NewGames { remember: true, names, options: form.options, time });
+        let count = form.options.game().seats();
+        let (options, time, names) = (form.options, form.time.controls(count), kept_names(&form.names));
+        let players = form.players.first(count).to_vec();
+        let is_mixed = players.contains(&Player::Person);
+        let level = players.iter().find_map(|player| player.level()).filter(|_| is_mixed);
+        let against = level.map_or(self.games.against, |level| Against { options, level });
+        self.games.set_if_neq(NewGames { remember: true, names, players, options, time, against });
     }
+
+    /// The form of the last game against the computer.
+    pub fn against(&self) -> NewGameForm {
+        let (Against { options, level }, names) = (self.games.against, &self.games.names);
+        NewGameForm::against(options, level, names.first().map_or("", String::as_str))
+    }
+}
+
+/// The names of the persons of a game; empty for the computer.
+fn persons(record: &Record) -> Vec<String> {
+    let named = record.names().iter().zip(record.players());
+    named.map(|(name, player)| if *player == Player::Person { name.clone() } else { String::new() }).collect()
 }
 
 /// Whether a game is one of the examples, whose players are not those at the table.

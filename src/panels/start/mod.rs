@@ -1,6 +1,7 @@
 //! The start screen: start a game, open one, look at an example.
 
 pub mod new_game;
+pub mod players_form;
 pub mod recent;
 pub mod time_form;
 
@@ -8,6 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Stroke, Ui, UiBuilder, Vec2};
 
+use crate::files::settings::{Against, NewGames};
 use crate::files::{EXAMPLES, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -25,11 +27,14 @@ const RECENT: usize = 6;
 /// The height for which the screen is centred, whatever its contents.
 const HEIGHT: f32 = 580.0;
 
+/// The width of the screen's contents, if the window is wide enough.
+const WIDTH: f32 = 720.0;
+
 /// Draws the start screen below the bar, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
-    games: Res<RecentGames>,
-    rows: Res<RecentRows>,
+    (games, rows): (Res<RecentGames>, Res<RecentRows>),
+    new_games: Res<NewGames>,
     dialog: Res<Dialog>,
     mut icons: ResMut<Icons>,
     theme: Res<Theme>,
@@ -40,22 +45,23 @@ pub(super) fn draw(
     below.min.y += BAR;
     let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
     let recent = games.is_known.then_some(&rows.0[..]);
-    commands.write_batch(start_ui(&mut ui, recent, dialog.is_open(), &mut icons, theme.palette()));
+    commands.write_batch(start_ui(&mut ui, recent, (new_games.against, dialog.is_open()), &mut icons, theme.palette()));
     Ok(())
 }
 
 /// Draws the start screen. Returns the command that was pressed. `recent` is `None` until the recent games are known;
-/// nothing moves when they appear. `covered`: whether a dialog is open.
+/// nothing moves when they appear. `against` is the game that one press begins against the computer; `covered`: whether
+/// a dialog is open.
 pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
-    covered: bool,
+    (against, covered): (Against, bool),
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
     let mut command = None;
     let whole = ui.max_rect();
-    let width = 640.0_f32.min(whole.width() - 32.0);
+    let width = WIDTH.min(whole.width() - 32.0);
     let top = (whole.center().y - HEIGHT / 2.0).max(whole.top() + 16.0);
     let corner = egui::pos2(whole.center().x - width / 2.0, top);
     let rect = egui::Rect::from_min_max(corner, egui::pos2(corner.x + width, whole.bottom() - 8.0));
@@ -70,11 +76,18 @@ pub fn start_ui(
     let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
     let primary = unfinished.is_none();
     let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
-    ui.columns(2, |columns| {
-        if big_button(&mut columns[0], "New game", offer, primary, palette).clicked() {
+    let computer = format!("{}, level {}", against.options.game().title(), against.level);
+    ui.columns(3, |columns| {
+        let button = big_button(&mut columns[0], "Play the computer", &computer, primary, palette);
+        let name = format!("Play the computer ({computer})");
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+        if button.clicked() {
+            command = Some(UiCommand::PlayComputer);
+        }
+        if big_button(&mut columns[1], "New game", offer, false, palette).clicked() {
             command = Some(UiCommand::ShowNewGame);
         }
-        if big_button(&mut columns[1], "Open a game…", "Ctrl+O", false, palette).clicked() {
+        if big_button(&mut columns[2], "Open a game…", "Ctrl+O", false, palette).clicked() {
             command = Some(UiCommand::File(FileRequest::Open));
         }
     });

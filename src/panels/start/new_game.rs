@@ -1,11 +1,12 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
-use bevy_egui::egui::{self, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
+use crate::panels::start::players_form::{PlayersForm, players_ui};
 use crate::panels::start::time_form::{TimeForm, time_ui};
-use crate::record::Record;
+use crate::record::{Player, Record};
 use crate::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 use crate::view::theme::Palette;
 
@@ -21,8 +22,10 @@ const AROUND: f32 = 80.0;
 pub struct NewGameForm {
     /// The game's rule options.
     pub options: Options,
-    /// The players' names.
+    /// The persons' names, one for each player; a computer's is kept for when it becomes a person.
     pub names: Vec<String>,
+    /// Who moves for each player.
+    pub players: PlayersForm,
     /// Who has the first seat.
     pub first: FirstSeat,
     /// How much time everybody has.
@@ -42,9 +45,18 @@ impl NewGameForm {
     /// The form as first shown, with the names of the previous game.
     #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
-        let (options, names) = (Options::new(game), names.to_vec());
-        let mut form = Self { options, names, first: FirstSeat::Drawn, time: TimeForm::default() };
+        let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
+        let mut form = Self { options, names, players, first: FirstSeat::Drawn, time: TimeForm::default() };
         form.choose(game);
+        form
+    }
+
+    /// The form of a game of one person against the computer, without a clock. The person has this name.
+    #[must_use]
+    pub fn against(options: Options, level: u8, name: &str) -> Self {
+        let mut form = Self::new(options.game(), &[name.to_owned()]);
+        form.options = options;
+        form.players = PlayersForm::against(level);
         form
     }
 
@@ -69,10 +81,11 @@ impl NewGameForm {
         }
     }
 
-    /// A player's name, or a number.
+    /// A player's name; without one, a number.
     fn name(&self, player: usize) -> String {
-        let name = self.names[player].trim();
-        if name.is_empty() { format!("Player {}", player + 1) } else { name.to_owned() }
+        let name = self.names.get(player).map_or("", |name| name.trim());
+        let is_named = self.players.get(player) == Player::Person && !name.is_empty();
+        if is_named { name.to_owned() } else { self.players.usual_name(player, self.players()) }
     }
 
     /// The game of this form; `draw` returns a random number below its argument.
@@ -89,10 +102,11 @@ impl NewGameForm {
         }
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
-        let mut record = Record::new(self.options, order.into_iter().map(|player| self.name(player)).collect());
+        let mut record = Record::new(self.options, order.iter().map(|player| self.name(*player)).collect());
         // There is a time control for each player or none, so this cannot fail.
         let _ = record.set_time(time);
-        record
+        let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
+        record.with_players(&players, draw(usize::MAX) as u64)
     }
 }
 
@@ -190,15 +204,9 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     let mut answer = None;
     section(ui, "Players", palette);
     let players = form.players();
-    for (player, name) in form.names.iter_mut().take(players).enumerate() {
-        let hint = format!("Player {}", player + 1);
-        let edit = egui::TextEdit::singleline(name).hint_text(&hint).char_limit(40);
-        let response = ui.add(edit.margin(egui::Margin::symmetric(10, 6)).desired_width(f32::INFINITY));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &hint));
-        // Enter in a name starts the game; in a number it only ends the typing.
-        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-            answer = Some(FormAnswer::Begin);
-        }
+    // Enter in a name starts the game; in a number it only ends the typing.
+    if players_ui(ui, &mut form.players, &mut form.names, players, palette) {
+        answer = Some(FormAnswer::Begin);
     }
     ui.add_space(8.0);
     section(ui, form.seats_title(), palette);

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia::board::GameRequest;
+use regalia::board::{GameRequest, RunningGame};
 use regalia::files::FileEvent;
 use regalia::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
 use regalia::panels::settings::Chosen;
 use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::{Dialog, UiCommand};
-use regalia::record::Record;
-use regalia::rules::{Game, Options};
+use regalia::record::{Player, Record};
+use regalia::rules::{Game, Options, Seat};
 use regalia::shell;
 use regalia::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
 use tempfile::TempDir;
@@ -204,6 +204,52 @@ fn a_new_game_is_remembered() {
     command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, games: games.clone() })));
     command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     assert_eq!(*app.world().resource::<NewGames>(), games);
+}
+
+#[test]
+fn the_last_game_against_the_computer_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.players.set(1, Player::Computer(5));
+    command(&mut app, UiCommand::Begin(form.clone()));
+    // A game of two persons does not change it.
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::PlayComputer);
+    let record = &app.world().resource::<RunningGame>().record;
+    assert_eq!(*record.options(), form.options);
+    let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
+    seats.sort_by_key(|(name, _)| *name);
+    assert_eq!(seats, [("Ann", Player::Person), ("Computer", Player::Computer(5))]);
+    // The form offers the players of the game on the board.
+    let computer = [Seat::One, Seat::Two].into_iter().position(|seat| record.player(seat) != Player::Person);
+    command(&mut app, UiCommand::ShowNewGame);
+    let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
+    let computer = computer.unwrap();
+    assert_eq!((shown.players.get(computer), shown.players.get(1 - computer)), (Player::Computer(5), Player::Person));
+    assert_eq!((shown.names[computer].as_str(), shown.names[1 - computer].as_str()), ("", "Ann"));
+}
+
+#[test]
+fn a_seat_changes_hands_and_the_dialog_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::ShowPlayers);
+    assert!(matches!(app.world().resource::<Dialog>(), Dialog::None), "there is no game");
+    let names = vec!["Ann".to_owned(), "Ben".to_owned()];
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::TwoKings, &names)));
+    command(&mut app, UiCommand::ShowPlayers);
+    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Computer(2)));
+    assert!(matches!(app.world().resource::<Dialog>(), Dialog::Players));
+    let player = |app: &App| app.world().resource::<RunningGame>().record.player(Seat::Two);
+    assert_eq!(player(&app), Player::Computer(2));
+    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Person));
+    assert_eq!(player(&app), Player::Person);
 }
 
 #[test]

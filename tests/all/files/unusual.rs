@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use regalia::files::settings::{KeptWindow, NewGames, Settings};
-use regalia::record::TimeControl;
+use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
+use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
 use regalia::view::{Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
@@ -25,11 +25,13 @@ pub fn unusual() -> Settings {
         games: NewGames {
             remember: false,
             names: ["Ann \"the\" Rook", "", "Zoë, (born) \\ 1990 // here"].map(str::to_owned).to_vec(),
+            players: vec![Player::Person, Player::Computer(8)],
             options,
             time: vec![
                 TimeControl::minutes(5, 3).unwrap(),
                 TimeControl::new(seconds(90.5), seconds(0.25), seconds(2.0)).unwrap(),
             ],
+            against: Against { options: Options::new(Game::Martian), level: 6 },
         },
         window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
     }

@@ -121,6 +121,7 @@ fn copying_and_pasting_are_asked_for() {
     assert_eq!(stage.answers(), ["CopyPosition"]);
     assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["CopyGame"]);
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["ShowPlayers"]);
 }
 
 /// The line for moves at the start of Plunder Chess; what is to be played, and the keys that reach the window.

@@ -14,6 +14,7 @@ use regalia::panels::settings::{Chosen, SettingsPage};
 use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::start::time_form::TimeChoice;
 use regalia::play::HandInput;
+use regalia::record::Player;
 use regalia::rules::{Action, Game, Seat};
 use regalia::view::InterfaceSize;
 
@@ -22,6 +23,7 @@ fn seats(count: usize) -> Vec<SeatName> {
     let seat = |(name, seat): (&str, Seat)| SeatName {
         seat,
         name: name.to_owned(),
+        player: Player::Person,
         to_move: seat == Seat::One,
         in_game: true,
         has_king: true,
@@ -84,6 +86,7 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
+        (Dialog::Players, vec![("Close", "CloseDialog")]),
         (
             Dialog::Resign,
             vec![("Cancel", "CloseDialog"), ("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))")],
@@ -145,8 +148,8 @@ fn escape_closes_every_dialog() {
 #[test]
 fn enter_presses_the_usual_button_at_once() {
     for (dialog, buttons) in every_dialog() {
-        // The form for a new game begins with the choice of the game, the settings with the first of them.
-        if matches!(dialog, Dialog::NewGame(_) | Dialog::Settings(_)) {
+        // The form for a new game begins with the choice of the game, the settings and the players with the first of them.
+        if matches!(dialog, Dialog::NewGame(_) | Dialog::Settings(_) | Dialog::Players) {
             continue;
         }
         let mut stage = stage(dialog.clone(), 2);

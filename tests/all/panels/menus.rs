@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::stage::*;
+use regalia::files::settings::Against;
 use regalia::panels::bar::{BarData, bar_ui};
 use regalia::panels::command::UiCommand;
 use regalia::panels::input::keys::pressed_keys;
@@ -33,6 +34,7 @@ fn entries_are_pressed_by_mouse() {
     for (menu, entry, asked) in [
         ("Game", "New game…", "ShowNewGame"),
         ("Game", "Resign…", "AskResign"),
+        ("Game", "Players…", "ShowPlayers"),
         ("Edit", "Copy position", "CopyPosition"),
         ("Edit", "Copy game as text", "CopyGame"),
         ("Edit", "Copy picture", "CopyPicture"),
@@ -123,10 +125,15 @@ fn exports_are_reached_by_keys() {
 
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
-    let start = || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), false, tools.icons, tools.palette));
-    for (label, asked) in
-        [("New game", "ShowNewGame"), ("Open a game…", "File(Open)"), ("Regime change", "File(OpenExample(0))")]
-    {
+    let start = || {
+        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+    };
+    for (label, asked) in [
+        ("Play the computer", "PlayComputer"),
+        ("New game", "ShowNewGame"),
+        ("Open a game…", "File(Open)"),
+        ("Regime change", "File(OpenExample(0))"),
+    ] {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
         stage.go_to(Key::Tab, label);
@@ -145,7 +152,13 @@ fn the_left_game_is_offered_without_moving_anything() {
         let (known, covered) = (Cell::new(false), Cell::new(true));
         let rows = [row(offered)];
         let mut stage = Stage::new(None, |ui, tools| {
-            start_ui(ui, known.get().then_some(&rows[..]), covered.get(), tools.icons, tools.palette)
+            start_ui(
+                ui,
+                known.get().then_some(&rows[..]),
+                (Against::default(), covered.get()),
+                tools.icons,
+                tools.palette,
+            )
         });
         let place = |stage: &Stage<UiCommand>, label| stage.find(label).rect();
         let before = ["New game", "Open a game…"].map(|label| place(&stage, label));

@@ -31,6 +31,8 @@ mod notices;
 #[cfg(feature = "ui-tests")]
 mod path_dialog;
 #[cfg(feature = "ui-tests")]
+mod players;
+#[cfg(feature = "ui-tests")]
 mod settings;
 #[cfg(feature = "ui-tests")]
 mod speak;

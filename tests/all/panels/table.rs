@@ -131,7 +131,8 @@ fn seats_have_their_names() {
     let clocks = ClockData::default();
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
-        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
+        let view =
+            SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, thinking: None, palette: tools.palette };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
@@ -140,8 +141,13 @@ fn seats_have_their_names() {
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip, which sends no command.
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
-        let view =
-            SeatView { game: Game::Royale, clocks: &ClockData::default(), castling: None, palette: tools.palette };
+        let view = SeatView {
+            game: Game::Royale,
+            clocks: &ClockData::default(),
+            castling: None,
+            thinking: None,
+            palette: tools.palette,
+        };
         turns_ui(ui, &four, &view);
         None
     });
@@ -299,7 +305,7 @@ fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
         let castling = Some(castling.as_str());
-        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, palette: tools.palette };
+        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, thinking: None, palette: tools.palette };
         seat_ui(ui, place, &two.seats[1], &view, tools.icons);
         None
     });
@@ -319,7 +325,13 @@ fn a_name_stays_where_it_is_when_something_is_captured() {
         let clocks = ClockData::default();
         let stage: Stage<()> = Stage::new(None, move |ui, tools| {
             let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
-            let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, palette: tools.palette };
+            let view = SeatView {
+                game: Game::TwoKings,
+                clocks: &clocks,
+                castling: None,
+                thinking: None,
+                palette: tools.palette,
+            };
             seat_ui(ui, place, &two.seats[0], &view, tools.icons);
             None
         });

@@ -1,0 +1,57 @@
+//! Who moves for each seat of the running game: a person, or the computer with a level.
+
+use bevy_egui::egui::{self, Align, Layout, RichText, Ui, Vec2};
+
+use crate::panels::column::names::SeatName;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
+use crate::panels::kit::style::{self, font};
+use crate::view::theme::{NAME, Palette};
+
+const WIDTH: f32 = 440.0;
+/// The height of a row, and of the line below it about the computer's level.
+const ROW: f32 = 28.0;
+const LINE: f32 = 18.0;
+
+/// Draws the seats. Returns the change that was chosen, which takes effect at once.
+pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+    ui.set_width(WIDTH);
+    ui.label(style::heading("Players"));
+    ui.add_space(2.0);
+    ui.label(style::dim("A change takes effect at once, in the middle of a turn as well.", palette));
+    ui.add_space(10.0);
+    let level = seats.iter().find_map(|seat| seat.player.level()).unwrap_or(USUAL_LEVEL);
+    let mut command = None;
+    for seat in seats {
+        let chosen = ui.push_id(seat.seat, |ui| seat_ui(ui, seat, level, palette)).inner;
+        command = chosen.or(command);
+        ui.add_space(4.0);
+    }
+    ui.add_space(8.0);
+    if style::primary_button(ui, "Close", palette).clicked() {
+        command = Some(UiCommand::CloseDialog);
+    }
+    command
+}
+
+fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option<UiCommand> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let width = ui.available_width() - choice_width(seat.player) - ui.spacing().item_spacing.x;
+        let size = Vec2::new(width, ROW);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            let name = RichText::new(&seat.name).font(font("semibold", NAME)).color(palette.text.egui());
+            ui.add(egui::Label::new(name).truncate());
+        });
+        chosen = player_choice_ui(ui, &seat.name, seat.player, level, palette);
+    });
+    // The line is always there, so that nothing moves.
+    let words = seat.player.level().map_or("", level_words);
+    let size = Vec2::new(ui.available_width(), LINE);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.label(style::dim(words, palette));
+    });
+    chosen.map(|player| UiCommand::SetPlayer(seat.seat, player))
+}

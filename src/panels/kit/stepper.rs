@@ -1,0 +1,35 @@
+//! A value between two small buttons that make it less or more.
+
+use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+
+use crate::view::theme::Palette;
+
+/// The width of the value between the buttons.
+pub const VALUE: f32 = 52.0;
+
+/// A way to another value.
+pub struct Step<'a, T> {
+    /// The sign on its button.
+    pub sign: &'a str,
+    /// What it does, for the tooltip and for screen readers.
+    pub name: &'a str,
+    /// Where it leads; `None` at the end of the range.
+    pub to: Option<T>,
+}
+
+/// Draws the value with its two buttons. Returns the value that was chosen.
+pub fn stepper_ui<T>(ui: &mut Ui, less: Step<T>, value: &str, more: Step<T>, palette: &Palette) -> Option<T> {
+    let first = step_ui(ui, less);
+    let (place, _) = ui.allocate_exact_size(Vec2::new(VALUE, ui.spacing().interact_size.y), Sense::hover());
+    let mut inside = ui.new_child(egui::UiBuilder::new().id_salt("value").max_rect(place));
+    inside.centered_and_justified(|ui| ui.label(RichText::new(value).color(palette.text.egui())));
+    step_ui(ui, more).or(first)
+}
+
+fn step_ui<T>(ui: &mut Ui, step: Step<T>) -> Option<T> {
+    let is_possible = step.to.is_some();
+    let button = egui::Button::new(step.sign).min_size(Vec2::splat(ui.spacing().interact_size.y));
+    let response = ui.add_enabled(is_possible, button);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_possible, step.name));
+    step.to.filter(|_| response.on_hover_text(step.name).clicked())
+}
