@@ -35,13 +35,13 @@ const fn skill(depth: u32, nodes: u64, blur: Value, overlook: u32) -> Skill {
 
 /// From level 1 to level 7.
 const SKILLS: [Skill; 7] = [
-    skill(1, 60, 800, 60),
-    skill(2, 200, 250, 25),
-    skill(2, 300, 200, 10),
-    skill(2, 400, 140, 0),
-    skill(2, 900, 85, 0),
-    skill(3, 1_300, 70, 0),
-    skill(5, 3_000, 25, 0),
+    skill(1, 60, 380, 38),
+    skill(2, 200, 215, 22),
+    skill(2, 300, 165, 10),
+    skill(2, 500, 112, 0),
+    skill(3, 800, 88, 0),
+    skill(4, 1_400, 70, 0),
+    skill(4, 3_200, 37, 0),
 ];
 
 impl Level {

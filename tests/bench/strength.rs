@@ -34,8 +34,8 @@ fn rows() -> Vec<Row> {
         for level in 1..8 {
             let (name, players) = (format!("levels-{}-{}", game.id(), level + 1), [level + 1, level]);
             let [above, below] = players.map(|level: i32| format!("level{level}"));
-            // Level 8 is limited by the match: twice what level 7 may look at.
-            let mut row = row(&name, game, [&above, &below], 200, 300_000, 0.60);
+            // Level 8 is limited by the match; the others limit themselves.
+            let mut row = row(&name, game, [&above, &below], 200, 5_000, 0.60);
             row.most = 0.85;
             // Of the point of four players two have half of it, if they are even.
             if game == Game::Royale {
