@@ -174,11 +174,24 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
         let colour = if seat.to_move { palette.accent } else { palette.text };
         let (at, room) = (cell.left_center() + Vec2::new(28.0, 0.0), cell.width() - 28.0);
         // A name that is a little too long is smaller.
-        let whole = ui.painter().layout_no_wrap(seat.name.clone(), font("semibold", 13.0), colour.egui()).size().x;
-        let size = if whole > room { 11.0 } else { 13.0 };
-        style::line(ui, at, room, &seat.name, font("semibold", size), colour.egui());
+        let width = |name: &str, size: f32| {
+            ui.painter().layout_no_wrap(name.to_owned(), font("semibold", size), colour.egui()).size().x
+        };
+        let size = if width(&seat.name, 13.0) > room { 11.0 } else { 13.0 };
+        let name = if width(&seat.name, size) > room { shortened(&seat.name) } else { seat.name.clone() };
+        style::line(ui, at, room, &name, font("semibold", size), colour.egui());
     }
     pause
+}
+
+/// A name of which the number at the end stays when it is cut: `Comp… 2`.
+fn shortened(name: &str) -> String {
+    match name.rsplit_once(' ') {
+        Some((words, number)) if number.chars().all(|letter| letter.is_ascii_digit()) => {
+            format!("{}… {number}", words.chars().take(4).collect::<String>())
+        }
+        _ => name.to_owned(),
+    }
 }
 
 /// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
@@ -319,4 +332,17 @@ fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
     let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
     response.on_hover_text(badge.about);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_name_keeps_its_number() {
+        assert_eq!(
+            ["Computer 2", "Maximilian", "Ann of York"].map(shortened),
+            ["Comp… 2", "Maximilian", "Ann of York"]
+        );
+    }
 }

@@ -12,7 +12,7 @@ use crate::view::theme::Palette;
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
 
 /// The height of the rest of the form, in points.
-const REST: f32 = 550.0;
+const REST: f32 = 568.0;
 
 /// The contents of this part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     });
     if form.apart {
         // In a low window the rows scroll, so that the buttons below stay visible.
-        let room = (ui.ctx().viewport_rect().height() - REST).clamp(50.0, 200.0);
+        let room = (ui.ctx().viewport_rect().height() - REST).clamp(32.0, 200.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {
                 ui.horizontal(|ui| {
