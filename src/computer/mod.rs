@@ -7,16 +7,19 @@
 //! | room | what is there |
 //! |---|---|
 //! | `brain` | the thread with the engine: orders and answers |
+//! | `judgement` | how it sees its chances, and whether it accepts a draw |
 //! | `pace` | how long it thinks about a move |
 //! | `turns` | whose turn it is, and when the answer is played |
 
 mod brain;
+mod judgement;
 mod pace;
 mod turns;
 
 use bevy::prelude::*;
 
 pub use brain::{Brain, Order, Told};
+pub use judgement::Judgement;
 pub use turns::{LEAST_PAUSE, Pause, Thinking, TurnSystems};
 
 use crate::board::BoardSystems;
@@ -31,6 +34,7 @@ impl Plugin for ComputerPlugin {
         app.init_resource::<Brain>()
             .init_resource::<Pause>()
             .init_resource::<Thinking>()
+            .init_resource::<Judgement>()
             .init_resource::<turns::Turns>()
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))

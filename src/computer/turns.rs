@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::brain::{Brain, Order, Told};
+use super::judgement::Judgement;
 use super::pace;
 use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
-use crate::engine::{Level, Limits, Task};
+use crate::engine::{Level, Limits, Report, Task};
 use crate::play::{BoardNotice, Waiting};
 use crate::record::{Player, Record};
 use crate::rules::{Action, GamePosition, Seat};
@@ -51,8 +52,8 @@ pub(super) struct Turns {
     is_live: bool,
     /// When that position came onto the board.
     since: Option<Instant>,
-    /// The order for this turn.
-    order: Option<u64>,
+    /// The order for this turn, with the level that was asked.
+    order: Option<(u64, Level)>,
     /// What was found for it.
     found: Option<Action>,
     /// It failed here: it is not asked again before something changes.
@@ -66,6 +67,7 @@ pub(super) fn follow(
     game: Option<Res<RunningGame>>,
     source: Res<TimeSource>,
     mut turns: ResMut<Turns>,
+    mut judgement: ResMut<Judgement>,
     brain: Res<Brain>,
 ) {
     let mut changed = false;
@@ -73,7 +75,8 @@ pub(super) fn follow(
         let at_the_end = game.as_ref().is_some_and(|game| game.record.cursor() == game.record.len());
         match event {
             GameEvent::Played(..) => turns.is_live = true,
-            GameEvent::Began | GameEvent::Stepped | GameEvent::Ended => turns.is_live = at_the_end,
+            GameEvent::Began => (turns.is_live, *judgement) = (at_the_end, Judgement::default()),
+            GameEvent::Stepped | GameEvent::Ended => turns.is_live = at_the_end,
             GameEvent::Flagged(_) => {}
             GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
         }
@@ -112,7 +115,8 @@ pub(super) fn ask(
     let turn = record.filter(|_| turns.is_live && !turns.failed).and_then(|record| to_move(record, &status, &clock));
     waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
     match (turn, record) {
-        (Some((_, level)), Some(record)) if turns.order.is_none() && !pause.on => {
+        // Also if the seat was given another level meanwhile.
+        (Some((_, level)), Some(record)) if turns.order.is_none_or(|(_, asked)| asked != level) && !pause.on => {
             let (limits, budget) = pace::limits(record, level);
             // Where there is nothing to choose, one look is enough.
             let limits = if status.legal.len() == 1 { Limits::depth(1) } else { limits };
@@ -122,7 +126,8 @@ pub(super) fn ask(
                 seed: record.seed(),
                 ..Task::new(record.position().clone(), limits)
             };
-            turns.order = Some(brain.think(Order { task, budget, aloud: false }, &waker));
+            turns.order = Some((brain.think(Order { task, budget, aloud: false }, &waker), level));
+            turns.found = None;
         }
         (None, _) if turns.order.take().is_some() => {
             brain.stop();
@@ -148,16 +153,20 @@ pub(super) fn answer(
     waker: Res<Waker>,
     mut brain: ResMut<Brain>,
     mut turns: ResMut<Turns>,
+    mut judgement: ResMut<Judgement>,
     mut notice: ResMut<BoardNotice>,
     mut requests: MessageWriter<GameRequest>,
 ) {
     for (number, told) in brain.take() {
-        if turns.order != Some(number) {
+        if turns.order.is_none_or(|(asked, _)| asked != number) {
             continue;
         }
         match told {
             Told::Depth(_) => {}
-            Told::Done(report) => turns.found = report.and_then(|report| report.best()),
+            Told::Done(report) => {
+                turns.found = report.as_ref().and_then(Report::best);
+                judgement.note(report.as_ref());
+            }
             Told::Failed => {
                 (turns.order, turns.failed) = (None, true);
                 let text = "The computer cannot move here because of a fault in the program; a report was saved. A person can play on for it.";

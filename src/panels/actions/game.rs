@@ -5,9 +5,10 @@ use bevy::prelude::*;
 
 use super::files::FileActions;
 use crate::board::{GameRequest, LiveBoard, RunningGame};
+use crate::computer::Judgement;
 use crate::panels::column::names::seat_names;
 use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
@@ -18,6 +19,7 @@ use crate::rules::Seat;
 pub(in crate::panels) struct GameActions<'w, 's> {
     board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
+    judgement: Res<'w, Judgement>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
@@ -70,9 +72,18 @@ impl GameActions<'_, '_> {
         self.requests.write(GameRequest::SetPlayer(seat, player));
     }
 
-    /// The dialog that offers a draw to the other players.
-    pub fn draw_offer(&self) -> Dialog {
-        self.record().map_or(Dialog::None, |record| Dialog::Draw(DrawOffer::new(&seat_names(&self.board, record))))
+    /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
+    pub fn draw_offer(&mut self) -> Dialog {
+        let Some(record) = self.record() else { return Dialog::None };
+        let seats = seat_names(&self.board, record);
+        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
+            Answered::Asks(offer) => Dialog::Draw(offer),
+            Answered::Agreed => {
+                self.requests.write(GameRequest::AgreeDraw);
+                Dialog::None
+            }
+            Answered::Closed { title, text } => Dialog::Message { title, text },
+        }
     }
 
     /// The next player accepts the draw; when all have, the game is drawn.

@@ -6,6 +6,8 @@ use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::kit::words::all_of;
+use crate::record::Player;
+use crate::rules::Seat;
 use crate::view::theme::Palette;
 
 /// A draw offer.
@@ -19,6 +21,22 @@ pub struct DrawOffer {
     pub agreed: Vec<String>,
 }
 
+/// What becomes of an offer before anybody at the table is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// These persons are to be asked.
+    Asks(DrawOffer),
+    /// Everybody accepts.
+    Agreed,
+    /// There is no draw.
+    Closed {
+        /// Who declines.
+        title: String,
+        /// What follows.
+        text: String,
+    },
+}
+
 impl DrawOffer {
     /// An offer of the player to move to all others who are still in the game, in turn order. If that player has
     /// resigned, the next one makes the offer.
@@ -28,6 +46,26 @@ impl DrawOffer {
         let (before, after) = seats.split_at(side_to_move);
         let mut names = after.iter().chain(before).filter(|seat| seat.in_game).map(|seat| seat.name.clone());
         Self { by: names.next().unwrap_or_default(), asked: names.collect(), agreed: Vec::new() }
+    }
+
+    /// The same, with the computer's answers already given: `accepts` tells how it judges for a seat. The computer offers
+    /// no draw, so on its turn nobody is asked.
+    #[must_use]
+    pub fn to_all(seats: &[SeatName], accepts: impl Fn(Seat) -> bool) -> Answered {
+        let is_computer = |seat: &SeatName| seat.player != Player::Person;
+        if seats.iter().any(|seat| seat.to_move && seat.in_game && is_computer(seat)) {
+            let text = "You can offer a draw when it is your move.".to_owned();
+            return Answered::Closed { title: "Not now".to_owned(), text };
+        }
+        let asked = |seat: &&SeatName| seat.in_game && !seat.to_move && is_computer(seat);
+        if let Some(against) = seats.iter().filter(asked).find(|seat| !accepts(seat.seat)) {
+            let offer = Self { asked: vec![against.name.clone()], ..Self::default() };
+            let (title, text) = offer.declined();
+            return Answered::Closed { title, text };
+        }
+        let (computers, persons): (Vec<_>, Vec<_>) = seats.iter().cloned().partition(|seat| asked(&seat));
+        let offer = Self { agreed: computers.into_iter().map(|seat| seat.name).collect(), ..Self::new(&persons) };
+        if offer.asked.is_empty() { Answered::Agreed } else { Answered::Asks(offer) }
     }
 
     /// The next player accepts. Returns whether all have accepted.
@@ -91,6 +129,22 @@ mod tests {
         assert_eq!(offer.declined().0, "Ben declines");
         assert!(offer.accept());
         assert_eq!(offer.agreed, ["Dot", "Ben"]);
+    }
+
+    #[test]
+    fn the_computer_answers_by_itself() {
+        let mut seats = seats(0, &[]);
+        for seat in &mut seats[2..] {
+            seat.player = Player::computer(3);
+        }
+        let Answered::Asks(offer) = DrawOffer::to_all(&seats, |_| true) else { panic!("Ben is asked") };
+        assert_eq!((offer.asked, offer.agreed), (vec!["Ben".to_owned()], vec!["Cid".to_owned(), "Dot".to_owned()]));
+        let declines = DrawOffer::to_all(&seats, |seat| seat != Seat::Four);
+        assert!(matches!(declines, Answered::Closed { title, .. } if title == "Dot declines"));
+        seats[1].player = Player::computer(8);
+        assert_eq!(DrawOffer::to_all(&seats, |_| true), Answered::Agreed);
+        seats[0].player = Player::computer(1);
+        assert!(matches!(DrawOffer::to_all(&seats, |_| true), Answered::Closed { title, .. } if title == "Not now"));
     }
 
     #[test]
