@@ -1,9 +1,11 @@
 //! Where a search begins, and what every search does there.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::game::Evaluated;
 use super::value::{INFINITE, Value};
+use super::watch::Watch;
 use crate::rules::Action;
 
 /// The first actions with what is known of them.
@@ -42,18 +44,54 @@ impl<P: Evaluated> Root<P> {
 
 /// A thread's search, for however many seats.
 pub(super) trait Deepen<P> {
+    /// A position on the way, with what is kept up to date beside it.
+    type Node;
+
+    /// The root as such.
+    fn node(&self, root: &Root<P>) -> Self::Node;
+
+    /// Searches the actions from `line` on so deep, and moves the best of them there.
+    fn search_line(&mut self, node: &Self::Node, actions: &mut [RootAction], line: usize, depth: i32);
+
+    /// What counts, and says when it is over.
+    fn watch(&self) -> &Watch<'_>;
+
+    /// How many positions all threads have looked at.
+    fn tell(&mut self) -> u64;
+
     /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`.
     fn deepen(
         &mut self,
         root: &mut Root<P>,
         lines: usize,
         first_depth: i32,
-        report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
-    );
+        mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
+    ) {
+        let node = self.node(root);
+        let lines = lines.clamp(1, root.actions.len().max(1));
+        let mut depth = first_depth;
+        while depth <= self.watch().depth() && !self.watch().is_over() && !root.actions.is_empty() {
+            for line in 0..lines {
+                self.search_line(&node, &mut root.actions, line, depth);
+                // What was finished stands, even if the search stops within the next line.
+                if self.watch().is_over() {
+                    break;
+                }
+                // A line that is searched for itself may turn out better than it looked beside the first.
+                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
+            }
+            if self.watch().is_over() || report(self, root, depth).is_break() {
+                break;
+            }
+            depth += 1;
+        }
+        self.tell();
+    }
+}
 
-    /// How many positions all threads have looked at.
-    fn tell(&mut self) -> u64;
-
-    /// The deepest ply that this thread looked at.
-    fn deepest(&self) -> usize;
+/// Makes `action` and what follows it the best line.
+pub(super) fn lead(line: &mut Vec<Action>, action: Action, rest: &[Action]) {
+    line.clear();
+    line.push(action);
+    line.extend_from_slice(rest);
 }

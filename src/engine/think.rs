@@ -204,7 +204,7 @@ impl Desk<'_> {
         let known = known.filter(|(place, action)| *place == 0 || action.value > -INFINITE);
         Report {
             depth,
-            deepest: worker.deepest() as u32,
+            deepest: worker.watch().deepest() as u32,
             lines: known.map(|(_, action)| Line { score: score(root, action), moves: action.line.clone() }).collect(),
             nodes: worker.tell(),
             quiescence: counters.quiescence.load(Relaxed),

@@ -1,5 +1,7 @@
 //! What a position is worth to the side to move.
 
+use crate::rules::Score;
+
 /// Hundredths of a pawn; in Martian Chess hundredths of a point. Values beyond [`DECIDED`] are proved ends.
 pub type Value = i32;
 
@@ -30,6 +32,15 @@ pub const fn is_decided(value: Value) -> bool {
 /// The value of having lost `ply` plies after the root.
 pub(super) const fn lost_in(ply: usize) -> Value {
     -MATE + ply as Value
+}
+
+/// The value of an end `ply` plies after the root, to whoever has this score there.
+pub(super) const fn value_of_score(score: Score, ply: usize) -> Value {
+    match score {
+        Score::One => MATE - ply as Value,
+        Score::Half => DRAW,
+        Score::Zero => lost_in(ply),
+    }
 }
 
 /// Proved ends are stored by their distance from the position itself, not from the root of the search.

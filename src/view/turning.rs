@@ -7,17 +7,27 @@ use super::settings::{Turning, ViewSettings};
 use super::sprites::Gliding;
 use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::record::Player;
+use crate::rules::{Game, Seat};
 
 /// Whether the board has to be turned.
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
-    /// The position has changed since the last turn.
+    /// How the person sees the board who plays against computers only.
+    alone: Option<Turns>,
+    /// Something has happened since the last turn.
     is_due: bool,
 }
 
-/// Turns the board once per ply, after the pieces have landed. If the player turns it back, it stays until the next
-/// ply.
+/// The only person at the table; `None` if there are several, or none.
+fn alone(board: &LiveBoard, game: Game) -> Option<Seat> {
+    let mut persons = Seat::ALL.into_iter().take(game.seats()).filter(|seat| board.player(*seat) == Player::Person);
+    persons.next().filter(|_| persons.next().is_none())
+}
+
+/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays against
+/// computers only always sits at the bottom. If the player turns the board, it stays until the next reason to turn it.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,
@@ -30,19 +40,34 @@ pub(super) fn turn_to_player(
     game: Option<Res<RunningGame>>,
     gliding: Query<(), With<Gliding>>,
 ) {
-    let shows_other =
-        events.read().any(|event| matches!(event, GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped));
-    let chosen_now = follows.turning != settings.turning;
-    if shows_other || chosen_now {
-        *follows = Follows { turning: settings.turning, is_due: settings.turning == Turning::ToMove };
+    let now = game.as_ref().and_then(|game| {
+        let person = alone(&board, game.record.game())?;
+        Some(Turns::towards(person, Seating::of(&game.record)))
+    });
+    let (mut begins, mut moves) = (false, false);
+    for event in events.read() {
+        begins |= matches!(event, GameEvent::Began);
+        moves |= matches!(event, GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped);
     }
+    let to_move = settings.turning == Turning::ToMove;
+    // A table that several share again is seen as usual.
+    let is_shared_again = begins && now.is_none() && follows.alone.is_some();
+    if now.is_some() && (begins || now != follows.alone) || is_shared_again {
+        follows.is_due = true;
+    } else if now.is_none() && (moves || follows.turning != settings.turning) {
+        follows.is_due = to_move;
+    }
+    (follows.turning, follows.alone) = (settings.turning, now);
     let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
     follows.is_due = false;
     // Nobody is to move after the end.
-    if status.outcome.is_none() {
-        let turns = Turns::towards(board.side_to_move(), Seating::of(&game.record));
-        if orientation.set_if_neq(Orientation { turns }) {
-            redraw.write(RequestRedraw);
-        }
+    let shared = match settings.turning {
+        Turning::ToMove => Some(board.side_to_move()).filter(|_| status.outcome.is_none()),
+        Turning::Fixed | Turning::FaceToFace => Some(Seat::One),
+    };
+    let turns = now.or_else(|| Some(Turns::towards(shared?, Seating::of(&game.record))));
+    let Some(turns) = turns else { return };
+    if orientation.set_if_neq(Orientation { turns }) {
+        redraw.write(RequestRedraw);
     }
 }

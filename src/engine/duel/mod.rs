@@ -33,7 +33,7 @@ pub(super) struct Shared<'a> {
 }
 
 /// A position on the way, with what is kept up to date beside it.
-struct Node<P: Evaluated> {
+pub(super) struct Node<P: Evaluated> {
     position: P,
     tally: P::Tally,
 }

@@ -1,53 +1,33 @@
 //! The root: deeper and deeper, several lines, windows around the last value.
 
-use std::cmp::Reverse;
-use std::ops::ControlFlow;
-
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::root::{Deepen, Root, RootAction};
 use crate::engine::value::{INFINITE, Value, is_decided};
+use crate::engine::watch::Watch;
 use crate::rules::{Action, Move, MoveKind};
 
 /// How far from the last value the first window reaches.
 const WINDOW: Value = 20;
 
 impl<P: Evaluated> Deepen<P> for Worker<'_> {
-    fn deepen(
-        &mut self,
-        root: &mut Root<P>,
-        lines: usize,
-        first_depth: i32,
-        mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
-    ) {
-        let node = Node::new(root.position.clone());
-        let lines = lines.clamp(1, root.actions.len().max(1));
-        let mut depth = first_depth;
-        while depth <= self.watch.depth() && !self.watch.is_over() && !root.actions.is_empty() {
-            self.root_depth = depth;
-            for line in 0..lines {
-                self.search_line(&node, &mut root.actions, line, depth);
-                // What was finished stands, even if the search stops within the next line.
-                if self.watch.is_over() {
-                    break;
-                }
-                // A line that is searched for itself may turn out better than it looked beside the first.
-                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
-            }
-            if self.watch.is_over() || report(self, root, depth).is_break() {
-                break;
-            }
-            depth += 1;
-        }
-        self.watch.tell();
+    type Node = Node<P>;
+
+    fn node(&self, root: &Root<P>) -> Node<P> {
+        Node::new(root.position.clone())
+    }
+
+    fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
+        self.root_depth = depth;
+        self.search_in_windows(node, actions, line, depth);
+    }
+
+    fn watch(&self) -> &Watch<'_> {
+        &self.watch
     }
 
     fn tell(&mut self) -> u64 {
         self.watch.tell()
-    }
-
-    fn deepest(&self) -> usize {
-        self.watch.deepest()
     }
 }
 
@@ -61,7 +41,7 @@ fn with_or_without_call(position: &impl Evaluated, action: Action) -> Option<Act
 
 impl Worker<'_> {
     /// Finds the best of the actions from `line` on and moves it there.
-    fn search_line<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
+    fn search_in_windows<P: Evaluated>(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
         let last = actions[line].value;
         let mut window = WINDOW;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);

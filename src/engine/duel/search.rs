@@ -4,9 +4,10 @@ use super::order::is_bad;
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::reductions::reduction_of;
+use crate::engine::root::lead;
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
-    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table,
+    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
 use crate::rules::{Action, End, Loud, Score, Seat};
 
@@ -25,11 +26,7 @@ impl Worker<'_> {
 
     /// The value of an end to the side to move, `ply` plies after the root.
     pub(super) fn value_of_end(side: Seat, end: &End, ply: usize) -> Value {
-        match end.scores[side.index()] {
-            Score::One => MATE - ply as Value,
-            Score::Half => DRAW,
-            Score::Zero => lost_in(ply),
-        }
+        value_of_score(end.scores[side.index()], ply)
     }
 
     /// The value where the game is over, as far as that shows without a look at the actions.
@@ -51,9 +48,7 @@ impl Worker<'_> {
     /// Makes `action` and what follows it the best line of a ply.
     pub(super) fn note_line(&mut self, ply: usize, action: Action) {
         if let [here, next, ..] = &mut self.plies[ply..] {
-            here.line.clear();
-            here.line.push(action);
-            here.line.extend_from_slice(&next.line);
+            lead(&mut here.line, action, &next.line);
         }
     }
 

@@ -1,47 +1,29 @@
 //! The root: deeper and deeper, several lines.
 
-use std::cmp::Reverse;
-use std::ops::ControlFlow;
-
 use super::{Node, Worker};
-use crate::engine::root::{Deepen, Root, RootAction};
+use crate::engine::root::{Deepen, Root, RootAction, lead};
 use crate::engine::value::INFINITE;
+use crate::engine::watch::Watch;
 use crate::rules::GamePosition;
 use crate::rules::sovereign::Position;
 
 impl Deepen<Position> for Worker<'_> {
-    fn deepen(
-        &mut self,
-        root: &mut Root<Position>,
-        lines: usize,
-        first_depth: i32,
-        mut report: impl FnMut(&mut Self, &Root<Position>, i32) -> ControlFlow<()>,
-    ) {
-        let node = Node::new(root.position.clone());
-        let lines = lines.clamp(1, root.actions.len().max(1));
-        let mut depth = first_depth;
-        while depth <= self.watch.depth() && !self.watch.is_over() && !root.actions.is_empty() {
-            for line in 0..lines {
-                self.search_root(&node, &mut root.actions[line..], depth);
-                if self.watch.is_over() {
-                    break;
-                }
-                root.actions[..=line].sort_by_key(|action| Reverse(action.value));
-            }
-            if self.watch.is_over() || report(self, root, depth).is_break() {
-                break;
-            }
-            depth += 1;
-        }
-        self.watch.tell();
+    type Node = Node;
+
+    fn node(&self, root: &Root<Position>) -> Node {
+        Node::new(root.position.clone())
+    }
+
+    fn search_line(&mut self, node: &Node, actions: &mut [RootAction], line: usize, depth: i32) {
+        self.search_root(node, &mut actions[line..], depth);
+    }
+
+    fn watch(&self) -> &Watch<'_> {
+        &self.watch
     }
 
     fn tell(&mut self) -> u64 {
         self.watch.tell()
-    }
-
-    fn deepest(&self) -> usize {
-        self.watch.deepest()
     }
 }
 
@@ -67,8 +49,7 @@ impl Worker<'_> {
             actions[next].value = if next > 0 && value <= best { -INFINITE } else { value };
             if value > best {
                 best = value;
-                let rest: &[_] = &self.plies[1].line;
-                actions[next].line = std::iter::once(action).chain(rest.iter().copied()).collect();
+                lead(&mut actions[next].line, action, &self.plies[1].line);
                 actions[..=next].rotate_right(1);
             }
         }

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use super::{Node, Replies, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::reductions::reduction_of;
+use crate::engine::root::lead;
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
-    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table,
+    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
-use crate::rules::{Action, End, GamePosition, Loud, Score, Searchable, Seat};
+use crate::rules::{Action, End, GamePosition, Loud, Searchable, Seat};
 
 /// Plies of captures at a leaf.
 const CAPTURES: usize = 8;
@@ -39,11 +40,7 @@ impl Worker<'_> {
 
     /// The value of an end for the camp that is to move.
     fn value_of_end(&self, node: &Node, end: &End, ply: usize) -> Value {
-        let value = match end.scores[self.seat.index()] {
-            Score::One => MATE - ply as Value,
-            Score::Half => DRAW,
-            Score::Zero => lost_in(ply),
-        };
+        let value = value_of_score(end.scores[self.seat.index()], ply);
         if self.is_own(node.position.side_to_move()) { value } else { -value }
     }
 
@@ -64,9 +61,7 @@ impl Worker<'_> {
 
     pub(super) fn note_line(&mut self, ply: usize, action: Action) {
         if let [here, next, ..] = &mut self.plies[ply..] {
-            here.line.clear();
-            here.line.push(action);
-            here.line.extend_from_slice(&next.line);
+            lead(&mut here.line, action, &next.line);
         }
     }
 

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use regalia::board::GameRequest;
-use regalia::rules::{Game, Seat};
+use regalia::record::{Player, Record};
+use regalia::rules::{Game, Options, Seat};
 use regalia::view::{Orientation, Side, Turning, Turns};
 
 use super::{Screen, is_upside_down};
@@ -154,4 +155,30 @@ fn holding_a_key_queues_nothing() {
     // All but the last have landed immediately.
     assert!(["d2", "d7", "e7"].iter().all(|square| screen.has_landed(square)));
     screen.wait("the last one lands", |screen| screen.has_landed("e2"));
+}
+
+#[test]
+fn whoever_plays_alone_sits_at_the_bottom() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.settings(|settings| settings.reduced_motion = true);
+    screen.table.ask(GameRequest::SetPlayer(Seat::One, Player::computer(3)));
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF);
+    // Also if the board otherwise turns to the player to move.
+    screen.turn_to(Turning::ToMove);
+    screen.table.play("e2e4 e7e5");
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF);
+    // A board turned by hand stays so.
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    screen.table.play("d2d4");
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::NONE);
+    // The next game at a shared table is seen as usual.
+    screen.turn_to(Turning::Fixed);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::NONE);
 }
