@@ -40,6 +40,8 @@ impl Plugin for ComputerPlugin {
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
             .add_systems(Update, turns::answer.in_set(TurnSystems::Answer))
-            .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask));
+            .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
+            // After the systems that decide whether the clocks are held.
+            .add_systems(Last, turns::go_on.after(BoardSystems));
     }
 }

@@ -143,6 +143,13 @@ pub(super) fn ask(
     }
 }
 
+/// A move that waited behind a dialog is played in the next frame, which would otherwise come only with the next input.
+pub(super) fn go_on(held: Res<ClocksHeld>, turns: Res<Turns>, waker: Res<Waker>, mut was_held: Local<bool>) {
+    if std::mem::replace(&mut *was_held, held.0) && !held.0 && turns.found.is_some() {
+        waker.wake();
+    }
+}
+
 /// Plays what was found, once the position has been seen long enough and nothing covers the board.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn answer(

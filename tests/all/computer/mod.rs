@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::app::Last;
 use regalia::board::{BoardPlugin, ClocksHeld, GameEvent, GameRequest, TimeSource};
 use regalia::computer::{Brain, ComputerPlugin, LEAST_PAUSE, Pause, Thinking};
 use regalia::play::{BoardNotice, HandInput, PlayPlugin, TypedMove, Waiting};
 use regalia::record::{Player, Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
+use regalia::tasks::Waker;
 
 use crate::board::Table;
 use crate::play::sq;
@@ -235,6 +237,27 @@ fn an_open_dialog_and_a_pause_hold_its_move_back() {
     assert_eq!(table.some_frames(), []);
     table.world().resource_mut::<Pause>().on = false;
     table.until(|table| table.plies() == 4);
+}
+
+#[test]
+fn a_dialog_that_closes_wakes_the_window_for_the_move_that_waited() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    let woken = Arc::new(Mutex::new(0));
+    let count = Arc::clone(&woken);
+    table.world().insert_resource(Waker::new(move || *count.lock().unwrap() += 1));
+    table.world().resource_mut::<ClocksHeld>().0 = true;
+    table.play("e2e4");
+    table.until(|table| !table.thinks());
+    table.some_frames();
+    let before = *woken.lock().unwrap();
+    table.frame();
+    assert_eq!(*woken.lock().unwrap(), before, "nothing moves behind the dialog");
+    // It closes at the end of a frame, when the board's systems have run.
+    table.world().resource_mut::<ClocksHeld>().0 = false;
+    table.world().run_schedule(Last);
+    assert_eq!(*woken.lock().unwrap(), before + 1);
+    table.frame();
+    assert_eq!(table.plies(), 2);
 }
 
 #[test]
