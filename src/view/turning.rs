@@ -40,10 +40,15 @@ pub(super) fn turn_to_player(
     game: Option<Res<RunningGame>>,
     gliding: Query<(), With<Gliding>>,
 ) {
-    let now = game.as_ref().and_then(|game| {
-        let person = alone(&board, game.record.game())?;
-        Some(Turns::towards(person, Seating::of(&game.record)))
-    });
+    let now = match &game {
+        // Who sits where is looked for in the moves.
+        Some(game) if game.is_changed() => {
+            let person = alone(&board, game.record.game());
+            person.map(|person| Turns::towards(person, Seating::of(&game.record)))
+        }
+        Some(_) => follows.alone,
+        None => None,
+    };
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
         begins |= matches!(event, GameEvent::Began);
