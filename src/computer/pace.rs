@@ -15,7 +15,7 @@ const fn full(game: Game) -> u64 {
     }
 }
 
-/// It takes this many more moves to come for granted when it divides its time.
+/// It divides its time among so many moves.
 const MOVES_TO_COME: u32 = 30;
 
 /// What is kept back of the time left: the way to the board and one slow frame.

@@ -40,8 +40,9 @@ impl Temper {
         value + (sum * i64::from(self.blur) / 0x1_0000) as Value
     }
 
-    /// Whether a reply to the `last` action (in Royale actions) is overlooked: the same each time for the same position and reply. What
-    /// nobody overlooks is never among them: a recapture, a hanging queen, a king that can be taken, a mate.
+    /// Whether a reply to the `last` action (in Royale actions) is overlooked: the same each time for the same position
+    /// and reply. What nobody overlooks is never among them: a recapture, a hanging queen, a king that can be taken, a
+    /// mate.
     pub fn overlooks(
         &self,
         position: &impl Searchable,

@@ -5,10 +5,6 @@ use std::cmp::Ordering;
 use super::players::{Player, Seated};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
-/// A game in which each player has moved more often is a draw: Martian Chess has no rule that ends one in which nobody
-/// wants to win.
-const MOST_ROUNDS: usize = 500;
-
 /// At this occurrence of a position a draw may be claimed.
 const REPETITION_CLAIM: usize = 3;
 
@@ -30,9 +26,6 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
     for _ in 0..MOST_MOVES * seating.len() {
         if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
             return outcome;
-        }
-        if position.ply() as usize >= MOST_ROUNDS * seating.len() {
-            return position.draw(Reason::Agreement);
         }
         let seat = position.side_to_move();
         let action = seated.get_mut(seat.index()).and_then(|player| player.choose(&position, &earlier));
