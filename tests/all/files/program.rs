@@ -108,15 +108,20 @@ fn line_of(path: &Path) -> String {
     line(&file::load(path).unwrap())
 }
 
-#[test]
-fn moves_played_while_saving_are_unsaved() {
+/// A game after one ply, in the frame in which it begins to be saved: it cannot be on the disk yet.
+fn saving() -> (Desk, PathBuf) {
     let mut desk = Desk::new();
     desk.begin(usual());
     desk.play("e2e4");
     let path = desk.path("a.regalia");
     desk.ask(FileRequest::SaveTo(path.clone()));
-    // The frame of the request, in which it cannot be on the disk yet.
     desk.app.update();
+    (desk, path)
+}
+
+#[test]
+fn moves_played_while_saving_are_unsaved() {
+    let (mut desk, path) = saving();
     assert!(desk.app.world().resource::<Saving>().is_busy());
     assert_eq!(desk.label(), "no file yet");
     desk.play("own=b");
@@ -134,12 +139,7 @@ fn moves_played_while_saving_are_unsaved() {
 
 #[test]
 fn a_journal_knows_later_changes_are_unsaved() {
-    let mut desk = Desk::new();
-    desk.begin(usual());
-    desk.play("e2e4");
-    let path = desk.path("a.regalia");
-    desk.ask(FileRequest::SaveTo(path.clone()));
-    desk.app.update();
+    let (mut desk, path) = saving();
     desk.play("own=b");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
@@ -175,12 +175,7 @@ fn saves_come_in_order_and_the_last_one_counts() {
 
 #[test]
 fn another_game_that_is_on_the_board_meanwhile_is_not_the_saved_one() {
-    let mut desk = Desk::new();
-    desk.begin(usual());
-    desk.play("e2e4");
-    let path = desk.path("a.regalia");
-    desk.ask(FileRequest::SaveTo(path.clone()));
-    desk.app.update();
+    let (mut desk, path) = saving();
     desk.ask(FileRequest::Forget);
     desk.begin(usual());
     desk.play("f2f4");
@@ -192,12 +187,7 @@ fn another_game_that_is_on_the_board_meanwhile_is_not_the_saved_one() {
 /// The save is on the disk, and the program learns of it in the frame in which the next game begins.
 #[test]
 fn a_save_that_finishes_as_another_game_begins_is_not_of_that_game() {
-    let mut desk = Desk::new();
-    desk.begin(usual());
-    desk.play("e2e4");
-    let path = desk.path("a.regalia");
-    desk.ask(FileRequest::SaveTo(path.clone()));
-    desk.app.update();
+    let (mut desk, path) = saving();
     let began = Instant::now();
     while !path.exists() {
         assert!(began.elapsed() < Duration::from_secs(20), "it is never saved");
