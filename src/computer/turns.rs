@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::brain::{Brain, Order, Told};
+use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
 use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
@@ -105,6 +107,7 @@ pub(super) fn ask(
     status: Res<Status>,
     clock: Res<TableClock>,
     pause: Res<Pause>,
+    (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     waker: Res<Waker>,
     mut turns: ResMut<Turns>,
     mut brain: ResMut<Brain>,
@@ -112,7 +115,9 @@ pub(super) fn ask(
     mut thinking: ResMut<Thinking>,
 ) {
     let record = game.as_ref().map(|game| &game.record);
-    let turn = record.filter(|_| turns.is_live && !turns.failed).and_then(|record| to_move(record, &status, &clock));
+    // Whoever analyses a game that has ended tries moves for all sides.
+    let tries = analysis.on && fairness.is_open();
+    let turn = record.filter(|_| turns.is_live && !turns.failed && !tries).and_then(|record| to_move(record, &status, &clock));
     waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
     match (turn, record) {
         // Also if the seat was given another level meanwhile.

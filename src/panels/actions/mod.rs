@@ -9,6 +9,7 @@ mod look;
 pub mod notices;
 pub mod picture;
 pub mod quiet;
+mod study;
 
 #[cfg(feature = "test-hooks")]
 pub use copying::StandInClipboard;
@@ -23,6 +24,7 @@ use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
+use study::StudyActions;
 
 /// Runs the commands of this frame in order.
 pub(super) fn run_commands(
@@ -32,6 +34,7 @@ pub(super) fn run_commands(
     mut game: GameActions,
     mut files: FileActions,
     mut look: LookActions,
+    mut study: StudyActions,
     notice: Res<BoardNotice>,
 ) {
     let dialog = &mut *dialog;
@@ -69,6 +72,12 @@ pub(super) fn run_commands(
             UiCommand::Hand(input) => game.tell_hand(input, dialog),
             UiCommand::ShowPlayers => *dialog = game.players(dialog),
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
+            UiCommand::Hint(input) => study.hint(input, dialog),
+            UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
+            UiCommand::AnalysisLines(lines) => study.show_lines(lines),
+            UiCommand::AnalyseOn => study.go_on(),
+            UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
+            UiCommand::PlayLine(line) => study.play(line),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
+use crate::computer::Analysis;
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
@@ -43,6 +44,8 @@ pub struct BarData {
     pub view: ViewSettings,
     /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
+    /// Whether the analysis is on.
+    pub analyses: bool,
     /// Whether the board is zoomed in.
     pub zoomed: bool,
 }
@@ -60,6 +63,7 @@ pub struct BarFacts<'w, 's> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
+    analysis: Res<'w, Analysis>,
 }
 
 impl BarFacts<'_, '_> {
@@ -89,6 +93,7 @@ impl BarFacts<'_, '_> {
             ahead: record.cursor() < record.len(),
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
+            analyses: self.analysis.on,
             clock: self.clocks.state,
             // A claim is about what has been played; only the record knows that.
             claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
