@@ -152,7 +152,14 @@ pub(super) fn analyse(
     };
     for told in counsel.heard(ordered.number) {
         match told {
-            Told::Depth(report) | Told::Done(Some(report)) if !is_other => {
+            // A depth that was not finished knows fewer lines.
+            Told::Depth(report) | Told::Done(Some(report))
+                if !is_other
+                    && analysis
+                        .found
+                        .as_ref()
+                        .is_none_or(|found| report.lines.len() >= found.lines.len().min(analysis.lines)) =>
+            {
                 let found = Some(Arc::new(found(record, report)));
                 if analysis.found != found {
                     analysis.found = found;
@@ -172,11 +179,8 @@ pub(super) fn analyse(
     if (ordered.about == about && is_served) || is_answered {
         return;
     }
-    let task = Task {
-        earlier: record.earlier(),
-        lines: analysis.lines,
-        ..Task::new(record.position().clone(), Limits::NONE)
-    };
+    let task =
+        Task { earlier: record.earlier(), lines: analysis.lines, ..Task::new(record.position().clone(), Limits::NONE) };
     let budget = Budget::exactly(PATIENCE * (1 + analysis.rounds));
     let number = counsel.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true }, &waker);
     if number.is_some() && analysis.progress != Progress::Thinks {
@@ -203,7 +207,11 @@ fn in_words(position: &Position, moves: &[Action]) -> Vec<(Action, String)> {
     let mut words = Vec::new();
     for action in moves.iter().take(SHOWN_MOVES) {
         let Ok(after) = position.play(*action) else { break };
-        words.push((*action, position.san(*action)));
+        let san = match action {
+            Action::Own(army) => format!("chooses {army}"),
+            _ => position.san(*action),
+        };
+        words.push((*action, san));
         position = after;
     }
     words

@@ -43,7 +43,8 @@ pub(super) fn follow(
             let has_ended = game.as_ref().is_some_and(|game| game.record.has_ended());
             fairness.set_if_neq(Fairness { agreed: false, has_ended });
         }
-        if matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some() && !fairness.has_ended {
+        if matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some() && !fairness.has_ended
+        {
             fairness.has_ended = true;
         }
     }

@@ -104,7 +104,9 @@ pub(super) fn hint(
         *number = None;
         *hint = match told {
             Told::Done(Some(report)) => shown(record, &report),
-            _ => Hint::Cannot("There is no hint here because of a fault in the program; a report was saved.".to_owned()),
+            _ => {
+                Hint::Cannot("There is no hint here because of a fault in the program; a report was saved.".to_owned())
+            }
         };
     }
     for _ in wanted.iter().filter(|input| **input == HintInput::More) {

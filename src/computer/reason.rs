@@ -3,7 +3,7 @@
 use crate::board::BoardState;
 use crate::engine::{Line, Score};
 use crate::play::Consequences;
-use crate::rules::{Action, Army, Foreseen, GamePosition, Position, Seat};
+use crate::rules::{Action, Army, Foreseen, GamePosition, Opening, Position, Seat};
 
 /// From here on the next best move is clearly worse: in hundredths of a pawn, in points, in shares.
 const CLEARLY: (i32, f32, f32) = (80, 1.0, 0.05);
@@ -21,8 +21,10 @@ pub fn reason(position: &Position, lines: &[Line], name: impl Fn(Seat) -> String
     let seat = GamePosition::side_to_move(position);
     let mut reasons: Vec<String> = Vec::new();
     reasons.extend(forced_end(best.score));
-    reasons.extend(compared(lines, seat));
-    if position.checks().iter().any(|(checked, ..)| *checked == seat) && reasons.is_empty() {
+    if position.opening() == Opening::First {
+        reasons.push("keeps the sides even, because the other player chooses one".to_owned());
+    }
+    if position.checks().iter().any(|(checked, ..)| *checked == seat) {
         reasons.push("gets the king out of check".to_owned());
     }
     let mut consequences = Consequences::of(seat, seen.changes(), seen.after());
@@ -35,6 +37,7 @@ pub fn reason(position: &Position, lines: &[Line], name: impl Fn(Seat) -> String
         reasons.extend(next(seen.after(), &best.moves[1..], seat, reasons.is_empty(), &name));
     }
     reasons.truncate(MOST_REASONS);
+    reasons.extend(compared(lines, seat));
     reasons.join(" · ")
 }
 
@@ -92,7 +95,7 @@ fn gained(armies: &[Army], after: &Position) -> Option<String> {
     Some(text)
 }
 
-/// What the player's next move of the line does, if it does something; for a move without other reasons what it
+/// What a later move of the player in this line captures or gains; for a move without other reasons the move that it
 /// prepares.
 fn next(
     after: &Position,
@@ -102,21 +105,28 @@ fn next(
     name: &impl Fn(Seat) -> String,
 ) -> Option<String> {
     let mut position = after.clone();
+    let (mut prepared, mut when) = (None, "next");
     for action in line {
         if GamePosition::side_to_move(&position) == seat {
             let seen = Foreseen::of(&position, *action).ok()?;
             let all = Consequences::of(seat, seen.changes(), seen.after());
-            let does = Consequences { captured: all.captured, gained: all.gained, points: all.points, ..Consequences::default() };
+            let does = Consequences {
+                captured: all.captured,
+                gained: all.gained,
+                points: all.points,
+                ..Consequences::default()
+            };
             let does: Vec<String> = does.sentences(name).into_iter().map(|(sentence, _)| sentence).collect();
             let san = position.san(*action);
-            return match does.is_empty() {
-                false => Some(format!("next, {san} {}", does.join(", "))),
-                true => is_quiet.then(|| format!("prepares {san}")),
-            };
+            if !does.is_empty() {
+                return Some(format!("{when}, {san} {}", does.join(", ")));
+            }
+            prepared = prepared.or_else(|| Some(format!("prepares {san}")));
+            when = "later";
         }
         position = position.play(*action).ok()?;
     }
-    None
+    prepared.filter(|_| is_quiet)
 }
 
 #[cfg(test)]
@@ -150,8 +160,12 @@ mod tests {
         let start = Position::start(&options);
         let mut found = None;
         // Some legal move of the example position gains one army through another.
-        for text in include_str!("../../tests/data/sovereign_positions.tsv").lines().filter(|line| !line.starts_with('#')) {
-            let Some(position) = text.split('\t').find_map(|cell| Position::parse(cell, &options).ok()) else { continue };
+        for text in
+            include_str!("../../tests/data/sovereign_positions.tsv").lines().filter(|line| !line.starts_with('#'))
+        {
+            let Some(position) = text.split('\t').find_map(|cell| Position::parse(cell, &options).ok()) else {
+                continue;
+            };
             for action in position.legal_actions() {
                 let Ok(seen) = Foreseen::of(&position, action) else { continue };
                 let all = Consequences::of(GamePosition::side_to_move(&position), seen.changes(), seen.after());

@@ -117,7 +117,8 @@ pub(super) fn ask(
     let record = game.as_ref().map(|game| &game.record);
     // Whoever analyses a game that has ended tries moves for all sides.
     let tries = analysis.on && fairness.is_open();
-    let turn = record.filter(|_| turns.is_live && !turns.failed && !tries).and_then(|record| to_move(record, &status, &clock));
+    let turn =
+        record.filter(|_| turns.is_live && !turns.failed && !tries).and_then(|record| to_move(record, &status, &clock));
     waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
     match (turn, record) {
         // Also if the seat was given another level meanwhile.

@@ -69,7 +69,8 @@ pub(super) fn show_advice(
         let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
         // Below the player's own arrows, the best move above the others.
         let place = on_screen((from + to) / 2.0, depth::of_advice(number));
-        let transform = Transform::from_translation(place).with_rotation(Quat::from_rotation_z(-(to - from).to_angle()));
+        let transform =
+            Transform::from_translation(place).with_rotation(Quat::from_rotation_z(-(to - from).to_angle()));
         commands.spawn((Advised, sprite, transform));
     }
     *before = advice;

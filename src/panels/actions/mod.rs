@@ -77,7 +77,7 @@ pub(super) fn run_commands(
             UiCommand::AnalysisLines(lines) => study.show_lines(lines),
             UiCommand::AnalyseOn => study.go_on(),
             UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
-            UiCommand::PlayLine(line) => study.play(line),
+            UiCommand::PlayLine(line) => game.play_line(line),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

@@ -3,11 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::board::{GameRequest, RunningGame};
+use crate::board::RunningGame;
 use crate::computer::{Analysis, Fairness, HintInput};
 use crate::panels::dialogs::Dialog;
 use crate::panels::study::agree::Help;
-use crate::rules::Action;
 
 /// What these commands change.
 #[derive(SystemParam)]
@@ -16,7 +15,6 @@ pub(in crate::panels) struct StudyActions<'w> {
     fairness: ResMut<'w, Fairness>,
     analysis: ResMut<'w, Analysis>,
     hints: MessageWriter<'w, HintInput>,
-    plays: MessageWriter<'w, GameRequest>,
 }
 
 impl StudyActions<'_> {
@@ -62,10 +60,5 @@ impl StudyActions<'_> {
             Help::Hint => self.hint(HintInput::More, dialog),
             Help::Analysis => self.switch_analysis(dialog),
         }
-    }
-
-    /// Plays a line at the position on the board.
-    pub fn play(&mut self, line: Vec<Action>) {
-        self.plays.write_batch(line.into_iter().map(GameRequest::Play));
     }
 }

@@ -26,8 +26,8 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
-use crate::panels::study::agree::agree_ui;
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use crate::panels::study::agree::agree_ui;
 use crate::view::Theme;
 use crate::view::theme::Palette;
 

@@ -88,7 +88,8 @@ pub fn speak(
 ) {
     let Some(game) = game else { return };
     let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if unchanged && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
+    if unchanged
+        && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
         && !(hint.is_changed() || analysis.is_changed())
     {
         return;

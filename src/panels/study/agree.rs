@@ -21,7 +21,8 @@ pub fn agree_ui(ui: &mut Ui, help: Help, palette: &Palette) -> Option<UiCommand>
         Help::Hint => ("A hint in this game?", "A hint shows the best move to everybody at the table."),
         Help::Analysis => ("Analysis in this game?", "The analysis shows the best moves to everybody at the table."),
     };
-    let text = format!("{what} If you all agree, hints and analysis are open until this game ends. After it they always are.");
+    let text =
+        format!("{what} If you all agree, hints and analysis are open until this game ends. After it they always are.");
     let answers = [("We all agree", UiCommand::AgreeToHelp(help))];
     ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }

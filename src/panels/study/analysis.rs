@@ -76,7 +76,12 @@ pub enum Pressed {
 }
 
 /// Draws the contents of the card into `ui`.
-pub fn analysis_ui(ui: &mut Ui, view: &AnalysisView, icons: &mut Icons, name: impl Fn(Seat) -> String) -> AnalysisAnswer {
+pub fn analysis_ui(
+    ui: &mut Ui,
+    view: &AnalysisView,
+    icons: &mut Icons,
+    name: impl Fn(Seat) -> String,
+) -> AnalysisAnswer {
     let mut answer = AnalysisAnswer::default();
     let room = ui.max_rect();
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 0.0);
@@ -114,7 +119,7 @@ pub fn analysis_ui(ui: &mut Ui, view: &AnalysisView, icons: &mut Icons, name: im
 
 fn waiting_words(view: &AnalysisView) -> &'static str {
     match view.analysis.progress {
-        _ if view.is_over => "The game is over here.",
+        _ if view.is_over => "The game is over here. Step back in the moves to analyse it.",
         Progress::Failed => "The analysis failed because of an error in the program; a report was saved.",
         _ => "Thinking…",
     }
@@ -231,9 +236,9 @@ fn line_ui(
     style::line(ui, row.left_center(), SCORE - 4.0, &score, font("semibold", SMALL), colour.egui());
     let mut left = row.left() + SCORE;
     for (index, (action, san)) in line.moves.iter().enumerate() {
-        let family = if index == 0 { "medium" } else { "sans" };
+        let id = if index == 0 { font("medium", TEXT - 0.5) } else { FontId::proportional(TEXT - 0.5) };
         let colour = if index == 0 { palette.text } else { palette.dim };
-        let galley = ui.painter().layout_no_wrap(san.clone(), font(family, TEXT - 0.5), colour.egui());
+        let galley = ui.painter().layout_no_wrap(san.clone(), id, colour.egui());
         let width = galley.size().x;
         if left + width > row.right() {
             break;
@@ -243,7 +248,8 @@ fn line_ui(
         let sense = if can_play { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, ui.id().with(("line", number, index)), sense);
         let label = format!("Line {}: {score}, {san}", number + 1);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_play, if index == 0 { &label } else { san }));
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_play, if index == 0 { &label } else { san }));
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(place.shrink2(Vec2::new(0.0, 1.5)), 5.0, palette.raised.egui());
             if index == 0 {

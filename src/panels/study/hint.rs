@@ -34,8 +34,16 @@ pub fn hint_ui(ctx: &egui::Context, hint: &Hint, layout: &Layout, palette: &Pale
     let (text, more) = hint_words(hint)?;
     let mut command = None;
     let window = ctx.viewport_rect().shrink(8.0);
-    let at = egui::pos2(layout.board.center().x, layout.board.max.y - 12.0);
-    let area = Area::new(Id::new("hint")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    // At the edge that is farther from the move.
+    let board = layout.board;
+    let is_low = match hint {
+        Hint::Shown(shown) => shown.from.or(shown.to).is_some_and(|at| layout.centre(at).y > board.center().y),
+        _ => false,
+    };
+    let (y, pivot) =
+        if is_low { (board.min.y + 12.0, Align2::CENTER_TOP) } else { (board.max.y - 12.0, Align2::CENTER_BOTTOM) };
+    let at = egui::pos2(board.center().x, y);
+    let area = Area::new(Id::new("hint")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.constrain_to(window).show(ctx, |ui| {
         let frame = style::card(palette)
             .stroke(Stroke::new(1.5, palette.accent.egui()))

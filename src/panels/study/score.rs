@@ -56,7 +56,8 @@ pub fn ahead_words(score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> S
         Score::Win(moves) if moves > 0 => format!("{mover} wins by force in {moves}"),
         Score::Win(_) => format!("{other} wins by force"),
         Score::Share(shares) => {
-            let each = Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0} %", name(seat), share * 100.0));
+            let each =
+                Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0} %", name(seat), share * 100.0));
             each.collect::<Vec<_>>().join(" · ")
         }
     }

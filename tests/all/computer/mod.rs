@@ -1,5 +1,7 @@
 //! The computer at the table: it moves for its seats, at the right time, and never otherwise.
 
+mod study;
+
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
