@@ -9,7 +9,7 @@
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
 //! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | Bevy, files, clocks, windows |
-//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines, the game as text | Bevy, windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
