@@ -283,7 +283,10 @@ fn journal(game: &Record) -> Vec<String> {
             5 => record.mark_saved(),
             6 => record.set_seed(place as u64),
             1 => drop(record.set_note(place, note(game, place))),
-            _ => drop(record.add_line(place, &record.legal_actions()[..1])),
+            _ => {
+                let other = game.position_after(place).and_then(|position| position.legal_actions().pop());
+                record.add_line(place, other.as_slice()).expect("it is legal");
+            }
         }
         entries.extend(record.take_entries());
     }
