@@ -188,10 +188,7 @@ fn clocks_that_somebody_has_stopped_stay_so() {
 #[test]
 fn a_game_with_clocks_that_is_opened_goes_on_with_the_computer() {
     let mut record = timed(&[(1, 1)]);
-    for text in ["e2e4"] {
-        let action = crate::support::act(text);
-        record.play(action).unwrap();
-    }
+    record.play(crate::support::act("e2e4")).unwrap();
     let mut table = quick(record);
     table.until(|table| table.plies() == 2);
     assert_eq!(table.clock_state(), ClockState::Going);
