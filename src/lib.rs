@@ -1,4 +1,4 @@
-//! Regalia: chess variants at one table.
+//! Regalia: five chess variants, for friends at one table or alone against the computer.
 //!
 //! # The house
 //!
@@ -9,7 +9,8 @@
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | Bevy, files, clocks, chance |
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
 //! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | Bevy, files, clocks, windows |
-//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, the save format, the journal's lines, the game as text | Bevy, windows |
+//! | [`training`] | "find the move": exercises, attempts, progress | Bevy, files, windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text | Bevy, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
@@ -20,8 +21,8 @@
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci` | the window |
 //!
-//! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book` and `engine` stand beside
-//! `record` and use only `rules`; `cli` uses `rules`, `engine` and `record` only.
+//! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book`, `engine` and `training` stand
+//! beside `record` and use only `rules`; `cli` uses `rules`, `engine` and `record` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
 //! # What a new game touches
@@ -67,7 +68,8 @@ pub mod rules;
 pub mod shell;
 #[cfg(feature = "ecs")]
 pub mod tasks;
+pub mod training;
 #[cfg(feature = "gui")]
 pub mod view;
 
-pub use cli::{REVISION, VERSION};
+pub use cli::{ABOUT, REVISION, VERSION};

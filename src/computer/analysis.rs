@@ -26,9 +26,9 @@ const SHOWN_MOVES: usize = 12;
 
 /// Whether anybody can see the window. Whoever owns the window sets it; nothing is analysed for nobody.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Watched(pub bool);
+pub struct WindowSeen(pub bool);
 
-impl Default for Watched {
+impl Default for WindowSeen {
     fn default() -> Self {
         Self(true)
     }
@@ -122,7 +122,7 @@ pub(super) struct Ordered {
 pub(super) fn analyse(
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
-    watched: Res<Watched>,
+    seen: Res<WindowSeen>,
     fairness: Res<Fairness>,
     waker: Res<Waker>,
     mut counsel: ResMut<Counsel>,
@@ -142,7 +142,7 @@ pub(super) fn analyse(
         analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
     }
     let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
-    let (Some(record), true) = (record, watched.0) else {
+    let (Some(record), true) = (record, seen.0) else {
         counsel.dismiss(Asker::Analysis);
         *ordered = Ordered { number: None, about: ordered.about.take().filter(|_| record.is_some()) };
         if record.is_none() && analysis.progress != Progress::Idle {

@@ -11,10 +11,11 @@
 //! | `counsel` | the engine for people: hints, analysis, reviews |
 //! | `fairness` | whether help would be unfair |
 //! | `hint` | a hint in three steps: the piece, the square, the reason |
-//! | `judgement` | how it sees its chances, and whether it accepts a draw |
+//! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
 //! | `pace` | how long it thinks about a move |
 //! | `reason` | why a move is best, in words |
 //! | `turns` | whose turn it is, and when the answer is played |
+//! | `watch` | what people can do about it: pause, speed, why it waits |
 
 mod analysis;
 mod brain;
@@ -25,17 +26,19 @@ mod judgement;
 mod pace;
 mod reason;
 mod turns;
+mod watch;
 
 use bevy::prelude::*;
 
-pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, Watched};
+pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, WindowSeen};
 pub use brain::{Brain, Order, Told};
 pub use counsel::{Asker, Counsel};
 pub use fairness::Fairness;
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;
-pub use turns::{LEAST_PAUSE, Pause, Thinking, TurnSystems};
+pub use turns::{Thinking, TurnSystems};
+pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -50,11 +53,13 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Pause>()
             .init_resource::<Thinking>()
             .init_resource::<Judgement>()
+            .init_resource::<PlaysAlone>()
+            .init_resource::<HeldBack>()
             .init_resource::<turns::Turns>()
             .init_resource::<Counsel>()
             .init_resource::<Fairness>()
             .init_resource::<Analysis>()
-            .init_resource::<Watched>()
+            .init_resource::<WindowSeen>()
             .init_resource::<Hint>()
             .add_message::<HintInput>()
             .init_resource::<Waker>()

@@ -3,7 +3,7 @@
 use bevy::prelude::Message;
 
 use crate::board::GameRequest;
-use crate::computer::HintInput;
+use crate::computer::{HintInput, Speed};
 use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
@@ -66,6 +66,10 @@ pub enum UiCommand {
     AgreeToHelp(Help),
     /// Play these actions one after the other.
     PlayLine(Vec<Action>),
+    /// Stop the clocks or let them go on; without clocks, the computers that play alone.
+    SwitchPause,
+    /// How fast the computers play alone.
+    SetSpeed(Speed),
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others.

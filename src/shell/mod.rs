@@ -16,8 +16,8 @@ mod provoke;
 mod quiet;
 mod report;
 mod resized;
+mod seen;
 mod surface;
-mod watched;
 mod window;
 
 use std::path::{Path, PathBuf};
@@ -179,7 +179,7 @@ impl Plugin for ProgramPlugin {
                 resized::ResizedPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-            .add_systems(PreUpdate, watched::follow)
+            .add_systems(PreUpdate, seen::follow)
             .add_systems(Last, count_frames);
         // Handing so many small systems to other threads takes longer than running them.
         for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {

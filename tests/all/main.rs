@@ -24,5 +24,6 @@ mod shell;
 mod support;
 #[cfg(feature = "ecs")]
 mod tasks;
+mod training;
 #[cfg(feature = "gui")]
 mod view;

@@ -78,6 +78,8 @@ pub(super) fn run_commands(
             UiCommand::AnalyseOn => study.go_on(),
             UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
             UiCommand::PlayLine(line) => game.play_line(line),
+            UiCommand::SwitchPause => guard.say(game.switch_pause()),
+            UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

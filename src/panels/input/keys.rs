@@ -113,7 +113,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
                 (Key::Num0, UiCommand::WholeBoard),
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
-                (Key::P, game(GameRequest::SwitchClock)),
+                (Key::P, UiCommand::SwitchPause),
                 (Key::H, UiCommand::Hint(HintInput::More)),
                 (Key::A, UiCommand::SwitchAnalysis),
             ];

@@ -1,7 +1,7 @@
 //! Analysis and hints: they follow the board, give way to each other, and end.
 
 use regalia::board::GameRequest;
-use regalia::computer::{Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, Watched};
+use regalia::computer::{Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, WindowSeen};
 use regalia::record::Record;
 use regalia::rules::{Game, GamePosition, Options, Position};
 
@@ -68,12 +68,12 @@ fn analysis_finds_the_mate_and_is_done_with_it() {
 #[test]
 fn nothing_is_analysed_while_nobody_can_see_it() {
     let mut table = quick(game(Game::Martian, &[(1, 1)]));
-    table.world().resource_mut::<Watched>().0 = false;
+    table.world().resource_mut::<WindowSeen>().0 = false;
     table.analyse();
     table.some_frames();
     assert_eq!(table.analysis().found, None);
     assert!(!table.world().resource::<Counsel>().is_awake());
-    table.world().resource_mut::<Watched>().0 = true;
+    table.world().resource_mut::<WindowSeen>().0 = true;
     table.frame();
     table.until(|table| table.analysis().found.is_some());
 }

@@ -1,13 +1,13 @@
 //! The engine: what it asks of the rules, and what it answers.
 
 mod attacks;
-mod brute_force;
+pub mod brute_force;
 mod clock_calls;
 mod forced_wins;
 mod hooks;
 mod lines;
 mod martian_endings;
-mod positions;
+pub mod positions;
 mod repetition;
 mod self_play;
 mod signature;

@@ -10,11 +10,12 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 13] = [
+const LAYERS: [(&str, u8); 14] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
     ("record", 1),
+    ("training", 1),
     ("board", 2),
     ("tasks", 3),
     ("play", 4),
@@ -57,7 +58,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
         }
     }
     let without: &[&str] = match module[0] {
-        "rules" | "book" | "engine" | "record" | "cli" => &VALUES_DO_WITHOUT,
+        "rules" | "book" | "engine" | "record" | "training" | "cli" => &VALUES_DO_WITHOUT,
         "board" | "tasks" | "play" | "computer" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };

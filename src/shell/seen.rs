@@ -3,19 +3,19 @@
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowOccluded};
 
-use crate::computer::Watched;
+use crate::computer::WindowSeen;
 
 /// Follows what the system says about the window.
 pub(super) fn follow(
     mut hidden: MessageReader<WindowOccluded>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut is_hidden: Local<bool>,
-    mut watched: ResMut<Watched>,
+    mut seen: ResMut<WindowSeen>,
 ) {
     if let Some(last) = hidden.read().last() {
         *is_hidden = last.occluded;
     }
     // Some systems only make a minimised window empty.
     let is_empty = window.iter().any(|window| window.physical_size().min_element() == 0);
-    watched.set_if_neq(Watched(!*is_hidden && !is_empty));
+    seen.set_if_neq(WindowSeen(!*is_hidden && !is_empty));
 }
