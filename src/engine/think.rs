@@ -30,7 +30,7 @@ pub struct Task {
     pub limits: Limits,
     /// How many best lines are asked for, at least 1.
     pub lines: usize,
-    /// The first actions that are looked at; all if there are none.
+    /// The first actions that are looked at, in Martian Chess with and without a call of the clock; all if there are none.
     pub only: Vec<Action>,
     /// How well it plays.
     pub level: Level,

@@ -1,11 +1,11 @@
 //! Position by position through a game: what is searched next, and what follows from what was found.
 
 use super::chance::{expected, scored};
-use super::found::{Found, smoothed};
+use super::found::{Found, before, smoothed};
 use super::verdict::Choice;
 use crate::engine::{Limits, Report, Task};
-use crate::record::{Mark, Note, Ply, Record};
-use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat};
+use crate::record::{Eval, Mark, Note, Ply, Record};
+use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat, sovereign};
 
 /// How many positions the engine looks at for each position of a game, if nobody says how many: a fraction of a second.
 #[must_use]
@@ -45,6 +45,8 @@ pub struct Judging {
     decided: Option<Outcome>,
     /// What was found in each position, best first.
     found: Vec<Vec<Found>>,
+    /// What each position is worth by itself.
+    worths: Vec<Option<Eval>>,
     /// What the second look found, where there was one.
     looked: Vec<Vec<Found>>,
     /// The next search is a second look.
@@ -70,6 +72,7 @@ impl Judging {
             nodes: nodes(record.game()),
             plies: record.line().map(played).collect(),
             found: vec![Vec::new(); positions.len()],
+            worths: vec![None; positions.len()],
             looked: vec![Vec::new(); positions.len()],
             positions,
             decided,
@@ -118,6 +121,7 @@ impl Judging {
             self.again = false;
         } else {
             self.found[at] = found;
+            self.worths[at] = self.worth(at);
             self.again = self.is_in_doubt(at);
         }
         if !self.again {
@@ -129,14 +133,22 @@ impl Judging {
     /// Where there is nothing to choose, a position is worth what comes of it.
     fn skip_forced(&mut self) {
         while let Some(at) = self.left.checked_sub(1)
-            && self.found.get(at + 1).is_some_and(|after| !after.is_empty())
+            && let Some(Some(after)) = self.worths.get(at + 1)
             && self.is_forced(at)
-            && let Some(played) = self.plies.get(at)
         {
-            let seat = self.positions[at].side_to_move();
-            self.found[at] = self.found[at + 1].iter().take(1).map(|after| after.before(seat, played.action)).collect();
+            self.worths[at] = Some(before(*after, self.positions[at].side_to_move()));
             self.left = at;
         }
+    }
+
+    /// What a position is worth that was searched. In Royale whoever has no king has little to gain, and so sees badly
+    /// what the others can expect: there it is worth what comes after it.
+    fn worth(&self, at: usize) -> Option<Eval> {
+        let position = &self.positions[at];
+        let has_king = |royale: &sovereign::Position| royale.king(royale.side_to_move()).is_some();
+        let sees_well = position.as_sovereign().is_none_or(has_king);
+        let after = self.worths.get(at + 1).copied().flatten().filter(|_| !sees_well);
+        after.or_else(|| self.found[at].first().map(|found| found.eval))
     }
 
     fn is_forced(&self, at: usize) -> bool {
@@ -181,7 +193,7 @@ impl Judging {
             (Some(mark), Some(best)) if mark.is_fault() => best.moves.clone(),
             _ => Vec::new(),
         };
-        Note { eval: smoothed(&self.found, ply), mark, better }
+        Note { eval: smoothed(&self.worths, ply), mark, better }
     }
 
     /// What is known about the move played in a position; `None` if there was no choice, or too little is known.
@@ -217,7 +229,7 @@ impl Judging {
     fn promised_after(&self, ply: usize, seat: Seat) -> Option<f32> {
         match &self.decided {
             Some(outcome) if ply + 1 == self.positions.len() => Some(scored(outcome, seat)),
-            _ => self.found[ply].first().map(|found| expected(self.game, found.eval, seat)),
+            _ => self.worths[ply].map(|worth| expected(self.game, worth, seat)),
         }
     }
 
