@@ -19,6 +19,9 @@ use crate::record::shown;
 /// The version, as in `0.1.0`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// What the program is, in one line without a full stop.
+pub const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
+
 /// The commit that the program was built from, with a `+` if its files had changed since; `unknown` outside git.
 pub const REVISION: &str = env!("REGALIA_REVISION");
 
@@ -36,9 +39,8 @@ pub enum Start {
     Window(Option<PathBuf>),
 }
 
-/// Five chess variants for friends at one table
 #[derive(Parser)]
-#[command(name = "regalia", version = VERSION_AND_REVISION)]
+#[command(name = "regalia", version = VERSION_AND_REVISION, about = ABOUT)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 #[command(after_help = "A file that is named like a command is opened by its path: regalia ./moves")]
 struct Arguments {

@@ -1,4 +1,4 @@
-//! Regalia: chess variants at one table.
+//! Regalia: five chess variants, for friends at one table or alone against the computer.
 //!
 //! # The house
 //!
@@ -75,4 +75,4 @@ pub mod training;
 #[cfg(feature = "gui")]
 pub mod view;
 
-pub use cli::{REVISION, VERSION};
+pub use cli::{ABOUT, REVISION, VERSION};

@@ -300,6 +300,12 @@ impl Record {
         self.tree.outcome(self.at()).cloned()
     }
 
+    /// How the current line has ended at its last ply, wherever the cursor is; `None` while it goes on.
+    #[must_use]
+    pub fn end_of_line(&self) -> Option<&Outcome> {
+        self.tree.outcome(self.line.last().copied().unwrap_or(START))
+    }
+
     /// How often the position at the cursor has occurred so far, including now.
     #[must_use]
     pub fn occurrences(&self) -> u32 {

@@ -3,6 +3,7 @@
 mod armies;
 mod hidden;
 mod tours;
+mod watch;
 
 #[cfg(feature = "ui-tests")]
 mod answers;
