@@ -136,9 +136,9 @@ mod tests {
     use crate::rules::{Game, Options};
 
     fn why(game: Game, text: &str, depth: u32) -> String {
-        let position = Position::parse(text, &Options::new(game)).unwrap();
+        let position = Position::parse(text, &Options::new(game)).expect("a position");
         let task = Task { lines: 2, ..Task::new(position.clone(), Limits::depth(depth)) };
-        let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
+        let report = Engine::new(1, 1).think(&task, &Stop::new()).expect("a legal action");
         reason(&position, &report.lines, |seat| format!("P{}", seat.index() + 1))
     }
 

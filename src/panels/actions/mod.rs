@@ -31,10 +31,9 @@ pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut guard: LeaveGuard,
-    mut game: GameActions,
+    (mut game, mut study): (GameActions, StudyActions),
     mut files: FileActions,
     mut look: LookActions,
-    mut study: StudyActions,
     notice: Res<BoardNotice>,
 ) {
     let dialog = &mut *dialog;

@@ -121,7 +121,7 @@ fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
         return String::new();
     };
     let Some(best) = found.lines.first() else { return String::new() };
-    let ahead = ahead_words(best.score, found.seat, |seat| record.name(seat).to_owned());
+    let ahead = ahead_words(record.game(), best.score, found.seat, |seat| record.name(seat).to_owned());
     let san = best.moves.first().map_or("", |(_, san)| san.as_str());
     format!("Analysis: {ahead}. Best is {san}: {}.", found.why)
 }

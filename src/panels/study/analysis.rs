@@ -191,7 +191,7 @@ fn sign_button(ui: &mut Ui, sign: Sign, enabled: bool, label: &str, palette: &Pa
 /// The bar of chances, and who is ahead in words.
 fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) -> String) {
     let Some(best) = found.lines.first() else { return };
-    let words = ahead_words(best.score, found.seat, name);
+    let words = ahead_words(GamePosition::game(view.position), best.score, found.seat, name);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
     let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), 8.0));
@@ -201,7 +201,7 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
             shares.into_iter().zip(armies).collect()
         }
         score => {
-            let first = first_chance(score, found.seat);
+            let first = first_chance(GamePosition::game(view.position), score, found.seat);
             vec![(first, MARK_LIGHT.egui()), (1.0 - first, MARK_DARK.egui())]
         }
     };

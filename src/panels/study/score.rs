@@ -1,14 +1,11 @@
 //! Scores for people.
 
 use crate::engine::Score;
-use crate::rules::Seat;
+use crate::review::{eval, expected};
+use crate::rules::{Game, Seat};
 
-/// Closer together than this, in pawns or points, the players are even.
-const EVEN: f32 = 0.3;
-
-/// So many pawns, and so many points in Martian Chess, make a score of three to one likely.
-const PAWNS: f32 = 2.0;
-const POINTS: f32 = 4.0;
+/// While no player can expect so much more than half a point, they are even.
+const EVEN: f32 = 0.03;
 
 /// A score in one or two words, as it stands before a line; `seat` moves first. Above zero the first player is ahead.
 /// In a game of four it is what `seat` itself can expect.
@@ -42,11 +39,15 @@ fn signed(value: f32) -> String {
 
 /// Who is ahead and by how much, in words; `name` gives a seat's name.
 #[must_use]
-pub fn ahead_words(score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
+pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
     let ahead = |value: f32, unit: &str| {
         let who = if value > 0.0 { &mover } else { &other };
-        if value.abs() < EVEN { "Even".to_owned() } else { format!("{who} is ahead by {:.1} {unit}", value.abs()) }
+        if (first_chance(game, score, seat) - 0.5).abs() < EVEN {
+            "Even".to_owned()
+        } else {
+            format!("{who} is ahead by {:.1} {unit}", value.abs())
+        }
     };
     match score {
         Score::Centipawns(value) => ahead(value as f32 / 100.0, "pawns"),
@@ -65,15 +66,8 @@ pub fn ahead_words(score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> S
 
 /// What the first player can expect, 0 to 1, in a game of two.
 #[must_use]
-pub fn first_chance(score: Score, seat: Seat) -> f32 {
-    let chance = |ahead: f32, scale: f32| 1.0 / (1.0 + 3.0_f32.powf(-ahead / scale));
-    let own = match score {
-        Score::Centipawns(value) => chance(value as f32 / 100.0, PAWNS),
-        Score::Points(points) => chance(points, POINTS),
-        Score::Mate(moves) | Score::Win(moves) => f32::from(u8::from(moves > 0)),
-        Score::Share(shares) => shares[seat.index()],
-    };
-    if seat == Seat::One { own } else { 1.0 - own }
+pub fn first_chance(game: Game, score: Score, seat: Seat) -> f32 {
+    expected(game, eval(score, seat), Seat::One)
 }
 
 #[cfg(test)]
@@ -91,7 +85,7 @@ mod tests {
     #[test]
     fn words_name_who_is_ahead() {
         let name = |seat: Seat| ["Ann", "Ben", "Cid", "Dot"][seat.index()].to_owned();
-        let told = |score, seat| ahead_words(score, seat, name);
+        let told = |score, seat| ahead_words(Game::TwoKings, score, seat, name);
         assert_eq!(told(Score::Centipawns(-210), Seat::One), "Ben is ahead by 2.1 pawns");
         assert_eq!(told(Score::Centipawns(20), Seat::One), "Even");
         assert_eq!(told(Score::Mate(-2), Seat::Two), "Ann mates in 2");
@@ -101,9 +95,9 @@ mod tests {
     #[test]
     fn chances_add_up() {
         for score in [Score::Centipawns(130), Score::Points(-3.0), Score::Mate(2), Score::Win(-1)] {
-            let sum = first_chance(score, Seat::One) + first_chance(score, Seat::Two);
+            let sum = first_chance(Game::Martian, score, Seat::One) + first_chance(Game::Martian, score, Seat::Two);
             assert!((sum - 1.0).abs() < 1e-6, "{score}");
         }
-        assert!(first_chance(Score::Centipawns(100), Seat::One) > 0.55);
+        assert!(first_chance(Game::Plunder, Score::Centipawns(100), Seat::One) > 0.55);
     }
 }
