@@ -15,10 +15,12 @@ pub use copying::StandInClipboard;
 
 use bevy::prelude::*;
 
+use crate::files::TrainingDesk;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::BoardNotice;
 use crate::record::Record;
+use crate::rules::Game;
 use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
@@ -33,6 +35,7 @@ pub(super) fn run_commands(
     mut files: FileActions,
     mut look: LookActions,
     notice: Res<BoardNotice>,
+    mut training: ResMut<TrainingDesk>,
 ) {
     let dialog = &mut *dialog;
     let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
@@ -111,6 +114,11 @@ pub(super) fn run_commands(
             }
             UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
             UiCommand::ShowTour(game) => dialog.open_tour(game),
+            UiCommand::ShowTraining(chosen) => {
+                let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
+                dialog.open_training(game, training.notebook());
+            }
+            UiCommand::KeepProgress(progress) => training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
         }

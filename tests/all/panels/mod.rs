@@ -3,6 +3,7 @@
 mod armies;
 mod hidden;
 mod tours;
+mod training;
 
 #[cfg(feature = "ui-tests")]
 mod answers;
