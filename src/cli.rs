@@ -1,8 +1,9 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, or the window.
 
 mod bestmove;
 mod commands;
 pub mod contest;
+mod review;
 mod timer;
 mod uci;
 
@@ -17,6 +18,9 @@ use crate::record::shown;
 
 /// The version, as in `0.1.0`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the program is, in one line without a full stop.
+pub const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
 
 /// The commit that the program was built from, with a `+` if its files had changed since; `unknown` outside git.
 pub const REVISION: &str = env!("REGALIA_REVISION");
@@ -35,9 +39,8 @@ pub enum Start {
     Window(Option<PathBuf>),
 }
 
-/// Five chess variants for friends at one table
 #[derive(Parser)]
-#[command(name = "regalia", version = VERSION_AND_REVISION)]
+#[command(name = "regalia", version = VERSION_AND_REVISION, about = ABOUT)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 #[command(after_help = "A file that is named like a command is opened by its path: regalia ./moves")]
 struct Arguments {
@@ -92,6 +95,11 @@ enum Command {
         /// The saved game, or a game as text
         file: PathBuf,
     },
+    /// Print a game as text with what the engine notes about each move
+    ///
+    /// Behind a move stands what the position is worth, and $6 (?!), $2 (?) or $4 (??) if it gave away much, $1 (!) if
+    /// it was the only good one; what would have been better is a variation.
+    Review(review::Subject),
 }
 
 /// A game and its start.
@@ -127,6 +135,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Uci) => uci::run(),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
+        Some(Command::Review(subject)) => review::review(&subject),
     };
     Start::Done(match output {
         Ok(text) => print(&text),

@@ -119,7 +119,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
-            world.get_resource_mut::<RunningGame>()?.record.set_player(seat, player);
+            world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);
             players::show(world);
             None
         }

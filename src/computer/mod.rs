@@ -7,20 +7,23 @@
 //! | room | what is there |
 //! |---|---|
 //! | `brain` | the thread with the engine: orders and answers |
-//! | `judgement` | how it sees its chances, and whether it accepts a draw |
+//! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
 //! | `pace` | how long it thinks about a move |
 //! | `turns` | whose turn it is, and when the answer is played |
+//! | `watch` | what people can do about it: pause, speed, why it waits |
 
 mod brain;
 mod judgement;
 mod pace;
 mod turns;
+mod watch;
 
 use bevy::prelude::*;
 
 pub use brain::{Brain, Order, Told};
 pub use judgement::Judgement;
-pub use turns::{LEAST_PAUSE, Pause, Thinking, TurnSystems};
+pub use turns::{Thinking, TurnSystems};
+pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -35,6 +38,8 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Pause>()
             .init_resource::<Thinking>()
             .init_resource::<Judgement>()
+            .init_resource::<PlaysAlone>()
+            .init_resource::<HeldBack>()
             .init_resource::<turns::Turns>()
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))

@@ -1,21 +1,19 @@
 //! Whose turn it is, and when the computer's answer is played.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bevy::prelude::*;
 
 use super::brain::{Brain, Order, Told};
 use super::judgement::Judgement;
 use super::pace;
+use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
 use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
-use crate::engine::{Level, Limits, Report, Task};
+use crate::engine::{Level, Limits, Task};
 use crate::play::{BoardNotice, Waiting};
 use crate::record::{Player, Record};
-use crate::rules::{Action, GamePosition, Seat};
+use crate::rules::{GamePosition, Seat};
 use crate::tasks::{Alarm, Waker};
-
-/// At least so long a position is seen before the computer moves.
-pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
 
 /// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,21 +22,6 @@ pub enum TurnSystems {
     Answer,
     /// The next one is asked for, after the board has changed.
     Ask,
-}
-
-/// Whether the computer's moves wait, and how long it lets each position be seen.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pause {
-    /// The computer makes no move until this is off again.
-    pub on: bool,
-    /// How long each position is seen at least.
-    pub least: Duration,
-}
-
-impl Default for Pause {
-    fn default() -> Self {
-        Self { on: false, least: LEAST_PAUSE }
-    }
 }
 
 /// The seat for which the computer thinks right now.
@@ -52,31 +35,74 @@ pub(super) struct Turns {
     is_live: bool,
     /// When that position came onto the board.
     since: Option<Instant>,
-    /// The order for this turn, with the level that was asked.
-    order: Option<(u64, Level)>,
-    /// What was found for it.
-    found: Option<Action>,
+    /// The order for this turn.
+    order: Option<Asked>,
+    /// What the computer does in this turn.
+    found: Option<GameRequest>,
     /// It failed here: it is not asked again before something changes.
     failed: bool,
+    clocks: Clocks,
     alarm: Alarm,
 }
 
+/// An order that was given.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    number: u64,
+    level: Level,
+    /// There is only one legal action.
+    is_forced: bool,
+}
+
+/// Who has stopped the clocks.
+#[derive(Default)]
+struct Clocks {
+    /// They were going in the previous frame.
+    were_going: bool,
+    /// Somebody has stopped them; not by stepping through the moves.
+    by_hand: bool,
+    /// They are about to start for the computer's turn.
+    are_starting: bool,
+    /// The position has changed in this frame.
+    is_new_turn: bool,
+}
+
+impl Clocks {
+    fn follow(&mut self, state: ClockState) {
+        let is_going = state == ClockState::Going;
+        let stopped = self.were_going && state == ClockState::Paused && !self.is_new_turn;
+        self.by_hand = !is_going && (self.by_hand || stopped);
+        self.are_starting &= !is_going;
+        self.were_going = is_going;
+    }
+}
+
 /// Notes what has happened on the board: another position is another turn.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
     source: Res<TimeSource>,
     mut turns: ResMut<Turns>,
     mut judgement: ResMut<Judgement>,
+    mut pause: ResMut<Pause>,
+    mut alone: ResMut<PlaysAlone>,
     brain: Res<Brain>,
 ) {
     let mut changed = false;
+    turns.clocks.is_new_turn = false;
     for event in events.read() {
         let at_the_end = game.as_ref().is_some_and(|game| game.record.cursor() == game.record.len());
         match event {
             GameEvent::Played(..) => turns.is_live = true,
-            GameEvent::Began => (turns.is_live, *judgement) = (at_the_end, Judgement::default()),
-            GameEvent::Stepped | GameEvent::Ended => turns.is_live = at_the_end,
+            GameEvent::Began => {
+                (turns.is_live, turns.clocks.by_hand) = (at_the_end, false);
+                (*judgement, pause.on) = (Judgement::default(), false);
+            }
+            GameEvent::Stepped | GameEvent::Ended => {
+                turns.is_live = at_the_end;
+                judgement.hope_again();
+            }
             GameEvent::Flagged(_) => {}
             GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
         }
@@ -85,16 +111,22 @@ pub(super) fn follow(
     if changed {
         brain.stop();
         (turns.order, turns.found, turns.failed) = (None, None, false);
-        turns.since = Some(source.now());
+        (turns.since, turns.clocks.is_new_turn) = (Some(source.now()), true);
+    }
+    let plays = game.filter(|game| game.is_changed()).map(|game| plays_alone(&game.record));
+    if let Some(is_alone) = plays
+        && alone.0 != is_alone
+    {
+        // A person who takes a seat need not know that there was a pause.
+        pause.on &= is_alone;
+        alone.0 = is_alone;
     }
 }
 
-/// The level of the computer that is to move on the board, if it is to.
-fn to_move(record: &Record, status: &Status, clock: &TableClock) -> Option<(Seat, Level)> {
+/// The computer that is to move on the board, with its level, if it is to.
+fn to_move(record: &Record, status: &Status) -> Option<(Seat, Level)> {
     let seat = record.position().side_to_move();
-    // Clocks that somebody has stopped stop the game; before the first move they are not running yet.
-    let is_stopped = clock.state() == ClockState::Paused && record.cursor() > 0;
-    let level = record.player(seat).level().filter(|_| status.outcome.is_none() && !is_stopped)?;
+    let level = record.player(seat).level().filter(|_| status.outcome.is_none())?;
     Some((seat, Level::new(level).unwrap_or(Level::FULL)))
 }
 
@@ -110,24 +142,47 @@ pub(super) fn ask(
     mut brain: ResMut<Brain>,
     mut waiting: ResMut<Waiting>,
     mut thinking: ResMut<Thinking>,
+    mut held_back: ResMut<HeldBack>,
+    mut requests: MessageWriter<GameRequest>,
 ) {
+    turns.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
-    let turn = record.filter(|_| turns.is_live && !turns.failed).and_then(|record| to_move(record, &status, &clock));
+    let seat = record.and_then(|record| to_move(record, &status));
+    let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
+    let hold = if !turns.is_live {
+        goes_on.then_some(Hold::Earlier)
+    } else if turns.failed && turns.order.is_none() {
+        Some(Hold::Fault)
+    } else if turns.clocks.by_hand {
+        Some(Hold::Clocks)
+    } else {
+        pause.on.then_some(Hold::Paused)
+    };
+    held_back.set_if_neq(HeldBack(seat.map(|(seat, _)| seat).zip(hold)));
+    let turn = seat.filter(|_| turns.is_live && !turns.failed && !turns.clocks.by_hand);
     waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
     match (turn, record) {
         // Also if the seat was given another level meanwhile.
-        (Some((_, level)), Some(record)) if turns.order.is_none_or(|(_, asked)| asked != level) && !pause.on => {
+        (Some((_, level)), Some(record)) if turns.order.is_none_or(|asked| asked.level != level) && !pause.on => {
             let (limits, budget) = pace::limits(record, level);
+            let is_forced = status.legal.len() == 1;
             // Where there is nothing to choose, one look is enough.
-            let limits = if status.legal.len() == 1 { Limits::depth(1) } else { limits };
+            let limits = if is_forced { Limits::depth(1) } else { limits };
             let task = Task {
                 earlier: record.earlier(),
                 level,
                 seed: record.seed(),
                 ..Task::new(record.position().clone(), limits)
             };
-            turns.order = Some((brain.think(Order { task, budget, aloud: false }, &waker), level));
-            turns.found = None;
+            let number = brain.think(Order { task, budget, aloud: false }, &waker);
+            (turns.order, turns.found) = (Some(Asked { number, level, is_forced }), None);
+            // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
+            // the first move they do not run.
+            let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0;
+            if stand_still && !std::mem::replace(&mut turns.clocks.are_starting, true) {
+                requests.write(GameRequest::SwitchClock);
+                waker.wake();
+            }
         }
         (None, _) if turns.order.take().is_some() => {
             brain.stop();
@@ -143,9 +198,17 @@ pub(super) fn ask(
     }
 }
 
-/// A move that waited behind a dialog is played in the next frame, which would otherwise come only with the next input.
-pub(super) fn go_on(held: Res<ClocksHeld>, turns: Res<Turns>, waker: Res<Waker>, mut was_held: Local<bool>) {
-    if std::mem::replace(&mut *was_held, held.0) && !held.0 && turns.found.is_some() {
+/// A move that waited behind a dialog or for the end of a pause is played in the next frame, which would otherwise come
+/// only with the next input.
+pub(super) fn go_on(
+    held: Res<ClocksHeld>,
+    pause: Res<Pause>,
+    turns: Res<Turns>,
+    waker: Res<Waker>,
+    mut was_held: Local<bool>,
+) {
+    let is_held = held.0 || pause.on;
+    if std::mem::replace(&mut *was_held, is_held) && !is_held && turns.found.is_some() {
         waker.wake();
     }
 }
@@ -157,22 +220,26 @@ pub(super) fn answer(
     source: Res<TimeSource>,
     held: Res<ClocksHeld>,
     pause: Res<Pause>,
+    alone: Res<PlaysAlone>,
     waker: Res<Waker>,
     mut brain: ResMut<Brain>,
     mut turns: ResMut<Turns>,
     mut judgement: ResMut<Judgement>,
     mut notice: ResMut<BoardNotice>,
-    mut requests: MessageWriter<GameRequest>,
+    mut requests: ResMut<Messages<GameRequest>>,
 ) {
     for (number, told) in brain.take() {
-        if turns.order.is_none_or(|(asked, _)| asked != number) {
-            continue;
-        }
+        let Some(asked) = turns.order.filter(|asked| asked.number == number) else { continue };
         match told {
             Told::Depth(_) => {}
             Told::Done(report) => {
-                turns.found = report.as_ref().and_then(Report::best);
-                judgement.note(report.as_ref());
+                if let Some(game) = &game {
+                    judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
+                }
+                turns.found = report.and_then(|report| {
+                    let resigns = judgement.resigns(report.seat, asked.level);
+                    if resigns { Some(GameRequest::Resign(report.seat)) } else { report.best().map(GameRequest::Play) }
+                });
             }
             Told::Failed => {
                 (turns.order, turns.failed) = (None, true);
@@ -181,18 +248,21 @@ pub(super) fn answer(
             }
         }
     }
-    let (Some(game), Some(action)) = (game, turns.found) else { return };
-    if held.0 || pause.on {
-        return;
-    }
+    let Some(game) = game.filter(|_| turns.found.is_some() && !held.0 && !pause.on) else { return };
     let now = source.now();
-    let ready = turns.since.map_or(now, |since| since + pace::pause(&game.record, pause.least));
-    if now >= ready {
-        (turns.found, turns.order) = (None, None);
+    let seen = if alone.0 { pause.speed.pause(pause.least) } else { pause.least };
+    let ready = turns.since.map_or(now, |since| since + pace::pause(&game.record, seen));
+    if now < ready {
+        if let Err(why) = turns.alarm.set(Some(ready), &waker) {
+            error!("the computer moves late: {why}");
+        }
+    } else if !requests.is_empty() {
+        // Somebody asks for something in this very frame, perhaps for another position: that comes first.
+        waker.wake();
+    } else if let Some(found) = turns.found.take() {
+        turns.order = None;
         // If it should be refused, it is not asked again before something changes.
         turns.failed = true;
-        requests.write(GameRequest::Play(action));
-    } else if let Err(why) = turns.alarm.set(Some(ready), &waker) {
-        error!("the computer moves late: {why}");
+        requests.write(found);
     }
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::Message;
 
 use crate::board::GameRequest;
+use crate::computer::Speed;
 use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
@@ -53,6 +54,10 @@ pub enum UiCommand {
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.
     SetPlayer(Seat, Player),
+    /// Stop the clocks or let them go on; without clocks, the computers that play alone.
+    SwitchPause,
+    /// How fast the computers play alone.
+    SetSpeed(Speed),
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others.

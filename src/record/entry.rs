@@ -43,6 +43,10 @@ pub enum Entry {
     Player(usize, String),
     /// The computer's seed became this one.
     Seed(u64),
+    /// Something was noted about this ply of the current line, or about the start, which is 0.
+    Note(usize, String),
+    /// A line was added as a variation that leaves the current line after so many plies.
+    Line(usize, String),
     /// People ended the game at the cursor.
     End(String),
     /// People took that end back.

@@ -167,15 +167,6 @@ impl Record {
         self.cursor
     }
 
-    /// The positions on the way to the cursor since the last ply that cannot be taken back (a capture, a pawn's move),
-    /// oldest first, the one at the cursor left out: they may occur again.
-    #[must_use]
-    pub fn earlier(&self) -> Vec<Position> {
-        let at = |ply: usize| self.tree.position(ply.checked_sub(1).map_or(START, |before| self.line[before]));
-        let first = (0..=self.cursor).rev().find(|ply| at(*ply).halfmove_clock() == 0).unwrap_or(0);
-        (first..self.cursor).map(|ply| at(ply).clone()).collect()
-    }
-
     /// How many plies the current line has, including those after the cursor.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -307,6 +298,12 @@ impl Record {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.tree.outcome(self.at()).cloned()
+    }
+
+    /// How the current line has ended at its last ply, wherever the cursor is; `None` while it goes on.
+    #[must_use]
+    pub fn end_of_line(&self) -> Option<&Outcome> {
+        self.tree.outcome(self.line.last().copied().unwrap_or(START))
     }
 
     /// How often the position at the cursor has occurred so far, including now.

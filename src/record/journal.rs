@@ -17,6 +17,7 @@ use super::ending::EndRefused;
 pub use super::entry::{Entry, Lines, line};
 use super::entry::{ReadLine, parse};
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
+use super::note::Note;
 use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
@@ -59,6 +60,9 @@ pub enum Misfit {
     /// Not a player.
     #[error("{0}")]
     Player(UnknownPlayer),
+    /// Not a note.
+    #[error("'{0}' is not a note")]
+    NoNote(String),
     /// Not an agreed end.
     #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
@@ -246,22 +250,31 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
         }
         (Some(journal), entry) => {
             let record = &mut journal.record;
-            if (record.plies() >= MAX_JOURNAL_PLIES && adds(record, &entry)) || *steps > MAX_STEPS {
+            if (adds(record, &entry) && record.plies() + plies(&entry) > MAX_JOURNAL_PLIES) || *steps > MAX_STEPS {
                 return Err(Misfit::TooLong);
             }
             apply(record, &entry)?;
             record.take_entries();
             // The current line after the cursor is recomputed.
-            *steps += if matches!(entry, Entry::Go(_)) { 1 } else { 1 + record.len() - record.cursor() };
+            let walks = !matches!(entry, Entry::Go(_) | Entry::Note(..));
+            *steps += plies(&entry) + if walks { record.len() - record.cursor() } else { 0 };
             Ok(())
         }
     }
 }
 
-/// Whether an entry plays an action that was not played there before.
+/// Whether an entry may add plies: it plays an action that was not played there before, or is a line.
 fn adds(record: &Record, entry: &Entry) -> bool {
-    let Entry::Play(text) = entry else { return false };
-    !Action::parse(text, record.game()).is_ok_and(|action| record.has_played(action))
+    match entry {
+        Entry::Play(text) => !Action::parse(text, record.game()).is_ok_and(|action| record.has_played(action)),
+        Entry::Line(..) => true,
+        _ => false,
+    }
+}
+
+/// How many plies an entry may add or walk, at least 1.
+fn plies(entry: &Entry) -> usize {
+    if let Entry::Line(_, text) = entry { text.split_whitespace().count().max(1) } else { 1 }
 }
 
 /// Applies an entry to a game. Saving and beginning concern only the journal.
@@ -275,6 +288,18 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         Entry::Play(text) => {
             let action = Action::parse(text, record.game()).map_err(|_| Misfit::Text(text.clone()))?;
             record.play(action).map_err(|why| Misfit::Play(text.clone(), why))
+        }
+        Entry::Note(ply, text) => {
+            let note = Note::read(text, record.game()).ok_or_else(|| Misfit::NoNote(text.clone()))?;
+            record.set_note(*ply, note).then_some(()).ok_or(Misfit::Nowhere(*ply))
+        }
+        Entry::Line(after, text) => {
+            if *after > record.len() {
+                return Err(Misfit::Nowhere(*after));
+            }
+            let read = |text: &str| Action::parse(text, record.game()).map_err(|_| Misfit::Text(text.to_owned()));
+            let actions = text.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
+            record.add_line(*after, &actions).map_err(|why| Misfit::Play(text.clone(), why))
         }
         Entry::Go(ply) => record.jump(*ply).then_some(()).ok_or(Misfit::Nowhere(*ply)),
         Entry::Variation(forward) => {

@@ -72,6 +72,9 @@ pub enum LineError {
         /// How long it could take at most.
         had: Duration,
     },
+    /// Not a note about a ply of this line.
+    #[error("notes: '{0}' is not about a move of this line (12 0.35 ?! e2e4 is about ply 12)")]
+    Note(String),
     /// A variation without a ply.
     #[error("it has no moves")]
     NoMoves,

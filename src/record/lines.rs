@@ -7,6 +7,7 @@ use super::Record;
 use super::ending;
 use super::limits::GOING_ON;
 use super::line_error::LineError;
+use super::notes;
 use super::shown::shown;
 use super::timing::Timing;
 use super::tree::{NodeId, START, Tree};
@@ -145,6 +146,15 @@ impl Grower {
         }
         self.lines.push((base, line));
         Ok(())
+    }
+
+    /// Enters the notes of the line that was added last.
+    ///
+    /// # Errors
+    /// The first one that is unreadable, or about a ply that is not on this line.
+    pub fn notes(&mut self, rows: &[String]) -> Result<(), LineError> {
+        let Some((_, line)) = self.lines.last() else { return Ok(()) };
+        notes::enter(&mut self.record.tree, rows, &line.nodes, line.after)
     }
 
     /// The record with all lines, its cursor at the end of the game.

@@ -5,6 +5,16 @@ use super::entry::Entry;
 use super::player::Player;
 use crate::rules::Seat;
 
+/// What a seat is called to which nobody gave a name; a number follows if there are several.
+const PERSON: &str = "Player";
+const COMPUTER: &str = "Computer";
+
+/// The number behind this word, if a name is nothing else; without a number it is the first.
+fn number_of(name: &str, word: &str) -> Option<usize> {
+    let number = name.strip_prefix(word)?;
+    if number.is_empty() { Some(1) } else { number.strip_prefix(' ')?.parse().ok() }
+}
+
 impl Record {
     /// This game with these players from its beginning, one for each seat, and this [seed](Self::seed). Unlike
     /// [`set_player`](Self::set_player) this is no change of the game. Missing players are persons; surplus players are
@@ -47,6 +57,40 @@ impl Record {
             *now = player;
             self.change();
             self.entries.push(Entry::Player(seat.index(), player.to_string()));
+        }
+    }
+
+    /// Gives a seat to another player, as [`set_player`](Self::set_player) does. A name that only says who plays, as
+    /// `Computer 2` or `Player`, then says who plays now; every other name stays, so that whoever takes their seat back
+    /// has it again.
+    ///
+    /// ```
+    /// use regalia::record::{Player, Record};
+    /// use regalia::rules::{Game, Options, Seat};
+    /// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Computer".to_owned()]);
+    /// record.hand_over(Seat::Two, Player::Person);
+    /// record.hand_over(Seat::One, Player::Computer(3));
+    /// assert_eq!(record.names(), ["Ann", "Player"]);
+    /// ```
+    pub fn hand_over(&mut self, seat: Seat, player: Player) {
+        self.set_player(seat, player);
+        let (wrong, right) = match self.player(seat) {
+            Player::Person => (COMPUTER, PERSON),
+            Player::Computer(_) => (PERSON, COMPUTER),
+        };
+        if self.names().get(seat.index()).is_some_and(|name| number_of(name, wrong).is_some()) {
+            let name = self.free_name(seat, right);
+            self.set_name(seat, name);
+        }
+    }
+
+    /// This word, with the first number that no other seat has if another is called by it.
+    fn free_name(&self, seat: Seat, word: &str) -> String {
+        let others = self.names().iter().enumerate().filter(|(place, _)| *place != seat.index());
+        let taken: Vec<usize> = others.filter_map(|(_, name)| number_of(name, word)).collect();
+        match (1..).find(|number| !taken.contains(number)) {
+            Some(number) if !taken.is_empty() => format!("{word} {number}"),
+            _ => word.to_owned(),
         }
     }
 

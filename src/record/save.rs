@@ -14,6 +14,7 @@ use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 pub use super::line_error::LineError;
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::LoadError;
+use super::notes;
 use super::player::Player;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
@@ -60,6 +61,9 @@ struct Saved {
     thinking: u64,
     #[serde(default)]
     result: String,
+    /// What is noted about plies of the game, counted from 1, and about its start, which is 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
 }
@@ -83,6 +87,9 @@ struct Variation {
     /// Only for an end that people agreed on.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     result: String,
+    /// What is noted about its plies, which count from the start of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -121,6 +128,7 @@ pub fn to_text(record: &Record) -> String {
         times: timing::rows(record, game),
         thinking: timing::thinking(record, end),
         result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
+        notes: notes::rows(tree, game, 0, true),
         variations: variations.iter().map(|line| variation(record, line)).collect(),
     };
     // One row, and one variation, per line.
@@ -146,6 +154,7 @@ fn variation(record: &Record, line: &Line) -> Variation {
         times: timing::rows(record, &line.nodes),
         thinking: timing::thinking(record, end),
         result: agreed.map_or(String::new(), ToString::to_string),
+        notes: notes::rows(tree, &line.nodes, line.after, false),
     }
 }
 
@@ -186,10 +195,11 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
     let mut grower = Grower::new(beginning(&saved)?, most);
     let timing = Timing { times: &saved.times, thinking: saved.thinking };
     grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
+    grower.notes(&saved.notes).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {
         let timing = Timing { times: &line.times, thinking: line.thinking };
         let added = grower.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
-        added.map_err(|why| LoadError::Variation(place + 1, why))?;
+        added.and_then(|()| grower.notes(&line.notes)).map_err(|why| LoadError::Variation(place + 1, why))?;
     }
     Ok(grower.finish())
 }

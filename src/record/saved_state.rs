@@ -12,7 +12,7 @@ impl Record {
         self.stamp
     }
 
-    /// Whether plies, names, players or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
+    /// Whether plies, names, players, notes or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
     /// through the game is not a change.
     #[must_use]
     pub const fn is_modified(&self) -> bool {
@@ -35,13 +35,13 @@ impl Record {
         }
     }
 
-    /// Plies, names, players or the end have changed.
+    /// Plies, names, players, notes or the end have changed.
     pub(super) const fn change(&mut self) {
         self.stamp.changes += 1;
     }
 
     /// Whether `other` is an earlier state of this game: same start and rules, and every ply and end of it is in this
-    /// one too.
+    /// one too, with a note wherever it has one.
     #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         if self.options != other.options || self.start() != other.start() {
@@ -52,6 +52,9 @@ impl Record {
             let agreed = &other.tree.node(id).agreed;
             agreed.is_none() || *agreed == self.tree.node(*mine).agreed
         };
-        ways.iter().enumerate().all(same_end)
+        // A review may have been made anew.
+        let noted =
+            |(id, mine): (usize, &usize)| other.tree.node(id).note.is_empty() || !self.tree.node(*mine).note.is_empty();
+        ways.iter().enumerate().all(|way| same_end(way) && noted(way))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::note::Note;
 use crate::rules::{Action, Change, Foreseen, GamePosition, Outcome, Piece, Position, Reason, Refusal, Seat};
 
 /// The game is drawn automatically when a position occurs this often.
@@ -53,6 +54,8 @@ pub(super) struct Node {
     pub thought: Duration,
     /// The time left to the player of the ply after it; meaningless in a game without time.
     pub left: Duration,
+    /// What is noted about the ply.
+    pub note: Note,
 }
 
 /// All plies of a record.
@@ -76,6 +79,7 @@ impl Tree {
             agreed: None,
             thought: Duration::ZERO,
             left: Duration::ZERO,
+            note: Note::default(),
         };
         Self { start, nodes: vec![node] }
     }
@@ -183,6 +187,7 @@ impl Tree {
             agreed: None,
             thought: Duration::ZERO,
             left: Duration::ZERO,
+            note: Note::default(),
         });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);

@@ -2,7 +2,6 @@
 
 use super::Record;
 use super::player::Player;
-use super::tree::START;
 use crate::rules::GamePosition;
 
 impl Record {
@@ -24,8 +23,8 @@ impl Record {
     /// The first of these plies of the current line after which a person is to move.
     fn turn_of_a_person(&self, mut plies: impl Iterator<Item = usize>) -> Option<usize> {
         plies.find(|ply| {
-            let node = ply.checked_sub(1).map_or(START, |before| self.line[before]);
-            self.player(self.tree.position(node).side_to_move()) == Player::Person
+            let position = self.position_after(*ply);
+            position.is_some_and(|position| self.player(position.side_to_move()) == Player::Person)
         })
     }
 

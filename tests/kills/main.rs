@@ -101,7 +101,7 @@ impl Script {
             GameRequest::SwitchVariation(forward) => drop(self.record.switch_variation(*forward)),
             GameRequest::JumpTo(ply) => drop(self.record.jump(*ply)),
             GameRequest::Play(action) => self.record.play(*action).expect("it is legal"),
-            GameRequest::SetPlayer(seat, player) => self.record.set_player(*seat, *player),
+            GameRequest::SetPlayer(seat, player) => self.record.hand_over(*seat, *player),
             _ => {}
         }
         request

@@ -23,7 +23,7 @@ const NUMBERS: [&str; 16] = [
 ];
 
 /// Parts of the file formats' notation.
-const PARTS: [&str; 32] = [
+const PARTS: [&str; 33] = [
     "(",
     ")",
     "[",
@@ -56,6 +56,7 @@ const PARTS: [&str; 32] = [
     "format: 1,",
     "format: 2,",
     "players: [\"person\", \"level 3\"],",
+    "notes: [\"0 0.2\", \"1 #3 ?! e2e4\"],",
 ];
 
 /// Openings without a closing.
@@ -65,7 +66,7 @@ const OPENINGS: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "/*", "(moves:
 const NO_TEXT: [&[u8]; 7] = [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 /// Words of other texts.
-const WORDS: [&str; 29] = [
+const WORDS: [&str; 34] = [
     "e2e4",
     "own=b",
     "O-O@h1",
@@ -84,6 +85,11 @@ const WORDS: [&str; 29] = [
     "person",
     "level 8",
     "level 9",
+    "0.35",
+    "#-3",
+    "0.3,0.2,0.25,0.25",
+    "?!",
+    "1 NaN ?? a1a2",
     "1/2-1/2",
     "1-0 resignation",
     "1/2-1/2 agreement",

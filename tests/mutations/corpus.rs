@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use regalia::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
-use regalia::record::{Player, Record, TimeControl, save};
+use regalia::record::{Eval, Mark, Note, Player, Record, TimeControl, save};
 use regalia::rules::{Game, GamePosition, Options, Position, Seat};
 
 use crate::changes::change;
@@ -239,10 +239,29 @@ fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
         }
     }
     record.jump(record.len());
+    for ply in 0..=record.len() {
+        if random.u8(..8) == 0 {
+            record.set_note(ply, note(&record, ply));
+        }
+    }
     if random.u8(..4) == 0 {
         let _ = if random.bool() { record.agree_draw() } else { record.resign(Seat::One) };
     }
     record
+}
+
+/// A note about a ply of the game.
+fn note(game: &Record, ply: usize) -> Note {
+    let number = ply as i32 - 7;
+    let eval = match game.game() {
+        Game::Martian => Eval::Points(number as f32 / 4.),
+        Game::Royale => Eval::Shares([0.5, 0.25, 0.125, 0.125]),
+        _ if number > 0 => Eval::Mate(number),
+        _ => Eval::Centipawns(number * 31),
+    };
+    let before = ply.checked_sub(1).and_then(|before| game.position_after(before));
+    let better = before.and_then(|position| position.legal_actions().pop()).into_iter().collect();
+    Note { eval: Some(eval), mark: Some(Mark::ALL[ply % 4]), better }
 }
 
 /// A journal of the game as it might have been played, with some stepping back and forth, without checksums.
@@ -263,7 +282,11 @@ fn journal(game: &Record) -> Vec<String> {
             4 => record.set_name(Seat::Two, format!("Ben {place}")),
             5 => record.mark_saved(),
             6 => record.set_seed(place as u64),
-            _ => {}
+            1 => drop(record.set_note(place, note(game, place))),
+            _ => {
+                let other = game.position_after(place).and_then(|position| position.legal_actions().pop());
+                record.add_line(place, other.as_slice()).expect("it is legal");
+            }
         }
         entries.extend(record.take_entries());
     }
@@ -277,7 +300,7 @@ fn journal(game: &Record) -> Vec<String> {
 pub type Giant = (&'static str, Kind, fn() -> Vec<u8>);
 
 /// The largest files. Each is made only when its turn comes, because together they would fill the memory.
-pub const GIANTS: [Giant; 26] = [
+pub const GIANTS: [Giant; 29] = [
     ("space", Kind::Save, || filled("", " ", "")),
     ("one byte too many", Kind::Save, || vec![b' '; SAVE + 1]),
     ("rows without moves", Kind::Save, || big_save("moves: [", "\"\",", "])")),
@@ -290,6 +313,7 @@ pub const GIANTS: [Giant; 26] = [
     ("one long name", Kind::Save, || big_save("moves: [], names: [\"", "x", "\"])")),
     ("players", Kind::Save, || big_save("moves: [], players: [", "\"person\",", "])")),
     ("one long player", Kind::Save, || big_save("moves: [], players: [\"level ", "1", "\"])")),
+    ("notes", Kind::Save, || big_save("moves: [\"e2e4\"], notes: [", "\"1 0.1 ! d2d4 d7d5 g1f3 g8f6\",", "])")),
     ("options", Kind::Save, || big_save("moves: [], options: {", "\"\":\"\",", "})")),
     ("something unknown", Kind::Save, || big_save("moves: [], later: [", "(1,),", "])")),
     ("a start", Kind::Save, || big_save("moves: [], start: \"", "8/", "\")")),
@@ -304,6 +328,10 @@ pub const GIANTS: [Giant; 26] = [
         big_journal(60, &[Entry::Player(0, "level 1".to_owned()), Entry::Player(0, "person".to_owned())])
     }),
     ("saving", Kind::Journal, || big_journal(60, &[Entry::Saved(Some("y".repeat(4_000)))])),
+    ("notes that change", Kind::Journal, || {
+        big_journal(60, &[Entry::Note(1, "0.1 ! d2d4 d7d5".to_owned()), Entry::Note(1, String::new())])
+    }),
+    ("a line again and again", Kind::Journal, || big_journal(0, &[Entry::Line(0, "g1f3 g8f6 ".repeat(100))])),
     ("agreeing and not", Kind::Journal, || {
         big_journal(0, &[Entry::End("1/2-1/2 agreement".to_owned()), Entry::Withdraw])
     }),

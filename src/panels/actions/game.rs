@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::files::FileActions;
-use crate::board::{GameRequest, LiveBoard, RunningGame};
-use crate::computer::Judgement;
+use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
+use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Speed};
 use crate::panels::column::names::seat_names;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
@@ -20,6 +20,10 @@ pub(in crate::panels) struct GameActions<'w, 's> {
     board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
     judgement: Res<'w, Judgement>,
+    clock: Res<'w, TableClock>,
+    alone: Res<'w, PlaysAlone>,
+    held_back: Res<'w, HeldBack>,
+    pause: ResMut<'w, Pause>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
@@ -70,6 +74,33 @@ impl GameActions<'_, '_> {
     /// Gives a seat to another player. The dialog stays open.
     pub fn set_player(&mut self, seat: Seat, player: Player) {
         self.requests.write(GameRequest::SetPlayer(seat, player));
+    }
+
+    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
+    /// last move first if an earlier one is shown. Gives words about what nothing else tells.
+    pub fn switch_pause(&mut self) -> Option<&'static str> {
+        let last = self.record().map(Record::len)?;
+        if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
+            self.requests.write(GameRequest::JumpTo(last));
+            self.pause.on = false;
+            return Some("The computer goes on");
+        }
+        if !self.alone.0 || self.clock.state() != ClockState::Off {
+            self.requests.write(GameRequest::SwitchClock);
+            return None;
+        }
+        self.pause.on = !self.pause.on;
+        Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
+    }
+
+    /// Chooses how fast the computer plays alone; gives words about it.
+    pub fn set_speed(&mut self, speed: Speed) -> &'static str {
+        self.pause.speed = speed;
+        match speed {
+            Speed::Slow => "The computer plays slowly",
+            Speed::Normal => "The computer plays at normal speed",
+            Speed::Fast => "The computer plays fast",
+        }
     }
 
     /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.

@@ -62,6 +62,13 @@ pub(in crate::panels) struct LeaveGuard<'w> {
 }
 
 impl LeaveGuard<'_> {
+    /// Shows a line in the bar that confirms what was done, if there is one.
+    pub fn say(&mut self, line: Option<&str>) {
+        if let Some(line) = line {
+            self.quiet.say(line);
+        }
+    }
+
     /// Takes the commands that the player has confirmed.
     pub fn take_agreed(&mut self) -> Vec<UiCommand> {
         // Taking from an empty list would count as a change.

@@ -72,6 +72,8 @@ pub(super) fn run_commands(
             UiCommand::Hand(input) => game.tell_hand(input, dialog),
             UiCommand::ShowPlayers => *dialog = game.players(dialog),
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
+            UiCommand::SwitchPause => guard.say(game.switch_pause()),
+            UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

@@ -7,6 +7,7 @@ use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
+use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
 use crate::rules::{Game, Seat};
@@ -37,6 +38,8 @@ pub struct BarData {
     pub claim: Option<String>,
     /// The state of the clocks.
     pub clock: ClockState,
+    /// Whether the computers that play alone wait, and how fast they play; `None` while a person plays.
+    pub watch: Option<WatchView>,
     /// The game on the board.
     pub game: Option<Game>,
     /// The view settings.
@@ -60,6 +63,7 @@ pub struct BarFacts<'w, 's> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
+    watch: Watch<'w>,
 }
 
 impl BarFacts<'_, '_> {
@@ -90,6 +94,7 @@ impl BarFacts<'_, '_> {
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
             clock: self.clocks.state,
+            watch: self.watch.view(),
             // A claim is about what has been played; only the record knows that.
             claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
             ..before

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
 
 use super::data::BarData;
 use crate::board::{ClockState, GameRequest};
+use crate::computer::Speed;
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::focus;
@@ -72,6 +73,11 @@ fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) 
     });
 }
 
+fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+    let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
+    item(ui, clock, "P", data.clock != ClockState::Off, UiCommand::Game(GameRequest::SwitchClock), command);
+}
+
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
@@ -101,9 +107,22 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
         item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
-        let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
-        let has_clock = data.clock != ClockState::Off;
-        item(ui, clock, "P", has_clock, UiCommand::Game(GameRequest::SwitchClock), command);
+        if let Some(watch) = data.watch.filter(|_| data.clock == ClockState::Off) {
+            let pause = if watch.waits { "Let the computer go on" } else { "Pause the computer" };
+            item(ui, pause, "P", true, UiCommand::SwitchPause, command);
+        } else {
+            clock_item(ui, data, command);
+        }
+        if let Some(watch) = data.watch {
+            ui.menu_button("Speed", |ui| {
+                for speed in Speed::ALL {
+                    if ui.radio(speed == watch.speed, speed.label()).clicked() {
+                        *command = Some(UiCommand::SetSpeed(speed));
+                        ui.close();
+                    }
+                }
+            });
+        }
         item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
         item(ui, "Players…", "Ctrl+P", data.has_game, UiCommand::ShowPlayers, command);
         ui.separator();

@@ -127,7 +127,15 @@ pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palett
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();
     ui.painter().rect(rect, 6.0, fill, line, egui::StrokeKind::Inside);
-    let (c, colour) = (rect.center(), if paused { palette.accent } else { palette.text }.egui());
+    pause_sign(ui, rect.center(), paused, palette);
+    let clicked = response.clicked();
+    response.on_hover_text(label);
+    clicked
+}
+
+/// Draws the sign on a button that pauses, or lets what is paused go on.
+pub(super) fn pause_sign(ui: &Ui, c: egui::Pos2, paused: bool, palette: &Palette) {
+    let colour = if paused { palette.accent } else { palette.text }.egui();
     if paused {
         let points = [(-4.0, -5.5), (5.5, 0.0), (-4.0, 5.5)].map(|(x, y)| c + Vec2::new(x, y)).to_vec();
         ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
@@ -137,7 +145,4 @@ pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palett
             ui.painter().rect_filled(bar, 1.0, colour);
         }
     }
-    let clicked = response.clicked();
-    response.on_hover_text(label);
-    clicked
 }

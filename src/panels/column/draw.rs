@@ -3,10 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
+use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 
 use crate::board::{BoardState, GameRequest};
-use crate::computer::Thinking;
+use crate::computer::{HeldBack, Thinking};
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
@@ -19,6 +19,7 @@ use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatAnswer, SeatView, seat_ui, side_bar_ui, turns_ui};
 use crate::panels::column::table_view::TableView;
 use crate::panels::column::typed_line;
+use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
@@ -35,6 +36,7 @@ pub(in crate::panels) struct Column<'w, 's> {
     table: TableView<'w, 's>,
     clocks: Res<'w, ClockData>,
     thinking: Res<'w, Thinking>,
+    held_back: Res<'w, HeldBack>,
     spoken: Res<'w, Spoken>,
 }
 
@@ -74,7 +76,7 @@ pub(in crate::panels) fn draw(
     let moves = &table.data.moves;
     let follow = before.cursor != moves.cursor || before.layout != *table.layout;
     (before.cursor, before.layout) = (moves.cursor, *table.layout);
-    commands.write_batch(column.moves_ui(ui, &places, follow).map(UiCommand::Game));
+    commands.write_batch(column.moves_ui(ui, &places, follow));
     Ok(())
 }
 
@@ -87,6 +89,7 @@ impl Column<'_, '_> {
             clocks: &self.clocks,
             castling: data.castling.as_deref(),
             thinking: self.thinking.0,
+            held_back: self.held_back.0,
             palette,
         };
         let mut answer = None;
@@ -168,16 +171,23 @@ impl Column<'_, '_> {
         input.map(UiCommand::Hand)
     }
 
-    /// Draws the list of moves. Returns the move to go to. `follow` scrolls to the current move.
-    fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<GameRequest> {
-        let (mut wanted, palette) = (None, self.table.palette());
+    /// Draws the list of moves, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to
+    /// the current move.
+    fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<UiCommand> {
+        let (mut wanted, mut watched, palette) = (None, None, self.table.palette());
         in_card(ui, places.moves, "moves", palette, |ui| {
-            if let Some(line) = typed_line::place_in(ui.ctx(), places.moves) {
-                ui.set_max_height(line.top() - ui.max_rect().top() - 6.0);
+            let watch = self.table.watch.view();
+            let whole = ui.max_rect();
+            if let Some(line) = typed_line::place_in(ui.ctx(), places.moves, watch.is_some()) {
+                ui.set_max_height(line.top() - whole.top() - 6.0);
+            } else if let Some(view) = watch {
+                let row = Rect::from_min_max(whole.left_bottom() - Vec2::new(0.0, watch::HEIGHT), whole.max);
+                watched = watch_ui(ui, row, view, palette);
+                ui.set_max_height(row.top() - whole.top() - 6.0);
             }
             wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, palette);
         });
-        wanted
+        watched.or(wanted.map(UiCommand::Game))
     }
 }
 

@@ -17,6 +17,7 @@ pub mod roster;
 pub mod seats;
 mod table_view;
 pub mod typed_line;
+pub mod watch;
 
 pub(super) use draw::draw;
 pub(super) use table_view::TableView;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::board::ClockState;
+use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
 use crate::panels::column::data::{SeatData, TableData};
@@ -29,6 +30,8 @@ pub struct SeatView<'a> {
     pub castling: Option<&'a str>,
     /// The seat for which the computer is thinking.
     pub thinking: Option<Seat>,
+    /// The seat for which the computer waits, and why.
+    pub held_back: Option<(Seat, Hold)>,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -48,11 +51,28 @@ impl SeatView<'_> {
     fn spoken(&self, seat: &SeatData) -> String {
         let computer = computer_words(seat.player).map_or(String::new(), |words| format!(" ({words})"));
         let check = if seat.in_check { ", in check" } else { "" };
-        let thinking = if self.thinking == Some(seat.seat) { ", thinking" } else { "" };
+        let thinking = match self.waits(seat.seat) {
+            Some((_, about)) => format!(", waiting: {about}"),
+            None if self.thinking == Some(seat.seat) => ", thinking".to_owned(),
+            None => String::new(),
+        };
         let turn = if seat.to_move { ", to move" } else { "" };
         let castling = self.castling.filter(|_| seat.to_move);
         let castling = castling.map_or(String::new(), |castling| format!(". {castling}"));
         format!("{}{computer}: {}{check}{turn}{thinking}{castling}", seat.name, seat.line)
+    }
+
+    /// Why the computer waits in this seat: in a word, and in full.
+    fn waits(&self, seat: Seat) -> Option<(&'static str, &'static str)> {
+        let (_, hold) = self.held_back.filter(|(held, _)| *held == seat)?;
+        Some(match hold {
+            Hold::Paused => ("paused", "The computer is paused. Press P to let it go on."),
+            Hold::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
+            Hold::Earlier => {
+                ("waits", "This is an earlier position. The computer moves from the last one: press End to go there.")
+            }
+            Hold::Fault => ("waits", "The computer cannot move here because of a fault. A person can play on for it."),
+        })
     }
 
     fn face(&self, seat: Seat) -> Option<&ClockFace> {
@@ -304,6 +324,10 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     }
     if seat.in_check {
         add("in check", "The king is attacked.", palette.warning.egui());
+    }
+    if let Some((word, about)) = view.waits(seat.seat) {
+        add(word, about, palette.accent.egui());
+        return badges;
     }
     if seat.to_move && view.clocks.state == ClockState::Paused {
         add("paused", "Clocks are stopped. Make a move or press P to resume.", palette.dim.egui());

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::board::{LiveBoard, RunningGame};
 use crate::panels::column::data::TableData;
+use crate::panels::column::watch::Watch;
 use crate::play::{Hand, Preview};
 use crate::rules::Seat;
 use crate::view::theme::Palette;
@@ -18,6 +19,7 @@ pub(in crate::panels) struct TableView<'w, 's> {
     pub hand: Res<'w, Hand>,
     pub preview: Res<'w, Preview>,
     pub layout: Res<'w, Layout>,
+    pub watch: Watch<'w>,
     game: Res<'w, RunningGame>,
     theme: Res<'w, Theme>,
 }

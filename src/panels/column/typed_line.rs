@@ -62,7 +62,9 @@ pub(in crate::panels) fn draw(
     if wants_offers(ctx, &line.text) && all.is_none() {
         *all = table.board.position().map(|position| spellings(&position, &status.legal));
     }
-    let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves) else { return Ok(()) };
+    let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves, table.watch.view().is_some()) else {
+        return Ok(());
+    };
     let mut ui = region(ctx, "typed line");
     // Only the line uses what is typed, so this is no change for others.
     let text = &mut line.bypass_change_detection().text;
@@ -74,12 +76,12 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-/// The place of the line in a card of moves; in a low card only while somebody types.
-pub(super) fn place_in(ctx: &Context, card: Rect) -> Option<Rect> {
+/// The place of the line in a card of moves; in a low card, and where people only watch, only while somebody types.
+pub(super) fn place_in(ctx: &Context, card: Rect, watched: bool) -> Option<Rect> {
     let typing = ctx.memory(|memory| memory.has_focus(line_id()));
     let inner = card.shrink2(Vec2::new(12.0, 8.0));
     let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - HEIGHT), inner.max);
-    (typing || card.height() >= LEAST_CARD).then_some(place)
+    (typing || card.height() >= LEAST_CARD && !watched).then_some(place)
 }
 
 /// The id of the line, by which it gets the focus.

@@ -15,8 +15,11 @@ pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Optio
     ui.label(format!("Version {} · revision {}", crate::VERSION, crate::REVISION));
     ui.add_space(8.0);
     ui.label(style::dim(
-        "Five chess variants for friends at one table. Licensed under MIT or Apache-2.0, at your option. \
-         The fonts Inter and Newsreader are under the SIL Open Font License.",
+        format!(
+            "{}. Licensed under MIT or Apache-2.0, at your option. The fonts Inter and Newsreader are under the SIL \
+             Open Font License.",
+            crate::ABOUT
+        ),
         palette,
     ));
     let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());

@@ -111,7 +111,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
                 (Key::Num0, UiCommand::WholeBoard),
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
-                (Key::P, game(GameRequest::SwitchClock)),
+                (Key::P, UiCommand::SwitchPause),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));

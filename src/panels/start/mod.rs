@@ -68,7 +68,7 @@ pub fn start_ui(
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Regalia").font(font("serif", 64.0)).color(palette.accent.egui()));
-        ui.label(RichText::new("Five chess variants for friends at one table").size(15.0).color(palette.dim.egui()));
+        ui.label(RichText::new(crate::ABOUT).size(15.0).color(palette.dim.egui()));
         ui.add_space(18.0);
         kings_ui(ui, icons, width);
         ui.add_space(22.0);

@@ -14,6 +14,9 @@ const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (
 /// The height of the rest of the form, in points.
 const REST: f32 = 568.0;
 
+/// The least height of the rows of players with different times, in points: one row.
+const LEAST_ROWS: f32 = 32.0;
+
 /// The contents of this part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeForm {
@@ -142,8 +145,10 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     });
     if form.apart {
         // In a low window the rows scroll, so that the buttons below stay visible.
-        let room = (ui.ctx().viewport_rect().height() - REST).clamp(32.0, 200.0);
-        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        let room = (ui.ctx().viewport_rect().height() - REST).clamp(LEAST_ROWS, 200.0);
+        // By itself it would be higher, and push the buttons out of the window.
+        let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(LEAST_ROWS);
+        rows.auto_shrink([false, true]).animated(false).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {
                 ui.horizontal(|ui| {
                     numbers_ui(ui, own, name);
@@ -168,6 +173,9 @@ fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
 fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {
     let response = ui.add(value.speed(0.25));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, label));
+    if response.gained_focus() {
+        ui.scroll_to_rect(response.rect, None);
+    }
     response.on_hover_text(label);
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::comment::command;
 use crate::record::TimeControl;
 use crate::rules::Action;
 
@@ -21,9 +22,7 @@ fn decimals(time: Duration) -> String {
 
 /// The time after `[%name ` in a comment.
 pub(super) fn find(comment: &str, name: &str) -> Option<Duration> {
-    let mut commands = comment.split("[%").skip(1);
-    let words = commands.find_map(|command| command.strip_prefix(name)?.strip_prefix(char::is_whitespace))?;
-    read_clock(words.split(']').next()?.trim())
+    read_clock(command(comment, name)?)
 }
 
 /// Reads `s`, `m:s` or `h:m:s`.

@@ -1,14 +1,17 @@
 //! Splits the text into tags, words, comments and brackets.
 
 use super::error::TextProblem;
+use crate::record::Mark;
 
-/// A part of the text. Move numbers, assessments and `%` lines say nothing about the game and are skipped.
+/// A part of the text. Move numbers, unknown signs and `%` lines say nothing about the game and are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// `[Name "value"]`, the value without its escapes.
     Tag(&'a str, String),
     /// A move or a result, or what should be one.
     Word(&'a str),
+    /// How good the move before it was.
+    Mark(Mark),
     /// The contents of a comment.
     Comment(&'a str),
     Open,
@@ -46,8 +49,12 @@ impl<'a> Lexer<'a> {
                     continue;
                 }
                 '$' => {
-                    self.at += 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    continue;
+                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    self.at += 1 + digits;
+                    match rest[1..=digits].parse().ok().and_then(Mark::from_nag) {
+                        Some(mark) => Token::Mark(mark),
+                        None => continue,
+                    }
                 }
                 ';' => Token::Comment(self.take_line(&rest[1..])),
                 '{' => {
@@ -69,12 +76,18 @@ impl<'a> Lexer<'a> {
                     let is_end =
                         |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '"');
                     let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
-                    self.at += word.len();
                     let bare = bare(word);
                     if bare.is_empty() {
-                        continue;
+                        self.at += word.len();
+                        match Mark::from_symbol(word) {
+                            Some(mark) => return Ok(Some((start, Token::Mark(mark)))),
+                            None => continue,
+                        }
                     }
-                    return Ok(Some((start + (bare.as_ptr() as usize - word.as_ptr() as usize), Token::Word(bare))));
+                    let begins = bare.as_ptr() as usize - word.as_ptr() as usize;
+                    // The signs behind it are the next word.
+                    self.at += begins + bare.len();
+                    return Ok(Some((start + begins, Token::Word(bare))));
                 }
             };
             return Ok(Some((start, token)));
@@ -172,16 +185,32 @@ mod tests {
         std::iter::from_fn(|| lexer.next().expect("a text that can be taken apart")).map(|(_, token)| token).collect()
     }
 
+    /// The tokens without marks.
+    fn unmarked(text: &str) -> Vec<Token<'_>> {
+        tokens(text).into_iter().filter(|token| !matches!(token, Token::Mark(_))).collect()
+    }
+
+    #[test]
+    fn marks_are_read_as_signs_and_as_glyphs() {
+        let marks = |text| {
+            let mark = |token| if let Token::Mark(mark) = token { Some(mark.symbol()) } else { None };
+            tokens(text).into_iter().filter_map(mark).collect::<Vec<_>>().join(" ")
+        };
+        let text =
+            "1.e4! e5?! 2. Nf3?$4 Nc6 $6 3. d4 ?? d5!! O-O!? a3?!?! $1$2 b1-b2*! $3 $14 $0 $ $999999 $256 $00001 !?! ±";
+        assert_eq!(marks(text), "! ?! ? ?? ?! ?? ! ! ? ! ! !");
+    }
+
     #[test]
     fn tokens_without_meaning_are_skipped() {
         let words =
             "1. e4! 1...e5 2.Nf3?! Nc6 $14 3 O-O 0-0 +- ± ... … a1-b2* N*xa4:R exd6 e.p. 12…Qd4 !? * 1/2-1/2 ½-½";
         let said = "e4 e5 Nf3 Nc6 O-O 0-0 a1-b2* N*xa4:R exd6 Qd4 * 1/2-1/2 ½-½";
-        assert_eq!(tokens(words), said.split(' ').map(Token::Word).collect::<Vec<_>>());
+        assert_eq!(unmarked(words), said.split(' ').map(Token::Word).collect::<Vec<_>>());
         let text = "% x\r\ne4{one}(d4;two)\r\n %3\n$1$2)c4";
         let [word, comment] = [Token::Word as fn(_) -> _, Token::Comment];
         let told = [word("e4"), comment("one"), Token::Open, word("d4"), comment("two)\r"), word("%3"), Token::Close];
-        assert_eq!(tokens(text), told.into_iter().chain([word("c4")]).collect::<Vec<_>>());
+        assert_eq!(unmarked(text), told.into_iter().chain([word("c4")]).collect::<Vec<_>>());
     }
 
     #[test]

@@ -26,7 +26,7 @@
 //! movetext  = (move | variation | aside)* result?
 //! variation = '(' (move | variation | aside)* result? ')'
 //! aside     = '{' … '}' | ';' to the end of the line | '%' at the beginning of a line, to its end
-//!           | '$' digits | number '.'* | signs without a letter or digit
+//!           | '$' digits | '!' | '?!' | '?' | '??' | number '.'* | signs without a letter or digit
 //! result    = '*' | scores of the seats with '-' between, each 0, 1/2 or 1
 //! ```
 //!
@@ -46,23 +46,31 @@
 //!     or one for each, separated by spaces.
 //!   - `Result`, and `Termination`: why people ended the game (`agreement`, `claim`, `resignation`, `time`), or how its
 //!     moves ended it.
-//! - Moves are read as people write them or as coordinates; `!` and `?` after them are ignored.
+//! - Moves are read as people write them or as coordinates. `$1`, `$6`, `$2` and `$4` after them are the marks `!`, `?!`,
+//!   `?` and `??`, which are read as well; other signs are ignored. Glyphs with numbers are written, because every reader
+//!   of PGN knows them: signs are for texts that people type.
 //! - Numbers count rounds from the start of the text, without the choice of a side. One dot follows the number before
 //!   the first seat's ply, three dots where a line begins or resumes with another seat's. Numbers are not checked.
 //! - A variation replaces the ply before it, or begins where its line begins if there is none. It may begin with moves
 //!   that were already made there: that is how a line continues after an agreed end.
 //! - A result in a variation is an agreed one; the comment after it says why, as `Termination` does.
-//! - In comments only times are read: `[%clk 0:04:12]` is the time left after the ply, `[%emt 0:00:03.5]` the time the
+//! - In comments only notes and times are read. `[%eval 0.35]` is what the position after the ply is worth, in pawns for
+//!   the first seat, `[%eval #-3]` that the second seat ends the game in three moves. In Martian Chess it is the final
+//!   difference of points, in Royale what each seat can expect of the point: `[%eval 0.31,0.22,0.25,0.22]`. Before the
+//!   first move it is about the start. `[%better e2e4 e7e5]` is a better line from the position before the ply.
+//! - `[%clk 0:04:12]` is the time left after the ply, `[%emt 0:00:03.5]` the time the
 //!   ply took (written where the clock alone does not tell), `[%think 0:00:02]` the time spent at the end of the line.
 //!   A ply cannot take more time than its player had; the excess is cut.
 //!
 //! # What survives
 //!
-//! Everything that a saved game holds: game, options, start, names, players, seed, all lines, ends, time controls and times. Lost are
+//! Everything that a saved game holds: game, options, start, names, players, seed, all lines, notes, ends, time controls
+//! and times. Lost are
 //! the order in which variations were tried, the cursor, whether there were unsaved changes, thinking time in the
 //! middle of a line, and comments of other programs.
 
 mod clock;
+mod comment;
 mod error;
 mod lex;
 mod player;

@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use super::clock;
+use super::comment;
 use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
 use super::tags::{self, Tags};
 use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
 use crate::record::line_error::LineError;
+use crate::record::notes::settled;
 use crate::record::shown::shown;
 use crate::record::tree::{NodeId, START};
-use crate::record::{Record, ending};
+use crate::record::{Mark, Record, ending};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
 
 /// At most this many characters of a word are looked at; no move is longer.
@@ -108,13 +110,14 @@ impl Reader {
         while let Some((at, token)) = lexer.next()? {
             let is_game = self.lines.len() == 1;
             // Only a comment may follow the game's result.
-            if is_game && self.line().result.is_some() && !matches!(token, Token::Comment(_)) {
+            if is_game && self.line().result.is_some() && !matches!(token, Token::Comment(_) | Token::Mark(_)) {
                 return Ok(true);
             }
             match token {
                 Token::Tag(..) if is_game => return Ok(true),
                 Token::Tag(..) => return Err((at, TextProblem::Stray('['))),
                 Token::Comment(comment) => self.comment(comment),
+                Token::Mark(mark) => self.mark(mark),
                 Token::Open => self.open(at)?,
                 Token::Close => self.close(at)?,
                 Token::Word(word) => self.word(at, word)?,
@@ -188,14 +191,28 @@ impl Reader {
         Ok(())
     }
 
-    /// Times, or why the line ended as it did.
+    /// How good the last ply was.
+    fn mark(&mut self, mark: Mark) {
+        let Line { here, is_new, .. } = *self.line();
+        if is_new {
+            self.record.tree.node_mut(here).note.mark = Some(mark);
+        }
+    }
+
+    /// A note, times, or why the line ended as it did.
     fn comment(&mut self, text: &str) {
         let line = self.line();
         let here = line.here;
         if let Some((_, _, reason @ None)) = &mut line.result {
             *reason = Some(text.trim().to_owned());
         }
-        if line.is_new && text.contains("[%") {
+        let is_start = here == START && self.lines.len() == 1;
+        if (self.line().is_new || is_start) && text.contains("[%") {
+            let (tree, game) = (&mut self.record.tree, self.record.options.game());
+            let mut note = std::mem::take(&mut tree.node_mut(here).note);
+            comment::read_note(text, game, &mut note);
+            let note = settled(tree, here, note);
+            tree.node_mut(here).note = note;
             let said = Said { left: clock::find(text, "clk"), spent: clock::find(text, "emt") };
             if self.times.len() <= here {
                 self.times.resize(here + 1, Said::default());

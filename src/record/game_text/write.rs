@@ -1,6 +1,6 @@
 //! Writing: tags, then the tree of plies as words, wrapped.
 
-use super::{clock, tags};
+use super::{clock, comment, tags};
 use crate::record::Record;
 use crate::record::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition};
@@ -100,6 +100,7 @@ impl Words<'_> {
     /// Writes the whole tree. It does not recurse, because variations may be nested very deep.
     fn walk(&mut self) {
         let tree = &self.record.tree;
+        self.comment(comment::of_note(&tree.node(START).note));
         let mut tasks = vec![Task::Line(START, true)];
         if self.goes_beyond(START) {
             tasks.push(Task::Beyond(START));
@@ -164,12 +165,14 @@ impl Words<'_> {
         self.words.push(std::mem::take(&mut self.prefix) + &word);
     }
 
-    /// The ply that led to a node, with its times.
+    /// The ply that led to a node, with its note and its times.
     fn ply(&mut self, id: NodeId) {
         self.move_text(id);
-        if let Some(times) = self.times(id) {
-            self.comment(&times);
+        let note = &self.record.tree.node(id).note;
+        if let Some(mark) = note.mark {
+            self.word(format!("${}", mark.nag()));
         }
+        self.comment(comment::of_note(note).into_iter().chain(self.times(id)));
     }
 
     /// The ply that led to a node, with its number where one is needed.
@@ -190,12 +193,12 @@ impl Words<'_> {
     fn end(&mut self, id: NodeId, is_game: bool) {
         let node = self.record.tree.node(id);
         if !self.record.time_controls().is_empty() && !node.thought.is_zero() {
-            self.comment(&format!("[%think {}]", clock::clock(node.thought)));
+            self.comment([format!("[%think {}]", clock::clock(node.thought))]);
         }
         if let (false, Some(outcome)) = (is_game, &node.agreed) {
             let (scores, reason) = tags::split(Some(outcome));
             self.word(scores);
-            self.comment(&reason.unwrap_or_default());
+            self.comment([reason.unwrap_or_default()]);
         }
     }
 
@@ -212,8 +215,16 @@ impl Words<'_> {
         Some(text)
     }
 
-    fn comment(&mut self, text: &str) {
-        self.word(format!("{{{text}}}"));
-        self.breaks = true;
+    /// A comment of these parts, each of them on one line; nothing if there are none.
+    fn comment(&mut self, parts: impl IntoIterator<Item = String>) {
+        let mut parts: Vec<String> = parts.into_iter().collect();
+        if let Some(first) = parts.first_mut() {
+            first.insert(0, '{');
+            self.breaks = true;
+        }
+        if let Some(last) = parts.last_mut() {
+            last.push('}');
+        }
+        parts.into_iter().for_each(|part| self.word(part));
     }
 }

@@ -1,5 +1,9 @@
 //! The computer at the table: it moves for its seats, at the right time, and never otherwise.
 
+mod own_thread;
+mod resigning;
+mod watching;
+
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -38,7 +42,7 @@ fn plugins(app: &mut bevy::app::App) {
 /// A table with this game, at which the computer moves as soon as it can.
 fn quick(record: Record) -> Table {
     let mut table = Table::with(plugins);
-    table.world().insert_resource(Pause { on: false, least: Duration::ZERO });
+    table.world().insert_resource(Pause { least: Duration::ZERO, ..Pause::default() });
     table.ask(GameRequest::Begin(Box::new(record)));
     table
 }
@@ -160,7 +164,7 @@ fn nothing_is_in_memory_until_it_is_asked_and_after_it_is_not_needed() {
 fn the_hand_does_not_move_for_the_computer() {
     let mut table = Table::with(plugins);
     // The answer never comes: the position would have to be seen for an hour.
-    table.world().insert_resource(Pause { on: false, least: Duration::from_secs(3_600) });
+    table.world().insert_resource(Pause { least: Duration::from_secs(3_600), ..Pause::default() });
     let mut record = game(Game::TwoKings, &[(1, 1)]);
     record.set_name(Seat::Two, "Computer".to_owned());
     table.ask(GameRequest::Begin(Box::new(record)));
@@ -195,12 +199,12 @@ fn taking_back_goes_to_the_persons_own_turn_also_while_it_thinks() {
     table.ask(GameRequest::PlayAgain);
     assert_eq!(table.plies(), 2);
     // While it thinks.
-    table.world().insert_resource(Pause { on: false, least: Duration::from_secs(3_600) });
+    table.world().insert_resource(Pause { least: Duration::from_secs(3_600), ..Pause::default() });
     table.play("d2d4");
     assert_eq!((table.plies(), table.waits_for()), (3, Some(Seat::Two)));
     table.ask(GameRequest::TakeBack);
     assert_eq!((table.plies(), table.waits_for()), (2, None));
-    table.world().insert_resource(Pause { on: false, least: Duration::ZERO });
+    table.world().insert_resource(Pause { least: Duration::ZERO, ..Pause::default() });
     assert_eq!(table.some_frames(), [], "what it was about to play is forgotten");
     assert_eq!(table.record().position().side_to_move(), Seat::One);
 }

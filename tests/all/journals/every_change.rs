@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use fastrand::Rng;
 use regalia::board::{GameRequest, RunningGame, TimeSource};
-use regalia::record::{Player, Record, TimeControl};
+use regalia::record::{Mark, Note, Player, Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
@@ -98,6 +98,14 @@ fn the_journal_is_the_game_at_every_moment() {
             if random.u8(..4) == 0 {
                 let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
                 game.record.set_name(Seat::Two, format!("Name {}", random.u8(..)));
+            }
+            if random.u8(..4) == 0 {
+                let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+                let ply = random.usize(..=game.record.len());
+                let better: Vec<Action> =
+                    game.record.line().skip(ply.saturating_sub(1)).map(|ply| ply.action).collect();
+                let _ = game.record.add_line(ply.saturating_sub(1), &better);
+                game.record.set_note(ply, Note { mark: random.choice(Mark::ALL), better, ..Note::default() });
             }
             kept.frames(random.usize(1..3));
             if random.u8(..25) == 0 {

@@ -3,7 +3,7 @@
 mod armies;
 mod hidden;
 mod tours;
-mod training;
+mod watch;
 
 #[cfg(feature = "ui-tests")]
 mod answers;
@@ -41,3 +41,5 @@ mod speak;
 mod stage;
 #[cfg(feature = "ui-tests")]
 mod table;
+#[cfg(feature = "ui-tests")]
+mod training;

@@ -138,6 +138,33 @@ fn the_form_fits_whoever_plays_and_however_long_they_think() {
 }
 
 #[test]
+fn every_players_time_is_reached_in_a_low_window() {
+    for (width, height) in [(880.0, 600.0), (1024.0, 640.0), (938.0, 600.0)] {
+        let mut new = NewGameForm::new(Game::Royale, &names());
+        new.players.set(1, Computer(5));
+        new.time = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
+        let mut stage = form(new, width, height);
+        let players = ["Ann", "Computer", "Cleo", "Dan"];
+        for name in players.into_iter().chain(["Ann"]) {
+            let label = format!("{name}: delay, seconds before the clock starts to run each turn");
+            for _ in 0..80 {
+                if stage.is_at(&label) {
+                    break;
+                }
+                stage.key(Key::Tab);
+            }
+            stage.settle();
+            let field = stage.harness.get_by_label(&label).rect();
+            let (buttons, above) = (stage.find("Start game").rect(), stage.find("Different times").rect());
+            assert!(stage.is_at(&label), "{width}: {label}");
+            assert!(above.bottom() <= field.top() + 0.5, "{width}: {name} at {field:?} below {above:?}");
+            assert!(field.bottom() <= buttons.top() + 0.5, "{width}: {name} at {field:?} above {buttons:?}");
+            assert!(buttons.bottom() <= height, "{width}: {buttons:?}");
+        }
+    }
+}
+
+#[test]
 fn one_press_plays_the_computer() {
     let against = Against { options: Options::new(Game::Royale), level: 6 };
     let start =
@@ -175,8 +202,14 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
         let shown = |thinking: Option<Seat>| {
             let (seat, clocks) = (data.seats[0].clone(), ClockData::default());
             Stage::new(None, move |ui, tools| {
-                let view =
-                    SeatView { game: Game::Royale, clocks: &clocks, castling: None, thinking, palette: tools.palette };
+                let view = SeatView {
+                    game: Game::Royale,
+                    clocks: &clocks,
+                    castling: None,
+                    thinking,
+                    held_back: None,
+                    palette: tools.palette,
+                };
                 let rect =
                     |width, height| egui::Rect::from_min_size(egui::pos2(100.0, 60.0), egui::vec2(width, height));
                 match side {

@@ -131,8 +131,14 @@ fn seats_have_their_names() {
     let clocks = ClockData::default();
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
-        let view =
-            SeatView { game: Game::TwoKings, clocks: &clocks, castling: None, thinking: None, palette: tools.palette };
+        let view = SeatView {
+            game: Game::TwoKings,
+            clocks: &clocks,
+            castling: None,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
     });
@@ -146,6 +152,7 @@ fn seats_have_their_names() {
             clocks: &ClockData::default(),
             castling: None,
             thinking: None,
+            held_back: None,
             palette: tools.palette,
         };
         turns_ui(ui, &four, &view);
@@ -305,7 +312,14 @@ fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
     let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
         let castling = Some(castling.as_str());
-        let view = SeatView { game: Game::TwoKings, clocks: &clocks, castling, thinking: None, palette: tools.palette };
+        let view = SeatView {
+            game: Game::TwoKings,
+            clocks: &clocks,
+            castling,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
         seat_ui(ui, place, &two.seats[1], &view, tools.icons);
         None
     });
@@ -330,6 +344,7 @@ fn a_name_stays_where_it_is_when_something_is_captured() {
                 clocks: &clocks,
                 castling: None,
                 thinking: None,
+                held_back: None,
                 palette: tools.palette,
             };
             seat_ui(ui, place, &two.seats[0], &view, tools.icons);

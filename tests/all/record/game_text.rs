@@ -294,6 +294,10 @@ pub fn random_record(rng: &mut Rng, game: Game, most: usize) -> Record {
         }
         record.think(Duration::from_millis(rng.u64(..1_500)));
         let two = game.seats() == 2;
+        if rng.u8(..6) == 0 {
+            let ply = rng.usize(..=record.len());
+            record.set_note(ply, super::notes::any_note(rng, &record, ply));
+        }
         match rng.u8(..60) {
             0 => drop(record.agree_draw()),
             1 if two => drop(record.resign(Seat::One)),
@@ -350,6 +354,9 @@ fn random_games_with_variations_and_ends_come_back() {
         "Type \"program\"",
         "Level \"8\"",
         "[Seed",
+        "{[%eval",
+        " [%better",
+        " $6",
         "{resignation}",
         "{time}",
         "agreement",

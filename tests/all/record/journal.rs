@@ -62,7 +62,7 @@ fn random(game: Game, seed: u64) -> Kept {
     let seats = game.seats();
     let mut kept = Kept::of(Record::new(Options::new(game), Vec::new()));
     for _ in 0..60 {
-        let choice = random.u8(..20);
+        let choice = random.u8(..24);
         let number = random.usize(..12);
         let seat = Seat::ALL[random.usize(..seats)];
         kept.then(|record| match choice {
@@ -77,6 +77,11 @@ fn random(game: Game, seed: u64) -> Kept {
             8 => record.mark_saved(),
             9 => record.set_player(seat, Player::Computer(number as u8)),
             10 if number < 3 => record.set_seed(number as u64),
+            11 => record.set_notes([(number, super::notes::any_note(&mut random, record, number))]),
+            12 => {
+                let actions = super::notes::any_line(&mut random, record, number);
+                record.add_line(number, &actions).unwrap();
+            }
             _ => {
                 let legal = record.legal_actions();
                 if !legal.is_empty() {
@@ -213,6 +218,11 @@ fn an_entry_that_does_not_fit_is_damage() {
         (Entry::Player(2, "person".to_owned()), "line 2: there is nothing at 2"),
         (Entry::Player(usize::MAX, "?".to_owned()), "line 2: there is nothing at 18446744073709551615"),
         (Entry::Player(1, "level 9".to_owned()), "line 2: 'level 9' is not a player (person, level 1 to level 8 are)"),
+        (Entry::Note(1, "0.35".to_owned()), "line 2: there is nothing at 1"),
+        (Entry::Note(0, "1e999 ?!".to_owned()), "line 2: '1e999 ?!' is not a note"),
+        (Entry::Line(1, "e2e4".to_owned()), "line 2: there is nothing at 1"),
+        (Entry::Line(0, "e2e4 nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
+        (Entry::Line(0, "f2f4 e2e9".to_owned()), "line 2: f2f4 e2e9: player 2 chooses a side first: own=w or own=b"),
         (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
         (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
         (Entry::End("won".to_owned()), "line 2: 'won' is not a result that people agree on here"),

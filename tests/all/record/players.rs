@@ -259,3 +259,31 @@ fn tags_of_players_are_read_generously() {
         assert_eq!(record.seed(), seed, "{tag}");
     }
 }
+
+#[test]
+fn a_seat_that_changes_hands_keeps_a_name_that_somebody_chose() {
+    let mut record = Record::new(
+        Options::new(Game::Royale),
+        ["Ann", "Computer", "Player 1", "Computer 2"].map(str::to_owned).to_vec(),
+    );
+    let mut give = |seat, player, names: [&str; 4]| {
+        record.hand_over(seat, player);
+        assert_eq!((record.player(seat), record.names()), (player, &names.map(str::to_owned)[..]));
+    };
+    // Ann leaves, and takes her seat back.
+    give(Seat::One, COMPUTER, ["Ann", "Computer", "Player 1", "Computer 2"]);
+    give(Seat::One, Player::Person, ["Ann", "Computer", "Player 1", "Computer 2"]);
+    // A name that says who plays says who plays now, and tells several apart.
+    give(Seat::Two, Player::Person, ["Ann", "Player 2", "Player 1", "Computer 2"]);
+    give(Seat::Three, COMPUTER, ["Ann", "Player 2", "Computer 1", "Computer 2"]);
+    give(Seat::Four, Player::Person, ["Ann", "Player 2", "Computer 1", "Player 1"]);
+    // Another level changes nothing.
+    give(Seat::Three, Player::Computer(8), ["Ann", "Player 2", "Computer 1", "Player 1"]);
+    let again = save::from_text(&save::to_text(&record)).unwrap();
+    assert_eq!((again.names(), again.players()), (record.names(), record.players()));
+    // Whoever is called so keeps it.
+    let mut record =
+        Record::new(Options::new(Game::Martian), vec!["Computer Joe".to_owned()]).with_players(&[COMPUTER], 0);
+    record.hand_over(Seat::One, Player::Person);
+    assert_eq!(record.names()[0], "Computer Joe");
+}

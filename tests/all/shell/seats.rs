@@ -4,10 +4,13 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia::board::{ClockState, GameRequest, RunningGame, Status, TableClock, TimeSource};
+use regalia::computer::{Pause, Speed};
+use regalia::panels::actions::quiet::QuietLine;
 use regalia::panels::column::clocks::{ClockData, ClockFace};
 use regalia::panels::dialogs::draw_offer::DrawOffer;
+use regalia::panels::speech::Spoken;
 use regalia::panels::{Dialog, TableData, UiCommand};
-use regalia::record::{Record, TimeControl};
+use regalia::record::{Player, Record, TimeControl};
 use regalia::rules::{Action, Game, Options, Reason, Seat};
 
 use super::Bench;
@@ -43,6 +46,43 @@ impl Bench {
     fn dialog(&self) -> &Dialog {
         self.resource::<Dialog>()
     }
+}
+
+#[test]
+fn who_watches_the_computer_can_pause_it() {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    for seat in [Seat::One, Seat::Two] {
+        record.set_player(seat, Player::computer(1));
+    }
+    let mut bench = Bench::with(record);
+    bench.command(UiCommand::SwitchPause);
+    assert!(bench.resource::<Pause>().on);
+    assert_eq!(bench.resource::<QuietLine>().0, "The computer is paused");
+    assert!(bench.resource::<Spoken>().line.ends_with("The computer is paused."), "{:?}", bench.resource::<Spoken>());
+    for text in ["e2e4", "e7e5"] {
+        bench.command(UiCommand::Game(GameRequest::Play(act(text))));
+    }
+    bench.command(UiCommand::SetSpeed(Speed::Slow));
+    assert_eq!(bench.resource::<QuietLine>().0, "The computer plays slowly");
+    assert_eq!(bench.resource::<Pause>().speed, Speed::Slow);
+    // From an earlier move it goes on at the end.
+    bench.command(UiCommand::Game(GameRequest::JumpTo(0)));
+    bench.command(UiCommand::SwitchPause);
+    assert_eq!((bench.record().cursor(), bench.resource::<Pause>().on), (2, false));
+    assert!(bench.resource::<Spoken>().line.ends_with("The computer goes on."), "{:?}", bench.resource::<Spoken>());
+}
+
+#[test]
+fn p_pauses_the_clocks_also_where_the_computer_plays_alone() {
+    let mut bench = started(Game::TwoKings, 5);
+    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
+    bench.command(UiCommand::SwitchPause);
+    assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
+    for seat in [Seat::One, Seat::Two] {
+        bench.command(UiCommand::SetPlayer(seat, Player::computer(1)));
+    }
+    bench.command(UiCommand::SwitchPause);
+    assert_eq!((bench.resource::<ClockData>().state, bench.resource::<Pause>().on), (ClockState::Going, false));
 }
 
 #[test]

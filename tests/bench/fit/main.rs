@@ -3,9 +3,11 @@
 //!
 //! `cargo bench --no-default-features --features test-hooks --bench fit -- GAME [--games N] [--nodes N] [--seed N]` writes
 //! src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays pairs of games
-//! between two programs, each the path of a built `regalia`. The same numbers give the same games on every machine, but
+//! between two programs, each the path of a built `regalia`. `-- chance GAME [--games N] [--nodes N] [--seed N]` fits how
+//! a review makes an expected result of a score, and prints it for src/review/chance.rs. The same numbers give the same games on every machine, but
 //! for those with limited time.
 
+mod chance;
 mod learn;
 mod openings;
 mod samples;
@@ -24,14 +26,19 @@ fn number(words: &[&str], name: &str, usual: u64) -> u64 {
     place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(usual)
 }
 
-fn fit(game: Game, words: &[&str]) -> Result<(), String> {
-    let before = fitting::weights(game).ok_or_else(|| format!("{game}: the evaluation is no sum of features"))?;
-    let plan = samples::Plan {
+/// What the words of the command line ask for.
+fn plan(game: Game, games: u64, words: &[&str]) -> samples::Plan {
+    samples::Plan {
         game,
-        games: number(words, "--games", 4_000),
+        games: number(words, "--games", games),
         nodes: number(words, "--nodes", 1_000),
         seed: number(words, "--seed", 1),
-    };
+    }
+}
+
+fn fit(game: Game, words: &[&str]) -> Result<(), String> {
+    let before = fitting::weights(game).ok_or_else(|| format!("{game}: the evaluation is no sum of features"))?;
+    let plan = plan(game, 4_000, words);
     let began = Instant::now();
     let samples = samples::play(&plan);
     println!("{} games, {} positions, {} s", plan.games, samples.len(), began.elapsed().as_secs());
@@ -53,10 +60,14 @@ fn main() -> ExitCode {
             let game = game.parse::<Game>().map_err(|why| why.to_string());
             game.and_then(|game| versus::play(game, [new, old], rest).map_err(|why| why.to_string()))
         }
+        ["chance", game, rest @ ..] => {
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            game.and_then(|game| chance::fit(&plan(game, 400, rest)))
+        }
         [game, rest @ ..] => game.parse().map_err(|_| format!("'{game}' is no game")).and_then(|game| fit(game, rest)),
         // Nothing runs that is not named.
         [] => {
-            println!("Name a game, or: versus GAME NEW OLD");
+            println!("Name a game, or: versus GAME NEW OLD, or: chance GAME");
             Ok(())
         }
     };

@@ -1,0 +1,96 @@
+//! The row for those who watch the computer play alone: pause, and three speeds.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::Res;
+use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+
+use super::clocks::pause_sign;
+use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Speed};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style::font;
+use crate::view::theme::{Palette, SMALL};
+
+/// Height of the row.
+pub const HEIGHT: f32 = 26.0;
+/// Width of the pause button, and of a speed.
+const PAUSE: f32 = 92.0;
+const SPEED: f32 = 58.0;
+
+/// What the row shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WatchView {
+    /// Whether the computer waits until somebody lets it go on.
+    pub waits: bool,
+    /// How fast it plays.
+    pub speed: Speed,
+}
+
+/// Where the row gets it from.
+#[derive(SystemParam)]
+pub struct Watch<'w> {
+    pause: Res<'w, Pause>,
+    alone: Res<'w, PlaysAlone>,
+    held_back: Res<'w, HeldBack>,
+}
+
+impl Watch<'_> {
+    /// The row; `None` while a person plays.
+    #[must_use]
+    pub fn view(&self) -> Option<WatchView> {
+        let held = self.held_back.0.is_some_and(|(_, hold)| hold != Hold::Fault);
+        self.alone.0.then(|| WatchView { waits: held || self.pause.on, speed: self.pause.speed })
+    }
+}
+
+/// Draws the row. Returns what was pressed.
+pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> Option<UiCommand> {
+    let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE.min(rect.width() * 0.35), rect.height()));
+    let pressed = pause_ui(ui, button, view.waits, palette);
+    let width = SPEED.min(rect.width() * 0.2);
+    let all = Vec2::new(width * Speed::ALL.len() as f32, rect.height());
+    let speeds = Rect::from_min_size(rect.right_top() - Vec2::new(all.x, 0.0), all);
+    ui.painter().rect_filled(speeds, 6.0, palette.background.egui());
+    let mut chosen = None;
+    for (index, speed) in Speed::ALL.into_iter().enumerate() {
+        let at = speeds.min + Vec2::new(width * index as f32, 0.0);
+        let place = Rect::from_min_size(at, Vec2::new(width, rect.height()));
+        if speed_ui(ui, place, speed, speed == view.speed, palette) {
+            chosen = Some(UiCommand::SetSpeed(speed));
+        }
+    }
+    ui.painter().rect_stroke(speeds, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
+    if pressed { Some(UiCommand::SwitchPause) } else { chosen }
+}
+
+fn pause_ui(ui: &Ui, rect: Rect, waits: bool, palette: &Palette) -> bool {
+    let (word, label) =
+        if waits { ("Go on", "The computer goes on playing (P)") } else { ("Pause", "Pause the computer (P)") };
+    let response = ui.interact(rect, ui.id().with("pause the computer"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+    let lit = response.hovered() || response.has_focus();
+    let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
+    let fill = if lit { palette.line } else { palette.raised }.egui();
+    ui.painter().rect(rect, 6.0, fill, line, StrokeKind::Inside);
+    pause_sign(ui, rect.left_center() + Vec2::new(17.0, 0.0), waits, palette);
+    let at = rect.left_center() + Vec2::new(32.0, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, word, font("medium", SMALL), palette.text.egui());
+    let clicked = response.clicked();
+    response.on_hover_text(label);
+    clicked
+}
+
+/// One of the speeds. Returns whether it was pressed.
+fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, is_chosen: bool, palette: &Palette) -> bool {
+    let response = ui.interact(rect, ui.id().with(speed.label()), Sense::click());
+    let label = format!("Speed: {}", speed.label().to_lowercase());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &label));
+    if is_chosen {
+        ui.painter().rect_filled(rect.shrink(2.0), 5.0, palette.line.egui());
+    }
+    let lit = is_chosen || response.hovered() || response.has_focus();
+    // The chosen one is bold as well, so that it is told without colour.
+    let id = if is_chosen { font("semibold", SMALL) } else { FontId::proportional(SMALL) };
+    let colour = if lit { palette.text } else { palette.dim };
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.label(), id, colour.egui());
+    response.clicked()
+}

@@ -1,0 +1,41 @@
+//! The current line ply by ply, wherever the cursor is.
+
+use super::Record;
+use super::tree::{NodeId, START};
+use crate::rules::{GamePosition, Outcome, Position};
+
+impl Record {
+    /// The node after so many plies of the current line.
+    pub(super) fn node_after(&self, ply: usize) -> Option<NodeId> {
+        ply.checked_sub(1).map_or(Some(START), |before| self.line.get(before).copied())
+    }
+
+    /// The position after so many plies of the current line; `None` if the line is not that long.
+    #[must_use]
+    pub fn position_after(&self, ply: usize) -> Option<&Position> {
+        self.node_after(ply).map(|id| self.tree.position(id))
+    }
+
+    /// How the first `ply` plies of the current line ended the game by themselves, if they did: an end that people
+    /// agreed on is none.
+    #[must_use]
+    pub fn decided_after(&self, ply: usize) -> Option<&Outcome> {
+        self.node_after(ply).and_then(|id| self.tree.node(id).decided.as_ref())
+    }
+
+    /// The positions on the way to the cursor since the last ply that cannot be taken back (a capture, a pawn's move),
+    /// oldest first, the one at the cursor left out: they may occur again.
+    #[must_use]
+    pub fn earlier(&self) -> Vec<Position> {
+        self.earlier_than(self.cursor)
+    }
+
+    /// The same on the way to the position after so many plies of the current line, or to its end if it is shorter.
+    #[must_use]
+    pub fn earlier_than(&self, ply: usize) -> Vec<Position> {
+        let way = || self.line.iter().copied().take(ply).map(|id| self.tree.position(id));
+        let positions: Vec<&Position> = std::iter::once(self.start()).chain(way()).collect();
+        let first = positions.iter().rposition(|position| position.halfmove_clock() == 0).unwrap_or(0);
+        positions[first..positions.len() - 1].iter().map(|position| (*position).clone()).collect()
+    }
+}
