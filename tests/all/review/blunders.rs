@@ -75,6 +75,30 @@ fn a_king_that_is_left_to_be_captured() {
 }
 
 #[test]
+fn a_game_with_colours_exchanged_has_the_same_marks_and_the_opposite_worths() {
+    let mut white = game(Game::TwoKings, "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1", "g2g3 g8f8 a1a8");
+    let mut black = game(Game::TwoKings, "r3k3/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "g7g6 g1f1 a8a1");
+    for record in [&mut white, &mut black] {
+        review(record, NODES);
+    }
+    assert_eq!(marks(&white), marks(&black));
+    for ply in 0..=white.len() {
+        let [one, other] = [&white, &black].map(|record| record.note(ply).and_then(|note| note.eval));
+        match (one, other) {
+            (Some(Eval::Mate(one)), Some(Eval::Mate(other))) => assert_eq!(one, -other, "ply {ply}"),
+            (Some(Eval::Centipawns(one)), Some(Eval::Centipawns(other))) => {
+                assert_eq!(one.signum(), -other.signum(), "ply {ply}: {one} {other}");
+            }
+            (one, other) => assert_eq!(one, other, "ply {ply}"),
+        }
+        for (one, other) in [(Seat::One, Seat::Two), (Seat::Two, Seat::One)] {
+            let [one, other] = [after(&white, ply, one), after(&black, ply, other)].map(Option::unwrap);
+            assert!((one - other).abs() < 0.1, "ply {ply}: {one} {other}");
+        }
+    }
+}
+
+#[test]
 fn the_only_move_that_mates_is_good_if_nobody_would_see_it_at_once() {
     // The rook mates on the back rank; everything else only leaves it ahead or behind.
     let mut record = game(Game::TwoKings, "6k1/5ppp/8/8/8/q7/5PPP/R3K3 w - - 0 1", "a1a3");
