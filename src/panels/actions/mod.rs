@@ -15,7 +15,6 @@ pub use copying::StandInClipboard;
 
 use bevy::prelude::*;
 
-use crate::files::TrainingDesk;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::BoardNotice;
@@ -35,7 +34,6 @@ pub(super) fn run_commands(
     mut files: FileActions,
     mut look: LookActions,
     notice: Res<BoardNotice>,
-    mut training: ResMut<TrainingDesk>,
 ) {
     let dialog = &mut *dialog;
     let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
@@ -118,9 +116,9 @@ pub(super) fn run_commands(
             UiCommand::ShowTour(game) => dialog.open_tour(game),
             UiCommand::ShowTraining(chosen) => {
                 let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
-                dialog.open_training(game, training.notebook());
+                dialog.open_training(game, files.training.notebook());
             }
-            UiCommand::KeepProgress(progress) => training.keep_progress(&progress),
+            UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
         }
