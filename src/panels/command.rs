@@ -11,6 +11,7 @@ use crate::panels::study::agree::Help;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
 use crate::rules::{Action, Game, RuleRef, Seat};
+use crate::training::Progress;
 use crate::view::ViewSettings;
 
 /// A command from the player.
@@ -100,6 +101,10 @@ pub enum UiCommand {
     ShowRule(RuleRef),
     /// Start the tour of a game.
     ShowTour(Game),
+    /// Show "Find the move": the exercises of this game, or of the game on the board.
+    ShowTraining(Option<Game>),
+    /// Keep the progress of training.
+    KeepProgress(Box<Progress>),
     /// Show the keys.
     ShowKeys,
     /// Show version and licences.
