@@ -1,8 +1,9 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, or the window.
 
 mod bestmove;
 mod commands;
 pub mod contest;
+mod review;
 mod timer;
 mod uci;
 
@@ -94,6 +95,11 @@ enum Command {
         /// The saved game, or a game as text
         file: PathBuf,
     },
+    /// Print a game as text with what the engine notes about each move
+    ///
+    /// Behind a move stands what the position is worth, and $6 (?!), $2 (?) or $4 (??) if it gave away much, $1 (!) if
+    /// it was the only good one; what would have been better is a variation.
+    Review(review::Subject),
 }
 
 /// A game and its start.
@@ -129,6 +135,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Uci) => uci::run(),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
+        Some(Command::Review(subject)) => review::review(&subject),
     };
     Start::Done(match output {
         Ok(text) => print(&text),

@@ -11,6 +11,7 @@
 //! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | Bevy, files, clocks, windows |
 //! | [`training`] | "find the move": exercises, attempts, progress | Bevy, files, windows |
 //! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text | Bevy, windows |
+//! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
@@ -19,10 +20,11 @@
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
-//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `bestmove`, `match`, `uci` | the window |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci` | the window |
 //!
 //! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book`, `engine` and `training` stand
-//! beside `record` and use only `rules`; `cli` uses `rules`, `engine` and `record` only.
+//! beside `record` and use only `rules`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
+//! `engine`, `record` and `review` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
 //! # What a new game touches
@@ -63,6 +65,7 @@ pub mod panels;
 #[cfg(feature = "ecs")]
 pub mod play;
 pub mod record;
+pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]
 pub mod shell;

@@ -65,7 +65,10 @@ pub(super) fn export(path: &Path) -> Output {
 }
 
 /// The first game of a file; says so where it holds more.
-fn load(path: &Path) -> Result<Record, String> {
+///
+/// # Errors
+/// One sentence that says why the file cannot be read.
+pub(super) fn load(path: &Path) -> Result<Record, String> {
     let opened = file::open(path).map_err(|why| why.to_string())?;
     if opened.more {
         // If standard error is closed, there is nobody to tell.

@@ -71,10 +71,12 @@ pub(super) trait Deepen<P> {
         let lines = lines.clamp(1, root.actions.len().max(1));
         let mut depth = first_depth;
         while depth <= self.watch().depth() && !self.watch().is_over() && !root.actions.is_empty() {
+            let before = if lines > 1 { root.actions[..lines].to_vec() } else { Vec::new() };
             for line in 0..lines {
                 self.search_line(&node, &mut root.actions, line, depth);
                 // What was finished stands, even if the search stops within the next line.
                 if self.watch().is_over() {
+                    put_back(&mut root.actions, &before);
                     break;
                 }
                 // A line that is searched for itself may turn out better than it looked beside the first.
@@ -87,6 +89,19 @@ pub(super) trait Deepen<P> {
         }
         self.tell();
     }
+}
+
+/// Puts the lines of the depth before behind the best one, where a depth that was not finished has not come to them.
+fn put_back(actions: &mut [RootAction], before: &[RootAction]) {
+    let (Some((best, rest)), false) = (actions.split_first_mut(), before.is_empty()) else { return };
+    for known in before {
+        if let Some(now) = rest.iter_mut().find(|now| now.action == known.action && now.value == -INFINITE) {
+            now.clone_from(known);
+        }
+    }
+    // Another depth may have thought more of them.
+    rest.iter_mut().for_each(|action| action.value = action.value.min(best.value));
+    rest.sort_by_key(|action| Reverse(action.value));
 }
 
 /// Makes `action` and what follows it the best line.

@@ -14,7 +14,7 @@ use super::root::{Deepen, Root, RootAction};
 use super::table::Table;
 use super::temper::Temper;
 use super::value::INFINITE;
-use crate::rules::{GamePosition, Position, dispatch, sovereign};
+use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
@@ -30,6 +30,8 @@ pub struct Task {
     pub limits: Limits,
     /// How many best lines are asked for, at least 1.
     pub lines: usize,
+    /// The first actions that are looked at, in Martian Chess with and without a call of the clock; all if there are none.
+    pub only: Vec<Action>,
     /// How well it plays.
     pub level: Level,
     /// What a level below full strength misses follows from this number: the same seed plays the same game.
@@ -42,7 +44,16 @@ impl Task {
     /// The best line of a position without a past.
     #[must_use]
     pub const fn new(position: Position, limits: Limits) -> Self {
-        Self { position, earlier: Vec::new(), limits, lines: 1, level: Level::FULL, seed: 0, replies: Replies::One }
+        Self {
+            position,
+            earlier: Vec::new(),
+            limits,
+            lines: 1,
+            only: Vec::new(),
+            level: Level::FULL,
+            seed: 0,
+            replies: Replies::One,
+        }
     }
 }
 
@@ -65,7 +76,8 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Thinks until a limit or the stop ends it; gives what was found at the last depth. `None` if the game is over.
+    /// Thinks until a limit or the stop ends it; gives what was found at the last depth. `None` if the game is over, or
+    /// only actions are to be looked at that are not legal.
     pub fn think(&mut self, task: &Task, stop: &Stop) -> Option<Report> {
         self.think_aloud(task, stop, |_| ControlFlow::Continue(()))
     }
@@ -157,6 +169,8 @@ impl Desk<'_> {
         mut report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
         let mut root = Root::new(position);
+        let only = &self.task.only;
+        root.actions.retain(|first| only.is_empty() || only.contains(&first.action));
         if root.actions.is_empty() {
             return None;
         }

@@ -1,5 +1,5 @@
 //! Files: asking for a path, opening and saving without blocking the window, dropped files, example games, the journal
-//! of the running game, recent games and files, the settings.
+//! of the running game, recent games and files, the settings, the training notebook.
 
 mod dialog;
 mod dropped;
@@ -13,6 +13,7 @@ mod proposal;
 mod recent_files;
 mod saving;
 pub mod settings;
+pub mod training;
 mod work;
 
 use std::path::{Path, PathBuf};
@@ -32,6 +33,7 @@ pub use journal::{
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use saving::Saving;
+pub use training::TrainingDesk;
 
 use crate::board::BoardSystems;
 use crate::tasks::Waker;
@@ -83,7 +85,7 @@ impl Plugin for FilesPlugin {
             .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
-            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin))
+            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
             .add_systems(Startup, work::find_recent)
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(

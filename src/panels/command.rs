@@ -10,6 +10,7 @@ use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
 use crate::rules::{Game, RuleRef, Seat};
+use crate::training::Progress;
 use crate::view::ViewSettings;
 
 /// A command from the player.
@@ -87,6 +88,10 @@ pub enum UiCommand {
     ShowRule(RuleRef),
     /// Start the tour of a game.
     ShowTour(Game),
+    /// Show "Find the move": the exercises of this game, or of the game on the board.
+    ShowTraining(Option<Game>),
+    /// Keep the progress of training.
+    KeepProgress(Box<Progress>),
     /// Show the keys.
     ShowKeys,
     /// Show version and licences.

@@ -9,7 +9,7 @@
 //! | [`kit`] | style, icons, words, focus, small boards: what all others share |
 //! | [`bar`], [`mod@column`], [`over_board`], [`start`] | the regions of the window |
 //! | [`dialogs`] | the dialog that is open, and the short ones |
-//! | [`book`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
+//! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
 //! | [`input`], [`speech`] | keys and focus; spoken lines |
 //! | [`actions`] | what a command does |
 
@@ -27,6 +27,7 @@ pub mod path_dialog;
 pub mod settings;
 pub mod speech;
 pub mod start;
+pub mod training;
 mod window;
 
 use bevy::ecs::schedule::ScheduleConfigs;
@@ -46,6 +47,7 @@ pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::promotion::promotion_cell;
 pub use speech::Spoken;
+pub use training::{Said, TrainingView};
 
 use crate::board::{BoardSystems, RunningGame};
 use crate::files::FileSystems;
@@ -90,7 +92,7 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(
                 Update,
-                (column::data::gather, start::recent::announce, speech::speak, speech::write_down)
+                (column::data::gather, start::recent::announce, speech::speak, training::announce, speech::write_down)
                     .chain()
                     .after(BoardSystems)
                     .after(TableSystems::Follow),

@@ -37,9 +37,11 @@ use bevy_egui::EguiPlugin;
 
 use crate::board::BoardPlugin;
 use crate::computer::ComputerPlugin;
-use crate::files::config_folder;
 use crate::files::settings::SettingsDesk;
-use crate::files::{FileRequest, FilesPlugin, JournalFolder, NoteFolders, dialog_layer, use_note_folders};
+use crate::files::{
+    FileRequest, FilesPlugin, JournalFolder, NoteFolders, TrainingDesk, dialog_layer, use_note_folders,
+};
+use crate::files::{config_folder, data_folder};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
 use crate::view::ViewPlugin;
@@ -94,6 +96,7 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let window = window::window(&settings.read().window);
     let mut app = App::new();
     app.insert_resource(settings);
+    app.insert_resource(TrainingDesk::open(data_folder().as_deref()));
     app.insert_resource(log::LogTo(log));
     let log = LogPlugin { custom_layer: log_layers, filter: "warn,regalia=info".to_owned(), ..default() };
     let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
@@ -129,7 +132,7 @@ pub fn without_screen(width: u32, height: u32) -> App {
     without_screen_in(None, width, height)
 }
 
-/// Like [`without_screen`], with settings in this folder.
+/// Like [`without_screen`], with settings and the training notebook in this folder.
 pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> App {
     headless(settings, (width, height), ())
 }
@@ -142,6 +145,7 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     // Tests leave no journals behind.
     app.insert_resource(JournalFolder(None));
     app.insert_resource(SettingsDesk::open(settings));
+    app.insert_resource(TrainingDesk::open(settings));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
     app.add_plugins(more);
     app.finish();

@@ -72,6 +72,13 @@ impl Attempt {
         &self.position
     }
 
+    /// What the player may play: every legal action but resigning; nothing once it is solved.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Action> {
+        let legal = if self.solved { Vec::new() } else { self.position.legal_actions() };
+        legal.into_iter().filter(|action| *action != Action::Resign).collect()
+    }
+
     /// What has been played, with the answers of the others.
     #[must_use]
     pub fn played(&self) -> &[Action] {

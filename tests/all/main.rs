@@ -18,6 +18,7 @@ mod panels;
 #[cfg(feature = "ecs")]
 mod play;
 mod record;
+mod review;
 mod rules;
 #[cfg(feature = "gui")]
 mod shell;

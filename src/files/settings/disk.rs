@@ -34,7 +34,7 @@ pub fn look(folder: &Path) -> Found {
     let named = folder.join(FILE);
     // If it is a link, write to its target: people link such files to a collection.
     let path = fs::canonicalize(&named).unwrap_or(named);
-    match contents(&path) {
+    match contents(&path, MAX_BYTES) {
         Ok(Contents::None) => Found { write_to: Some(path), ..Found::default() },
         Ok(Contents::Text(text, true)) => {
             let read = format::read(&text);
@@ -54,15 +54,20 @@ pub fn look(folder: &Path) -> Found {
 }
 
 /// The contents of a file.
-enum Contents {
+pub(in crate::files) enum Contents {
     /// There is no file.
     None,
     /// A text, and whether all of it is valid UTF-8.
     Text(String, bool),
+    /// It is longer than it may be.
     TooBig,
 }
 
-fn contents(path: &Path) -> Result<Contents, String> {
+/// Reads a file of at most `most` bytes.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(in crate::files) fn contents(path: &Path, most: u64) -> Result<Contents, String> {
     let said = |why: io::Error| reason(&why, "no such file");
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -77,12 +82,12 @@ fn contents(path: &Path) -> Result<Contents, String> {
     if !metadata.is_file() {
         return Err("it is not an ordinary file".to_owned());
     }
-    if metadata.len() > MAX_BYTES {
+    if metadata.len() > most {
         return Ok(Contents::TooBig);
     }
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes)).map_err(said)?;
-    if bytes.len() as u64 > MAX_BYTES {
+    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(said)?;
+    if bytes.len() as u64 > most {
         return Ok(Contents::TooBig);
     }
     Ok(match String::from_utf8(bytes) {
@@ -118,8 +123,11 @@ fn broken(path: PathBuf, read: Read) -> Found {
     }
 }
 
-/// Renames a file to an unused name.
-fn move_aside(path: &Path) -> Result<PathBuf, String> {
+/// Renames a file to an unused name, and returns that.
+///
+/// # Errors
+/// Why it cannot be renamed.
+pub(in crate::files) fn move_aside(path: &Path) -> Result<PathBuf, String> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 1..=MOST_ASIDE {
         let ending = if number == 1 { String::new() } else { format!(".{number}") };

@@ -1,6 +1,6 @@
-//! The thread that writes the settings, when nothing has changed for a while or when the program ends.
+//! The thread that writes the settings or the training notebook, when nothing has changed for a while or when the program ends.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -11,13 +11,13 @@ use super::disk::store;
 use crate::record::file::reason;
 use crate::record::shown;
 
-/// How long nothing must change before the settings are written.
+/// How long nothing must change before a text is written.
 pub const PAUSE: Duration = Duration::from_secs(1);
 
 /// How long the end of the program waits for the disk.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
-/// Writes the settings. Dropping it writes a pending text.
+/// Writes texts to a file. Dropping it writes a pending text.
 pub struct Writer {
     texts: Option<Sender<String>>,
     trouble: Arc<Mutex<Option<String>>>,
@@ -32,11 +32,24 @@ impl Writer {
     /// # Errors
     /// If the thread cannot be started.
     pub fn start(path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        Self::of("settings", store, path, wake)
+    }
+
+    /// Starts a writer of something else, whose plural name is `what`, that is stored by `store`.
+    ///
+    /// # Errors
+    /// If the thread cannot be started.
+    pub fn of(
+        what: &'static str,
+        store: impl Fn(&Path, &str) -> io::Result<()> + Send + 'static,
+        path: PathBuf,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
         let (texts, waiting) = channel();
         let trouble = Arc::default();
         let tell = Arc::clone(&trouble);
         let (ends, ended) = channel();
-        let thread = thread::Builder::new().name("settings".to_owned()).spawn(move || {
+        let thread = thread::Builder::new().name(what.to_owned()).spawn(move || {
             let _ends: Sender<()> = ends;
             let mut failed = false;
             while let Some(text) = settled(&waiting) {
@@ -46,7 +59,7 @@ impl Writer {
                 {
                     failed = true;
                     *lock(&tell) = Some(format!(
-                        "The settings cannot be written to {}: {}.",
+                        "The {what} cannot be written to {}: {}.",
                         shown(path.display()),
                         reason(&why, "no such folder")
                     ));

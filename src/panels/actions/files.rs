@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::leaving::Leaving;
 use super::quiet::QuietLine;
-use crate::files::{Export, FileEvent, FileRequest};
+use crate::files::{Export, FileEvent, FileRequest, TrainingDesk};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::path_dialog::PathDialog;
@@ -17,6 +17,8 @@ use crate::record::Record;
 #[derive(SystemParam)]
 pub(in crate::panels) struct FileActions<'w> {
     requests: MessageWriter<'w, FileRequest>,
+    /// What is kept of training.
+    pub training: ResMut<'w, TrainingDesk>,
 }
 
 impl FileActions<'_> {

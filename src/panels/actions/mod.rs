@@ -19,6 +19,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::BoardNotice;
 use crate::record::Record;
+use crate::rules::Game;
 use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
@@ -113,6 +114,11 @@ pub(super) fn run_commands(
             }
             UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
             UiCommand::ShowTour(game) => dialog.open_tour(game),
+            UiCommand::ShowTraining(chosen) => {
+                let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
+                dialog.open_training(game, files.training.notebook());
+            }
+            UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About,
         }

@@ -23,6 +23,7 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
             tours_menu(ui, data.game, &mut command);
+            item(ui, "Find the move…", "", true, UiCommand::ShowTraining(None), &mut command);
             ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);

@@ -1,19 +1,17 @@
 //! Draws a tour: the board at the left, the task and its result at the right.
 
 use bevy_egui::egui::{
-    self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    self, Align, Color32, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2,
 };
 
 use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
-use super::tour::{Feedback, Sentence, TourView};
+use super::tour::{Feedback, TourView};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::{MiniBoard, MiniView};
+use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
-use crate::rules::{Action, Square};
-use crate::view::Mark;
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
@@ -29,7 +27,7 @@ pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Pa
     let text = Rect::from_min_max(egui::pos2(board.right() + 24.0, whole.top()), whole.max);
     board_ui(ui, board, view, icons, palette);
     // The first Esc lets go of the piece; the next one leaves.
-    if ui.input(|input| input.key_pressed(Key::Escape)) && view.cancel() {
+    if ui.input(|input| input.key_pressed(Key::Escape)) && view.play.cancel() {
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
     }
     let mut ui = ui.new_child(UiBuilder::new().id_salt("step").max_rect(text));
@@ -44,59 +42,11 @@ pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Pa
 
 fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons, palette: &Palette) {
     let id = Id::new(("tour", view.game(), view.progress().0));
-    let board = ui.data(|data| data.get_temp::<(u32, MiniBoard)>(id)).filter(|(made, _)| *made == view.changes);
-    let board = board.map_or_else(|| board_of(view), |(_, board)| board);
-    let answer = board.show(ui, rect, id.with("board"), icons, palette);
+    let before = view.play.presses();
+    let (answer, wish) = view.play.board_ui(ui, rect, id, icons, palette);
     let marks = view.current().filter(|_| !view.is_done()).map_or(&[][..], |step| &step.marks);
     ring_ui(ui, &answer.layout, marks);
-    let made = view.changes;
-    ui.data_mut(|data| data.insert_temp(id, (made, board)));
-    view.hover(answer.hovered.or(answer.cursor.filter(|_| answer.cursor_is_seen)));
-    if let Some(square) = answer.pressed {
-        view.press(square);
-    }
-    if let Some((_, over)) = answer.drag {
-        view.drag(over);
-    }
-    if let Some((_, over)) = answer.dropped {
-        view.drag(over);
-        view.release(over);
-    }
-    if let Some(square) = answer.clicked {
-        view.click(square);
-    }
-    if view.changes != made {
-        ui.ctx().request_repaint();
-    }
-}
-
-/// The board of the current state.
-fn board_of(view: &TourView) -> MiniBoard {
-    let mut board = MiniBoard::of(&view.position);
-    board.view = MiniView { interactive: !view.is_done(), ..MiniView::default() };
-    if let Some(Action::Move(step)) = view.played {
-        board.marks.insert(0, (step.from, Mark::LastFrom));
-        board.marks.insert(0, (step.to, Mark::LastTo));
-        return board;
-    }
-    if let Some(square) = view.hand.selected() {
-        board.marks.push((square, Mark::Selected));
-    }
-    let vest = view.hand.vest_targets(&view.position, &view.legal);
-    for to in view.hand.targets(&view.position, &view.legal) {
-        board.marks.push((to, target_mark(view, to, vest.contains(&to))));
-    }
-    board
-}
-
-fn target_mark(view: &TourView, to: Square, by_vest: bool) -> Mark {
-    match (view.hovered == Some(to), view.piece_at(to).is_some(), by_vest) {
-        (true, ..) => Mark::Fill,
-        (false, false, false) => Mark::Dot,
-        (false, false, true) => Mark::VestDot,
-        (false, true, false) => Mark::Ring,
-        (false, true, true) => Mark::VestRing,
-    }
+    view.follow(before, wish);
 }
 
 fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
@@ -117,8 +67,8 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     }
     match view.feedback() {
         Feedback::Nothing => {
-            if !view.preview.is_empty() {
-                lines_ui(ui, "This move", &view.preview, palette);
+            if !view.play.preview().is_empty() {
+                lines_ui(ui, "This move", view.play.preview(), palette);
             }
         }
         Feedback::Refused(why) => {
@@ -174,31 +124,19 @@ fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palet
 /// Buttons for an open choice, and for actions without a square.
 fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     let mut chosen = None;
-    if let Some(question) = view.question() {
+    if let Some(question) = view.play.question() {
         ui.label(style::title(question.text).color(palette.text.egui()));
         ui.add_space(4.0);
-        ui.horizontal_wrapped(|ui| {
-            for (label, action) in &question.answers {
-                if ui.button(label).clicked() {
-                    chosen = Some(*action);
-                }
-            }
-        });
+        chosen = answers_ui(ui, &question.answers);
         ui.add_space(10.0);
     } else {
         let offers = view.offers();
         if !offers.is_empty() {
-            ui.horizontal_wrapped(|ui| {
-                for (label, action) in &offers {
-                    if ui.button(label).clicked() {
-                        chosen = Some(*action);
-                    }
-                }
-            });
+            chosen = answers_ui(ui, &offers);
             ui.add_space(10.0);
         }
         if view.current().is_some_and(|step| step.effect.clock.is_some()) {
-            let mut calls = view.hand.calls_clock();
+            let mut calls = view.play.hand.calls_clock();
             if ui.checkbox(&mut calls, "Start the countdown").changed() {
                 view.call_clock(calls);
             }
@@ -211,35 +149,6 @@ fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     }
 }
 
-/// A note with a coloured line beside it.
-fn note_ui(ui: &mut Ui, colour: Color32, contents: impl FnOnce(&mut Ui)) {
-    let frame = egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 4, top: 2, bottom: 2 });
-    let rect = frame
-        .show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            contents(ui);
-        })
-        .response
-        .rect;
-    ui.painter().rect(
-        Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())),
-        1.5,
-        colour,
-        Stroke::NONE,
-        StrokeKind::Inside,
-    );
-}
-
-fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
-    if !title.is_empty() {
-        ui.label(style::title(title).color(palette.text.egui()));
-    }
-    for (line, warning) in lines {
-        let colour = if *warning { palette.warning } else { palette.text };
-        ui.add(Label::new(RichText::new(format!("· {line}")).size(SMALL).color(colour.egui())).wrap());
-    }
-}
-
 /// A button that keeps its place while it is disabled.
 fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
     ui.add_enabled(enabled, egui::Button::new(label)).clicked()
@@ -247,7 +156,7 @@ fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
 
 fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
-    let before = view.changes;
+    let before = view.play.changes();
     ui.horizontal(|ui| {
         if view.is_done() {
             let label = if view.is_last() { "Finish" } else { "Next" };
@@ -279,7 +188,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             }
         });
     });
-    if view.changes != before {
+    if view.play.changes() != before {
         ui.ctx().request_repaint();
     }
     command

@@ -27,6 +27,7 @@ use crate::panels::kit::style;
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use crate::panels::training::training_ui;
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
@@ -108,6 +109,7 @@ fn contents_ui(
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),
         Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
+        Dialog::Training(view) => training_ui(ui, view, icons, palette),
         Dialog::Settings(page) => settings_ui(ui, page, palette),
         Dialog::Keys => keys_sheet::keys_ui(ui, palette),
         Dialog::About => about::about_ui(ui, note_folders().map(|folders| folders.reports.as_path()), palette),

@@ -12,7 +12,9 @@ use crate::panels::dialogs::unsaved;
 use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
+use crate::panels::training::TrainingView;
 use crate::rules::{Game, RuleRef};
+use crate::training::Notebook;
 
 /// The open dialog. There is at most one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -59,6 +61,8 @@ pub enum Dialog {
     Book(Box<BookView>),
     /// A tour of a game.
     Tour(Box<TourView>),
+    /// "Find the move".
+    Training(Box<TrainingView>),
     /// The settings.
     Settings(Box<SettingsPage>),
     /// What keys do.
@@ -111,6 +115,11 @@ impl Dialog {
             }
             None => Self::None,
         };
+    }
+
+    /// Opens "Find the move" for a game; `notebook`: what was solved.
+    pub fn open_training(&mut self, game: Game, notebook: &Notebook) {
+        *self = Self::Training(Box::new(TrainingView::new(game, notebook.clone())));
     }
 
     /// Closes the dialog, and returns to the New Game form if it was opened from there.

@@ -95,6 +95,15 @@ pub fn is_elsewhere(ctx: &Context) -> bool {
     focused(ctx).is_some_and(|id| id != Id::new(BOARD))
 }
 
+/// The focused widget uses the arrow keys itself: they do not lead to other fields.
+pub fn keep_arrows(ctx: &Context, id: Id) {
+    ctx.data_mut(|data| data.insert_temp(arrows(), id));
+}
+
+fn arrows() -> Id {
+    Id::new("keeps arrows")
+}
+
 /// The focusable widgets of a layer, in the order drawn in the last frame.
 fn fields_of(ctx: &Context, layer: LayerId) -> Vec<Id> {
     // Skip the menu itself, which is focusable, too.
@@ -135,13 +144,11 @@ fn go_round(ctx: &Context) {
     let Some(layer) = layer else { return };
     let fields = fields_of(ctx, layer);
     let Some(last) = fields.len().checked_sub(1) else { return };
+    let keeps = menu.is_none() && here.is_some() && ctx.data(|data| data.get_temp(arrows())) == here;
+    let arrow = |key| !keeps && pressed(Modifiers::NONE, key);
     let level = menu.is_none();
-    let back = pressed(Modifiers::SHIFT, Key::Tab)
-        || pressed(Modifiers::NONE, Key::ArrowUp)
-        || (level && pressed(Modifiers::NONE, Key::ArrowLeft));
-    let on = pressed(Modifiers::NONE, Key::Tab)
-        || pressed(Modifiers::NONE, Key::ArrowDown)
-        || (level && pressed(Modifiers::NONE, Key::ArrowRight));
+    let back = pressed(Modifiers::SHIFT, Key::Tab) || arrow(Key::ArrowUp) || (level && arrow(Key::ArrowLeft));
+    let on = pressed(Modifiers::NONE, Key::Tab) || arrow(Key::ArrowDown) || (level && arrow(Key::ArrowRight));
     let place = here.and_then(|id| fields.iter().position(|field| *field == id));
     let next = match (place, on, back) {
         (None, true, _) => 0,

@@ -4,6 +4,8 @@ pub mod ask;
 pub mod focus;
 pub mod icons;
 pub mod mini_board;
+pub mod mini_play;
+pub mod note;
 pub mod on_board;
 pub mod player_choice;
 pub mod region;

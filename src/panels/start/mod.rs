@@ -91,7 +91,12 @@ pub fn start_ui(
             command = Some(UiCommand::File(FileRequest::Open));
         }
     });
-    let recent = recent?;
+    ui.add_space(4.0);
+    let exercises = "Exercises for each game: a win in one, two or three moves";
+    if row(&mut ui, "Find the move", exercises, palette).clicked() {
+        command = Some(UiCommand::ShowTraining(None));
+    }
+    let Some(recent) = recent else { return command };
     if let Some((row, (question, about))) = unfinished {
         ui.add_space(10.0);
         let button = big_button(&mut ui, question, about, true, palette);
@@ -179,7 +184,15 @@ fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Pa
     response
 }
 
+/// A row whose second line may be cut short; all of it is shown when the pointer is over it.
 fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool {
+    let response = row(ui, title, about, palette);
+    let clicked = response.clicked();
+    response.on_hover_text(format!("{title}\n{about}"));
+    clicked
+}
+
+fn row(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 46.0), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
     let lit = response.hovered() || response.has_focus();
@@ -189,7 +202,5 @@ fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool 
     style::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
     let at = rect.left_center() + Vec2::new(20.0, 9.0);
     style::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
-    let clicked = response.clicked();
-    response.on_hover_text(format!("{title}\n{about}"));
-    clicked
+    response
 }

@@ -2,6 +2,7 @@
 
 mod bestmove;
 mod contest;
+mod review;
 mod talk;
 mod uci;
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
-use regalia::engine::{Engine, Limits, Report, Score, Stop, Task};
+use regalia::engine::{Engine, Limits, Line, Report, Score, Stop, Task};
 use regalia::rules::{Game, GamePosition, Options, Position};
 
 use super::positions::visit;
@@ -122,5 +122,24 @@ fn a_search_without_limits_stops_when_it_is_told_to() {
             if report.depth < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(report.map(|report| report.depth), Some(2), "{game}");
+    }
+}
+
+#[test]
+fn only_the_actions_that_are_named_are_looked_at() {
+    for game in Game::ALL {
+        let position = Position::start(&Options::new(game));
+        let legal = position.perft_actions();
+        let only = vec![legal[legal.len() / 2], legal[0]];
+        let task = Task { lines: 3, only: only.clone(), ..Task::new(position.clone(), Limits::nodes(3_000)) };
+        let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
+        assert_eq!(report.lines.len(), 2, "{game}");
+        // A call of the clock may turn out better.
+        let named =
+            |line: &Line| only.iter().any(|first| line.moves[0].to_string().trim_end_matches('*') == first.to_string());
+        assert!(report.lines.iter().all(named), "{game}");
+        check(&position, 2, &report, false);
+        let none = Task { only: vec![regalia::rules::Action::Escape], ..task };
+        assert!(Engine::new(1, 1).think(&none, &Stop::new()).is_none(), "{game}: nothing of it is legal");
     }
 }

@@ -17,6 +17,8 @@ mod settings_text;
 #[cfg(feature = "gui")]
 mod started;
 #[cfg(feature = "gui")]
+mod training_disk;
+#[cfg(feature = "gui")]
 mod unusual;
 
 use std::path::Path;

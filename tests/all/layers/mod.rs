@@ -10,12 +10,13 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 14] = [
+const LAYERS: [(&str, u8); 15] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
     ("record", 1),
     ("training", 1),
+    ("review", 2),
     ("board", 2),
     ("tasks", 3),
     ("play", 4),
@@ -28,7 +29,10 @@ const LAYERS: [(&str, u8); 14] = [
 ];
 
 /// What the command line may use.
-const CLI_MAY_NAME: [&str; 4] = ["rules", "engine", "record", "cli"];
+const CLI_MAY_NAME: [&str; 5] = ["rules", "engine", "record", "review", "cli"];
+
+/// What reviews may use: they stand beside the board.
+const REVIEW_MAY_NAME: [&str; 4] = ["rules", "engine", "record", "review"];
 
 /// Crates that low rooms must not use, so that they compile without the features that bring them.
 const VALUES_DO_WITHOUT: [&str; 8] = ["bevy", "bevy_egui", "egui", "rfd", "directories", "winit", "resvg", "fastrand"];
@@ -49,6 +53,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
         let fits = match height(room) {
             _ if room == module[0] => true,
             _ if module[0] == "cli" => CLI_MAY_NAME.contains(&room),
+            _ if module[0] == "review" => REVIEW_MAY_NAME.contains(&room),
             Some(height) => height <= own,
             // What lies at the root itself, such as the version, is below all rooms.
             None => room != "*",
@@ -58,7 +63,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
         }
     }
     let without: &[&str] = match module[0] {
-        "rules" | "book" | "engine" | "record" | "training" | "cli" => &VALUES_DO_WITHOUT,
+        "rules" | "book" | "engine" | "record" | "review" | "training" | "cli" => &VALUES_DO_WITHOUT,
         "board" | "tasks" | "play" | "computer" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };

@@ -40,6 +40,7 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Paste position or game", "Paste"),
         ("View", "Flip board", "Flip"),
+        ("Help", "Find the move…", "ShowTraining(None)"),
         ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
@@ -132,6 +133,7 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
         ("Play the computer", "PlayComputer"),
         ("New game", "ShowNewGame"),
         ("Open a game…", "File(Open)"),
+        ("Find the move", "ShowTraining(None)"),
         ("Regime change", "File(OpenExample(0))"),
     ] {
         assert_eq!(only(start().click(label)), asked);

@@ -41,3 +41,5 @@ mod speak;
 mod stage;
 #[cfg(feature = "ui-tests")]
 mod table;
+#[cfg(feature = "ui-tests")]
+mod training;

@@ -44,6 +44,7 @@ fn solutions_play_through_and_go_on_from_anywhere() {
         let mut attempt = Attempt::new(exercise.clone());
         let solution = attempt.solution();
         while !attempt.is_solved() {
+            assert!(attempt.legal().contains(&attempt.solution()[0]) && !attempt.legal().contains(&Action::Resign));
             let rest = attempt.solution();
             assert_eq!(rest, solution[attempt.played().len()..], "{}", exercise.position());
             let left = attempt.moves_left();
@@ -52,7 +53,7 @@ fn solutions_play_through_and_go_on_from_anywhere() {
             assert_eq!(attempt.moves_left(), left - 1);
         }
         assert_eq!(attempt.played(), solution);
-        assert!(attempt.is_clean() && attempt.solution().is_empty());
+        assert!(attempt.is_clean() && attempt.solution().is_empty() && attempt.legal().is_empty());
         assert_eq!(attempt.play(solution[0]), Ok(Verdict::Solved), "a solved attempt stays as it is");
     }
 }

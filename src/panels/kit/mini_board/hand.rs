@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Response, Sense, Ui, WidgetInfo};
 
 use super::board::MiniBoard;
+use crate::panels::kit::focus;
 use crate::panels::kit::on_board::{square_at, squares};
 use crate::rules::Square;
 use crate::view::Layout;
@@ -121,6 +122,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     }
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    focus::keep_arrows(ui.ctx(), response.id);
     kept.seen |= response.gained_focus() && !ui.input(|input| input.pointer.any_down());
     let keys = [
         (Key::ArrowLeft, -1.0, 0.0),

@@ -1,0 +1,108 @@
+//! What the notes of a game say about each player, and where it turned.
+
+use super::chance::after;
+use super::verdict::DUBIOUS;
+use crate::record::{Mark, Record};
+use crate::rules::{GamePosition, Seat};
+
+/// Whoever of two players can expect so much more than the other is ahead; of four, half as much counts.
+const AHEAD: f32 = 0.30;
+
+/// What the notes say about a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatSummary {
+    /// The player's seat.
+    pub seat: Seat,
+    /// How many plies it played.
+    pub plies: usize,
+    /// How many of them have each mark, in the order of [`Mark::ALL`].
+    pub marks: [usize; 4],
+    /// How much of the expected result a ply gave away in the mean; 0 if none is known.
+    pub mean_loss: f32,
+    /// The plies marked `!`, counted from 1.
+    pub best: Vec<usize>,
+}
+
+impl SeatSummary {
+    /// How many plies have this mark.
+    #[must_use]
+    pub fn count(&self, mark: Mark) -> usize {
+        Mark::ALL.iter().position(|other| *other == mark).map_or(0, |place| self.marks[place])
+    }
+}
+
+/// What the notes say about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// About each player, in the order of the seats.
+    pub seats: Vec<SeatSummary>,
+    /// The ply, counted from 1, that gave away most and changed who was ahead; if none changed that, the one that gave
+    /// away most. Only plies marked as faults count, where there are any. `None` if no ply gave away anything that
+    /// counts.
+    pub turning_point: Option<usize>,
+}
+
+/// A ply that gave something away.
+struct Loss {
+    ply: usize,
+    seat: Seat,
+    loss: f32,
+    /// Whether it changed who was ahead.
+    turns: bool,
+    is_fault: bool,
+}
+
+impl Summary {
+    /// Of the current line of a record, as far as it has notes.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let losses: Vec<Loss> = (1..=record.len()).filter_map(|ply| loss(record, ply)).collect();
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        Self {
+            seats: seats.map(|seat| of_seat(record, seat, &losses)).collect(),
+            turning_point: turning_point(&losses),
+        }
+    }
+}
+
+fn of_seat(record: &Record, seat: Seat, losses: &[Loss]) -> SeatSummary {
+    let plies: Vec<usize> =
+        (1..).zip(record.line()).filter(|(_, ply)| ply.side_to_move == seat).map(|(ply, _)| ply).collect();
+    let mark = |ply: usize| record.note(ply).and_then(|note| note.mark);
+    let own: Vec<f32> = losses.iter().filter(|loss| loss.seat == seat).map(|loss| loss.loss).collect();
+    SeatSummary {
+        seat,
+        plies: plies.len(),
+        marks: Mark::ALL.map(|wanted| plies.iter().filter(|ply| mark(**ply) == Some(wanted)).count()),
+        mean_loss: if own.is_empty() { 0. } else { own.iter().sum::<f32>() / own.len() as f32 },
+        best: plies.iter().copied().filter(|ply| mark(*ply) == Some(Mark::Good)).collect(),
+    }
+}
+
+/// What a ply gave away; `None` if the worth before or after it is not known.
+fn loss(record: &Record, ply: usize) -> Option<Loss> {
+    let seat = record.position_after(ply - 1)?.side_to_move();
+    let loss = (after(record, ply - 1, seat)? - after(record, ply, seat)?).max(0.);
+    let turns = ahead(record, ply - 1) != ahead(record, ply);
+    let is_fault = record.note(ply).and_then(|note| note.mark).is_some_and(Mark::is_fault);
+    Some(Loss { ply, seat, loss, turns, is_fault })
+}
+
+/// Who is ahead after a ply, if somebody is.
+fn ahead(record: &Record, ply: usize) -> Option<Seat> {
+    let seats = || Seat::ALL.into_iter().take(record.game().seats());
+    let chance = |seat| after(record, ply, seat).unwrap_or_default();
+    let enough = AHEAD * 2. / record.game().seats() as f32;
+    seats().find(|seat| seats().all(|other| other == *seat || chance(*seat) - chance(other) >= enough))
+}
+
+fn turning_point(losses: &[Loss]) -> Option<usize> {
+    let has_faults = losses.iter().any(|loss| loss.is_fault);
+    let counts = |loss: &&Loss| loss.is_fault || (!has_faults && loss.loss >= DUBIOUS);
+    let worst = |turns: bool| {
+        let those = losses.iter().filter(counts).filter(|loss| loss.turns || !turns);
+        // The first of equals.
+        those.rev().max_by(|one, other| one.loss.total_cmp(&other.loss)).map(|loss| loss.ply)
+    };
+    worst(true).or_else(|| worst(false))
+}
