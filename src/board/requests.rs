@@ -10,7 +10,7 @@ use super::players;
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
-use crate::record::{Player, Record, Stamp};
+use crate::record::{Note, Player, Record, Stamp};
 use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
@@ -46,6 +46,10 @@ pub enum GameRequest {
     Flag(Seat),
     /// Give a seat to a person or to the computer.
     SetPlayer(Seat, Player),
+    /// Note these things about plies of the current line.
+    SetNotes(Vec<(usize, Note)>),
+    /// Add these actions as a variation that leaves the current line after so many plies, and show its first ply.
+    ShowLine(usize, Vec<Action>),
     /// Stop or start the clocks.
     SwitchClock,
     /// The game has been saved in this state.
@@ -123,6 +127,11 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             players::show(world);
             None
         }
+        GameRequest::SetNotes(notes) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_notes(notes);
+            None
+        }
+        GameRequest::ShowLine(after, line) => show_line(world, after, &line),
         GameRequest::SwitchClock => {
             clock::switch(world);
             None
@@ -145,6 +154,16 @@ fn play(world: &mut World, action: Action) -> Option<GameEvent> {
     let seen = ply.accepted?;
     clock::start(world);
     Some(GameEvent::Played(action, seen.changes().to_vec()))
+}
+
+fn show_line(world: &mut World, after: usize, line: &[Action]) -> Option<GameEvent> {
+    let first = *line.first()?;
+    if let Err(refusal) = world.get_resource_mut::<RunningGame>()?.record.add_line(after, line) {
+        return Some(GameEvent::Refused(first, refusal));
+    }
+    // It is known by now, so that stepping into it plays nothing new.
+    step(world, |record| record.jump(after));
+    step(world, |record| record.play(first).is_ok())
 }
 
 fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {

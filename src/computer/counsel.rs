@@ -78,8 +78,10 @@ pub(super) fn hear(mut counsel: ResMut<Counsel>) {
     }
     let counsel = counsel.bypass_change_detection();
     counsel.heard = counsel.brain.take();
-    let ended = |number| counsel.heard.iter().any(|(told, what)| *told == number && !matches!(what, Told::Depth(_)));
-    if counsel.serves.is_some_and(|(_, number)| ended(number)) {
+    // What was found for somebody who is not served any more is only a part.
+    let served = counsel.serves.map(|(_, number)| number);
+    counsel.heard.retain(|(told, _)| Some(*told) == served);
+    if counsel.heard.iter().any(|(_, what)| !matches!(what, Told::Depth(_))) {
         counsel.serves = None;
     }
 }

@@ -14,6 +14,7 @@
 //! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
 //! | `pace` | how long it thinks about a move |
 //! | `reason` | why a move is best, in words |
+//! | `reviewing` | the review of a game, position by position |
 //! | `turns` | whose turn it is, and when the answer is played |
 //! | `watch` | what people can do about it: pause, speed, why it waits |
 
@@ -25,6 +26,7 @@ mod hint;
 mod judgement;
 mod pace;
 mod reason;
+mod reviewing;
 mod turns;
 mod watch;
 
@@ -37,6 +39,7 @@ pub use fairness::Fairness;
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;
+pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use turns::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 
@@ -61,7 +64,10 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Analysis>()
             .init_resource::<WindowSeen>()
             .init_resource::<Hint>()
+            .init_resource::<Reviewing>()
             .add_message::<HintInput>()
+            .add_message::<ReviewInput>()
+            .add_message::<ReviewEvent>()
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
@@ -69,7 +75,7 @@ impl Plugin for ComputerPlugin {
             .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
             .add_systems(
                 Update,
-                (counsel::hear, fairness::follow, hint::hint, analysis::analyse, counsel::rest)
+                (counsel::hear, fairness::follow, hint::hint, analysis::analyse, reviewing::review, counsel::rest)
                     .chain()
                     .in_set(TurnSystems::Ask),
             )

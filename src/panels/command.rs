@@ -3,7 +3,7 @@
 use bevy::prelude::Message;
 
 use crate::board::GameRequest;
-use crate::computer::{HintInput, Speed};
+use crate::computer::{HintInput, ReviewInput, Speed};
 use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
@@ -71,6 +71,10 @@ pub enum UiCommand {
     SwitchPause,
     /// How fast the computers play alone.
     SetSpeed(Speed),
+    /// Review the game, or give the review up.
+    Review(ReviewInput),
+    /// Show the summary of the review.
+    ShowReview,
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others.

@@ -52,6 +52,7 @@ pub use speech::Spoken;
 pub use training::{Said, TrainingView};
 
 use crate::board::{BoardSystems, RunningGame};
+use crate::computer::TurnSystems;
 use crate::files::FileSystems;
 use crate::play::TableSystems;
 
@@ -100,6 +101,7 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(Update, study::finished::finish_review.after(BoardSystems).before(TurnSystems::Ask))
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));

@@ -117,7 +117,7 @@ impl Sheet<'_> {
     fn overlays_and_pieces(&mut self, record: &Record, look: &Look) {
         let position = record.position();
         let checks = Attack::of(&position.checks());
-        let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default() };
+        let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default(), sign: None };
         let overlay = Overlay::of(position, asked);
         self.overlay(overlay_picture::under_pieces(&overlay, self.layout));
         let kings = position.checks().into_iter().map(|(_, king, _)| king);

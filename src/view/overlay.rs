@@ -63,6 +63,8 @@ pub struct Asked<'a> {
     pub checks: &'a [Attack],
     /// The preview.
     pub preview: &'a Preview,
+    /// The sign of the last move, at the square where it arrived.
+    pub sign: Option<(Square, &'a str)>,
 }
 
 impl Overlay {
@@ -83,6 +85,7 @@ impl Overlay {
             all.zones = seats.filter_map(|seat| Some((board.owned(seat)?, seat))).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
+        all.labels.extend(asked.sign.map(|(square, sign)| (square, sign.to_owned())));
         if let Some((action, _, consequences)) = &asked.preview.shown {
             all.links.extend(links_ahead(board, *action, &consequences.gained));
             let squares = &consequences.on_board;

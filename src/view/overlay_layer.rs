@@ -9,7 +9,10 @@ use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::{overlay_picture, picture};
 use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
+use crate::computer::moved_squares;
 use crate::play::{Attack, Preview};
+use crate::record::Record;
+use crate::rules::Square;
 use crate::tasks::{Background, StopFlag, Waker};
 
 /// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
@@ -77,15 +80,14 @@ pub(super) fn draw_overlay(
     mut drawn: ResMut<Drawn>,
 ) {
     let stands_anew = changes.any();
-    if game.is_none() {
-        return;
-    }
-    let changed = stands_anew || status.is_changed() || preview.is_changed() || settings.is_changed();
+    let Some(game) = game else { return };
+    let changed =
+        stands_anew || game.is_changed() || status.is_changed() || preview.is_changed() || settings.is_changed();
     if !(changed || layout.is_changed() || theme.is_changed()) {
         return;
     }
     let checks = Attack::of(&status.checks);
-    let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview };
+    let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(&board, asked).split();
     let elsewhere = drawn.layout != *layout || drawn.theme != *theme;
     for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
@@ -104,6 +106,14 @@ pub(super) fn draw_overlay(
         layer.shows = now;
     }
     (drawn.layout, drawn.theme) = (*layout, *theme);
+}
+
+/// The sign of the last move, such as `??`, and the square where it arrived.
+fn sign(record: &Record) -> Option<(Square, &'static str)> {
+    let mark = record.note(record.cursor())?.mark?;
+    let before = record.position_after(record.cursor().checked_sub(1)?)?;
+    let (from, to) = moved_squares(before, record.last()?.action);
+    Some((to.or(from)?, mark.symbol()))
 }
 
 /// Shows the pictures that are ready.

@@ -27,9 +27,11 @@ const TAKE_BLACK: Vec2 = Vec2::new(392.0, 475.0);
 /// The menus, and entries of them.
 pub const VIEW_MENU: Vec2 = Vec2::new(219.0, 21.0);
 pub const LIGHT_COLOURS: Vec2 = Vec2::new(255.0, 84.0);
-pub const HELP_MENU: Vec2 = Vec2::new(260.0, 21.0);
-pub const KEYS: Vec2 = Vec2::new(270.0, 154.0);
-pub const ABOUT: Vec2 = Vec2::new(290.0, 184.0);
+pub const STUDY_MENU: Vec2 = Vec2::new(264.0, 21.0);
+pub const REVIEW: Vec2 = Vec2::new(305.0, 124.0);
+pub const HELP_MENU: Vec2 = Vec2::new(308.0, 21.0);
+pub const KEYS: Vec2 = Vec2::new(318.0, 124.0);
+pub const ABOUT: Vec2 = Vec2::new(338.0, 154.0);
 pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);
 pub const RESIGN: Vec2 = Vec2::new(160.0, 344.0);
 /// Width of a card with a question beside a square, with its frame.

@@ -80,6 +80,8 @@ pub(super) fn run_commands(
             UiCommand::PlayLine(line) => game.play_line(line),
             UiCommand::SwitchPause => guard.say(game.switch_pause()),
             UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
+            UiCommand::Review(input) => study.review(input, dialog),
+            UiCommand::ShowReview => study.summary(dialog),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.draw_offer(),
             UiCommand::AcceptDraw => game.accept_draw(dialog),

@@ -4,9 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::RunningGame;
-use crate::computer::{Analysis, Fairness, HintInput};
+use crate::computer::{Analysis, Fairness, HintInput, ReviewInput};
 use crate::panels::dialogs::Dialog;
 use crate::panels::study::agree::Help;
+use crate::panels::study::review_data::ReviewPage;
 
 /// What these commands change.
 #[derive(SystemParam)]
@@ -15,6 +16,7 @@ pub(in crate::panels) struct StudyActions<'w> {
     fairness: ResMut<'w, Fairness>,
     analysis: ResMut<'w, Analysis>,
     hints: MessageWriter<'w, HintInput>,
+    reviews: MessageWriter<'w, ReviewInput>,
 }
 
 impl StudyActions<'_> {
@@ -42,6 +44,20 @@ impl StudyActions<'_> {
         }
     }
 
+    /// Reviews the game, or gives the review up.
+    pub fn review(&mut self, input: ReviewInput, dialog: &mut Dialog) {
+        if input == ReviewInput::Cancel || !self.asks(Help::Review, dialog) {
+            self.reviews.write(input);
+        }
+    }
+
+    /// The summary of the review; the open dialog stays if there is none.
+    pub fn summary(&self, dialog: &mut Dialog) {
+        if let Some(page) = self.running.as_ref().and_then(|game| ReviewPage::of(&game.record)) {
+            *dialog = Dialog::Review(Box::new(page));
+        }
+    }
+
     /// Looks for so many lines.
     pub fn show_lines(&mut self, lines: usize) {
         self.analysis.show_lines(lines);
@@ -59,6 +75,7 @@ impl StudyActions<'_> {
         match help {
             Help::Hint => self.hint(HintInput::More, dialog),
             Help::Analysis => self.switch_analysis(dialog),
+            Help::Review => self.review(ReviewInput::Begin, dialog),
         }
     }
 }

@@ -4,10 +4,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
-use crate::computer::Analysis;
+use crate::computer::{Analysis, Reviewing};
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
@@ -49,6 +50,10 @@ pub struct BarData {
     pub four_sides: bool,
     /// Whether the analysis is on.
     pub analyses: bool,
+    /// Whether the game is being reviewed.
+    pub reviewing: bool,
+    /// Whether it has been reviewed.
+    pub reviewed: bool,
     /// Whether the board is zoomed in.
     pub zoomed: bool,
 }
@@ -67,6 +72,8 @@ pub struct BarFacts<'w, 's> {
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
     analysis: Res<'w, Analysis>,
+    reviewing: Res<'w, Reviewing>,
+    table: Res<'w, TableData>,
     watch: Watch<'w>,
 }
 
@@ -98,6 +105,8 @@ impl BarFacts<'_, '_> {
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
             analyses: self.analysis.on,
+            reviewing: self.reviewing.progress.is_some(),
+            reviewed: self.table.review.is_some(),
             clock: self.clocks.state,
             watch: self.watch.view(),
             // A claim is about what has been played; only the record knows that.

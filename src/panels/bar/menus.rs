@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
 
 use super::data::BarData;
 use crate::board::{ClockState, GameRequest};
-use crate::computer::{HintInput, Speed};
+use crate::computer::{HintInput, ReviewInput, Speed};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::focus;
@@ -24,7 +24,6 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
             tours_menu(ui, data.game, &mut command);
-            item(ui, "Find the move…", "", true, UiCommand::ShowTraining(None), &mut command);
             ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
@@ -154,6 +153,14 @@ fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> R
         item(ui, "Hint", "H", data.running, UiCommand::Hint(HintInput::More), command);
         let analysis = if data.analyses { "Stop the analysis" } else { "Analysis" };
         item(ui, analysis, "A", data.has_game, UiCommand::SwitchAnalysis, command);
+        ui.separator();
+        let (label, does) = match (data.reviewing, data.reviewed) {
+            (true, _) => ("Cancel the review", UiCommand::Review(ReviewInput::Cancel)),
+            (_, true) => ("Summary of the review…", UiCommand::ShowReview),
+            _ => ("Review the game", UiCommand::Review(ReviewInput::Begin)),
+        };
+        item(ui, label, "", data.back || data.ahead, does, command);
+        item(ui, "Find the move…", "", true, UiCommand::ShowTraining(data.game), command);
     })
     .response
 }

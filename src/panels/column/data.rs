@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
-use crate::computer::Analysis;
+use crate::computer::{Analysis, Reviewing};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::ChosenSide;
 use crate::panels::column::defections::Defection;
@@ -11,7 +11,8 @@ use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::panels::kit::words::capital;
-use crate::record::{Player, Record};
+use crate::panels::study::review_data::ReviewData;
+use crate::record::{Mark, Player, Record};
 use crate::rules::{
     Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
     sovereign,
@@ -48,6 +49,10 @@ pub struct TableData {
     pub end: Option<EndData>,
     /// How many lines the analysis shows; none while it is off.
     pub analysis: usize,
+    /// What a review has found.
+    pub review: Option<ReviewData>,
+    /// Whether the game is being reviewed.
+    pub reviewing: bool,
     /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
 }
@@ -138,16 +143,22 @@ pub fn gather(
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
     analysis: Res<Analysis>,
+    reviewing: Res<Reviewing>,
     mut data: ResMut<TableData>,
 ) {
     let stands_anew = changes.any();
     let Some(game) = game else { return };
     if stands_anew || game.is_changed() || status.is_changed() {
-        data.set_if_neq(TableData { analysis: data.analysis, ..TableData::on(&board, &game.record, &status) });
+        data.set_if_neq(TableData {
+            analysis: data.analysis,
+            reviewing: data.reviewing,
+            ..TableData::on(&board, &game.record, &status)
+        });
     }
     let lines = if analysis.on { analysis.lines } else { 0 };
-    if data.analysis != lines {
-        data.analysis = lines;
+    let reviews = reviewing.progress.is_some();
+    if data.analysis != lines || data.reviewing != reviews {
+        (data.analysis, data.reviewing) = (lines, reviews);
     }
 }
 
@@ -198,6 +209,8 @@ impl TableData {
             chosen_side: ChosenSide::of(board, record, status),
             end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             analysis: 0,
+            review: ReviewData::of(record),
+            reviewing: false,
             at_end,
         }
     }
@@ -358,7 +371,8 @@ fn moves(record: &Record) -> MovesData {
         }
         last = column;
         if let Some(cell) = rows.last_mut().and_then(|row| row.cells.get_mut(column)) {
-            *cell = Some((index + 1, shown(ply.action, &ply.san)));
+            let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", Mark::symbol);
+            *cell = Some((index + 1, format!("{}{mark}", shown(ply.action, &ply.san))));
         }
     }
     MovesData { rows, cursor: record.cursor(), len: record.len(), variations: 1 + record.variations() }

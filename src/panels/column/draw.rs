@@ -6,7 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 
 use crate::board::{BoardState, GameRequest};
-use crate::computer::{Analysis, Fairness, HeldBack, Thinking};
+use crate::computer::{Analysis, Fairness, HeldBack, Reviewing, Thinking};
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
@@ -26,6 +26,7 @@ use crate::panels::kit::region::region;
 use crate::panels::kit::style;
 use crate::panels::speech::{Spoken, about_ui};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
+use crate::panels::study::review::review_ui;
 use crate::play::{HandInput, Waiting};
 use crate::rules::{Action, Army, Seat};
 use crate::view::theme::Palette;
@@ -39,6 +40,7 @@ pub(in crate::panels) struct Column<'w, 's> {
     thinking: Res<'w, Thinking>,
     analysis: Res<'w, Analysis>,
     fairness: Res<'w, Fairness>,
+    reviewing: Res<'w, Reviewing>,
     waiting: Res<'w, Waiting>,
     held_back: Res<'w, HeldBack>,
     spoken: Res<'w, Spoken>,
@@ -90,6 +92,12 @@ pub(in crate::panels) fn draw(
         Pressed::GoOn => UiCommand::AnalyseOn,
         Pressed::Play(line) => UiCommand::PlayLine(line),
     }));
+    if let Some(place) = places.review {
+        in_card(ui, place, "review", table.palette(), |ui| {
+            let pressed = review_ui(ui, column.reviewing.progress, table.data.review.as_ref(), table.palette());
+            commands.write_batch(pressed);
+        });
+    }
     let moves = &table.data.moves;
     let follow = before.cursor != moves.cursor || before.layout != *table.layout;
     (before.cursor, before.layout) = (moves.cursor, *table.layout);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use crate::board::BoardState;
+use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, font};
@@ -21,6 +22,8 @@ pub struct EndData {
     pub title: String,
     /// Why.
     pub reason: String,
+    /// Whether the game was reviewed.
+    pub is_reviewed: bool,
 }
 
 impl EndData {
@@ -40,7 +43,7 @@ impl EndData {
             (_, []) => "Nobody wins".to_owned(),
             (_, halves) => format!("½ for {}", all_of(halves)),
         };
-        Self { title, reason: outcome.reason.words().to_owned() }
+        Self { title, reason: outcome.reason.words().to_owned(), is_reviewed: record.is_reviewed() }
     }
 }
 
@@ -106,7 +109,10 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
         if ui.button(RichText::new("New game…")).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
         }
-        if ui.button(RichText::new("Save")).clicked() {
+        if !data.is_reviewed && ui.button("Review").on_hover_text("Where did the game turn?").clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
+        }
+        if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::File(FileRequest::Save)));
         }
     });

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Vec2, pos2};
 use super::data::TableData;
 use super::{roster, seats};
 use crate::panels::kit::on_board::squares;
-use crate::panels::study::analysis;
+use crate::panels::study::{analysis, review};
 use crate::rules::Seat;
 use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
 use crate::view::{Layout, Side};
@@ -46,6 +46,8 @@ pub struct Places {
     pub preview: Rect,
     /// The analysis, while it is on.
     pub analysis: Option<Rect>,
+    /// The review, while there is one.
+    pub review: Option<Rect>,
     /// The list of moves.
     pub moves: Rect,
 }
@@ -64,15 +66,17 @@ impl Places {
     #[must_use]
     pub fn of(layout: &Layout, data: &TableData) -> Self {
         let analysis = if data.analysis > 0 { analysis::height(data.analysis) } else { 0.0 };
+        let review = if data.reviewing || data.review.is_some() { review::HEIGHT } else { 0.0 };
+        let study = (analysis, review);
         let rows = data.armies.len();
         if rows == 0 {
-            return Self::with(layout, Middle::Card(data.info.height()), analysis);
+            return Self::with(layout, Middle::Card(data.info.height()), study);
         }
-        let whole = Self::with(layout, Middle::Armies(rows), analysis);
+        let whole = Self::with(layout, Middle::Armies(rows), study);
         let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
         // In a low column a row for each neutral army would leave too little space for the moves.
         if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
-            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), analysis) };
+            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), study) };
         }
         whole
     }
@@ -81,11 +85,11 @@ impl Places {
     /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
-        Self::with(layout, middle, 0.0)
+        Self::with(layout, middle, (0.0, 0.0))
     }
 
-    /// The same with a card of this height above the moves, if that is not zero.
-    fn with(layout: &Layout, middle: Middle, analysis: f32) -> Self {
+    /// The same with the cards of analysis and review, of these heights, above and below the moves; zero: none.
+    fn with(layout: &Layout, middle: Middle, study: (f32, f32)) -> Self {
         let column = layout.column;
         let column = Rect::from_min_max(pos2(column.min.x, column.min.y), pos2(column.max.x, column.max.y));
         let halves = column.width() > 1.2 * column.height();
@@ -112,14 +116,25 @@ impl Places {
             if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
                 // A card has room to spare, so that the moves have their half for themselves.
                 let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
-                let (analysis, moves) = share(inner, analysis);
-                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, moves };
+                let (analysis, moves, review) = share(inner, study);
+                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves };
             }
             let preview = top(inner, preview_height(inner.height()));
-            let (analysis, moves) = share(below(inner, preview), analysis);
-            return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, analysis, moves };
+            let (analysis, moves, review) = share(below(inner, preview), study);
+            return Self {
+                far_seat,
+                near_seat,
+                armies: right,
+                army_row,
+                folded: false,
+                preview,
+                analysis,
+                review,
+                moves,
+            };
         }
-        let card = if analysis > 0.0 { analysis + GAP } else { 0.0 };
+        let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        let card = with_gap(study.0) + with_gap(study.1);
         let room = inner.height() - PREVIEW - MOVES_LEAST - card - 2.0 * GAP - around;
         let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
         let armies = match middle {
@@ -128,18 +143,25 @@ impl Places {
         };
         let rest = below(inner, armies);
         let preview = top(rest, preview_height(rest.height() - card));
-        let (analysis, moves) = share(below(inner, preview), analysis);
-        Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, moves }
+        let (analysis, moves, review) = share(below(inner, preview), study);
+        Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves }
     }
 }
 
-/// Shares a place between the analysis, if its card has a height, and the moves, which keep what they need.
-fn share(both: Rect, analysis: f32) -> (Option<Rect>, Rect) {
-    if analysis <= 0.0 {
-        return (None, both);
+/// Shares a place between the analysis, the moves and the review. The moves keep what they need; in too low a place there
+/// is no review beside the analysis.
+fn share(whole: Rect, (analysis, review): (f32, f32)) -> (Option<Rect>, Rect, Option<Rect>) {
+    let mut moves = whole;
+    let least = if analysis > 0.0 { ANALYSIS_LEAST + GAP } else { 0.0 };
+    let review = (review > 0.0 && whole.height() >= least + review + GAP + MOVES_SEEN).then(|| bottom(whole, review));
+    if let Some(review) = review {
+        moves.set_bottom(review.top() - GAP);
     }
-    let card = top(both, analysis.min(both.height() - GAP - MOVES_SEEN).max(ANALYSIS_LEAST));
-    (Some(card), below(both, card))
+    if analysis <= 0.0 {
+        return (None, moves, review);
+    }
+    let card = top(moves, analysis.min(moves.height() - GAP - MOVES_SEEN).max(ANALYSIS_LEAST));
+    (Some(card), below(moves, card), review)
 }
 
 /// The height of the preview, if it shares this height with the moves.

@@ -13,6 +13,7 @@ use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
 use crate::panels::study::agree::Help;
+use crate::panels::study::review_data::ReviewPage;
 use crate::panels::training::TrainingView;
 use crate::rules::{Game, RuleRef};
 use crate::training::Notebook;
@@ -52,6 +53,8 @@ pub enum Dialog {
     },
     /// Who moves for each seat?
     Players,
+    /// The summary of a review.
+    Review(Box<ReviewPage>),
     /// Do all agree to help from the engine?
     Agree(Help),
     /// Who resigns?

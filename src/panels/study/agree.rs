@@ -13,6 +13,8 @@ pub enum Help {
     Hint,
     /// The analysis.
     Analysis,
+    /// The review of the game so far.
+    Review,
 }
 
 /// Asks whether all players agree.
@@ -20,6 +22,7 @@ pub fn agree_ui(ui: &mut Ui, help: Help, palette: &Palette) -> Option<UiCommand>
     let (title, what) = match help {
         Help::Hint => ("A hint in this game?", "A hint shows the best move to everybody at the table."),
         Help::Analysis => ("Analysis in this game?", "The analysis shows the best moves to everybody at the table."),
+        Help::Review => ("Review this game now?", "The review shows the best moves to everybody at the table."),
     };
     let text =
         format!("{what} If you all agree, hints and analysis are open until this game ends. After it they always are.");

@@ -1,8 +1,13 @@
-//! Help from the engine on the screen: analysis, hints.
+//! Help from the engine on the screen: analysis, hints, the review of a game.
 
 pub mod agree;
 pub mod analysis;
+pub(super) mod finished;
+pub mod graph;
 pub mod hint;
+pub mod review;
+pub mod review_data;
+pub mod review_page;
 mod score;
 
 pub use score::{ahead_words, first_chance, score_words};

@@ -125,7 +125,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 14) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 16) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -147,6 +147,8 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::TakeBack => 11,
         GameRequest::PlayAgain => 12,
         GameRequest::SetPlayer(..) => 13,
+        GameRequest::SetNotes(_) => 14,
+        GameRequest::ShowLine(..) => 15,
     }
 }
 

@@ -14,7 +14,7 @@ sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
 
 fn drawn(position: &Position, chains: bool, preview: &Preview) -> Overlay {
     let checks = Attack::of(&position.checks());
-    Overlay::of(position, Asked { chains, checks: &checks, preview })
+    Overlay::of(position, Asked { chains, checks: &checks, preview, sign: None })
 }
 
 fn pointing_at(army: Army) -> Preview {

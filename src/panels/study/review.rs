@@ -1,0 +1,85 @@
+//! The card of a review: its progress, then its graph and what it says about the last move.
+
+use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec2};
+
+use super::graph::graph_ui;
+use super::review_data::{MoveNote, ReviewData};
+use crate::board::GameRequest;
+use crate::computer::ReviewInput;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::{Palette, SMALL};
+
+/// The height of the card.
+pub const HEIGHT: f32 = 116.0;
+/// The height of its title, and of the line about the last move.
+const TITLE: f32 = 24.0;
+const NOTE: f32 = 22.0;
+
+/// Draws the contents of the card into `ui`: how far the review is, or what it found. Returns the command that was
+/// pressed.
+pub fn review_ui(
+    ui: &mut Ui,
+    progress: Option<(usize, usize)>,
+    data: Option<&ReviewData>,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let whole = ui.max_rect();
+    let mut command = None;
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
+    ui.horizontal(|ui| {
+        ui.set_height(TITLE);
+        ui.label(style::title("Review").color(palette.text.egui()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (label, does) = match progress {
+                Some(_) => ("Cancel", UiCommand::Review(ReviewInput::Cancel)),
+                None => ("Summary", UiCommand::ShowReview),
+            };
+            if ui.button(RichText::new(label).size(SMALL)).clicked() {
+                command = Some(does);
+            }
+        });
+    });
+    if let Some((done, all)) = progress {
+        let share = done as f32 / all.max(1) as f32;
+        let text = format!("Looking at position {} of {all}…", (done + 1).min(all));
+        ui.add(egui::ProgressBar::new(share).desired_height(8.0).fill(palette.accent.egui()));
+        ui.label(style::dim(text, palette));
+        return command;
+    }
+    let Some(data) = data else { return command };
+    let graph = Rect::from_min_max(
+        egui::pos2(whole.left(), ui.cursor().top()),
+        egui::pos2(whole.right(), (whole.bottom() - NOTE).max(ui.cursor().top() + 20.0)),
+    );
+    let (place, _) = ui.allocate_exact_size(graph.size(), Sense::hover());
+    if let Some(ply) = graph_ui(ui, place, data, palette) {
+        command = Some(UiCommand::Game(GameRequest::JumpTo(ply)));
+    }
+    note_ui(ui, data.now.as_ref(), palette).or(command)
+}
+
+/// What is said about the last move, and a button for the better line.
+fn note_ui(ui: &mut Ui, note: Option<&MoveNote>, palette: &Palette) -> Option<UiCommand> {
+    let Some(note) = note else {
+        ui.add(Label::new(style::dim("Press the graph to go to a move.", palette)).truncate());
+        return None;
+    };
+    let mut command = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !note.better.is_empty() {
+                let button = ui.button(RichText::new("Show it").size(SMALL));
+                if button.on_hover_text("Adds the better line as a variation and goes there.").clicked() {
+                    let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
+                    command = Some(UiCommand::Game(line));
+                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
+                ui.add(Label::new(text).truncate()).on_hover_text(&note.words);
+            });
+        });
+    });
+    command
+}
