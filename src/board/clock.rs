@@ -74,6 +74,7 @@ pub struct TableClock {
     state: ClockState,
     runs: Runs,
     held: bool,
+    pressed: Option<Instant>,
 }
 
 /// The clock of the side to move.
@@ -93,6 +94,12 @@ impl TableClock {
     #[must_use]
     pub const fn state(&self) -> ClockState {
         self.state
+    }
+
+    /// Ends the time of the turn at this moment, which has passed already: whoever decides between two frames does not pay
+    /// for the drawing. The move has to be requested in the same frame.
+    pub fn press(&mut self, at: Instant) {
+        self.pressed = Some(at);
     }
 
     /// How long the turn has taken so far, if its clock runs or waits.
@@ -161,6 +168,8 @@ pub fn shown_time(left: Duration) -> String {
 /// once per ply is kept.
 pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
+    let pressed = world.resource_mut::<TableClock>().bypass_change_detection().pressed.take();
+    let now = pressed.map_or(now, |pressed| pressed.min(now));
     let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
     if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
         game.bypass_change_detection().record.think(thought);

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
@@ -44,10 +44,17 @@ struct Job {
     stop: Arc<Stop>,
 }
 
+/// What is told about an order of this number, this long after its search began.
+struct Answer {
+    number: u64,
+    told: Told,
+    after: Duration,
+}
+
 /// The thread, while there is one.
 struct Running {
     orders: Sender<Job>,
-    answers: Mutex<Receiver<(u64, Told)>>,
+    answers: Mutex<Receiver<Answer>>,
 }
 
 /// The engine in its thread. It is started by the first order, and ends with [`rest`](Self::rest): until it is asked
@@ -57,6 +64,7 @@ pub struct Brain {
     running: Option<Running>,
     number: u64,
     stop: Arc<Stop>,
+    took: Duration,
 }
 
 impl Brain {
@@ -93,7 +101,15 @@ impl Brain {
     /// What was told since the last call, about any order.
     pub fn take(&mut self) -> Vec<(u64, Told)> {
         let Some(running) = &self.running else { return Vec::new() };
-        running.answers.lock().map(|answers| answers.try_iter().collect()).unwrap_or_default()
+        let answers: Vec<Answer> = running.answers.lock().map(|all| all.try_iter().collect()).unwrap_or_default();
+        self.took = answers.last().map_or(self.took, |answer| answer.after);
+        answers.into_iter().map(|answer| (answer.number, answer.told)).collect()
+    }
+
+    /// How long the search had taken when it told what was [taken](Self::take) last.
+    #[must_use]
+    pub const fn took(&self) -> Duration {
+        self.took
     }
 }
 
@@ -109,7 +125,7 @@ fn start(waker: &Waker) -> Running {
 }
 
 /// Carries out orders until nobody can give any more.
-fn work(jobs: &Receiver<Job>, tell: &Sender<(u64, Told)>, waker: &Waker) {
+fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
     let mut engine: Option<(usize, Engine)> = None;
     while let Ok(job) = jobs.recv() {
         if job.stop.is_set() {
@@ -120,9 +136,10 @@ fn work(jobs: &Receiver<Job>, tell: &Sender<(u64, Told)>, waker: &Waker) {
             .take()
             .filter(|(megabytes, _)| *megabytes >= wanted)
             .unwrap_or_else(|| (wanted, Engine::new(wanted, 1)));
+        let began = Instant::now();
         let say = |told| {
             // Nobody listens any more when the program ends.
-            let _ = tell.send((job.number, told));
+            let _ = tell.send(Answer { number: job.number, told, after: began.elapsed() });
             waker.wake();
         };
         // A failure has been reported in its own thread; the game goes on without this answer.

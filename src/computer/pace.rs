@@ -7,7 +7,7 @@ use crate::record::Record;
 use crate::rules::{Game, GamePosition};
 
 /// At full strength without a clock it looks at so many positions: about a second on an ordinary machine.
-const fn full(game: Game) -> u64 {
+pub(super) const fn full(game: Game) -> u64 {
     match game {
         Game::Sovereign | Game::Royale => 700_000,
         Game::Plunder | Game::TwoKings => 2_000_000,
@@ -38,8 +38,31 @@ pub(super) fn limits(record: &Record, level: Level) -> (Limits, Option<Budget>) 
     (limits, budget)
 }
 
+/// With less time than this the computer moves as soon as it can.
+const HURRY: Duration = Duration::from_secs(1);
+
 /// How long a player sees the position before the computer moves; less where its time is short.
 pub(super) fn pause(record: &Record, least: Duration) -> Duration {
     let left = record.time_left(record.position().side_to_move());
-    left.map_or(least, |left| least.min(left / 10))
+    left.map_or(least, |left| least.min(left.saturating_sub(HURRY) / 10))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::TimeControl;
+    use crate::rules::Options;
+
+    #[test]
+    fn a_short_time_is_not_spent_on_pauses() {
+        let least = Duration::from_millis(400);
+        let seen = |millis: u64| {
+            let mut record = Record::new(Options::new(Game::Martian), Vec::new());
+            let control = TimeControl::new(Duration::from_millis(millis), Duration::ZERO, Duration::ZERO);
+            record.set_time(vec![control.expect("a time")]).expect("for all seats");
+            pause(&record, least).as_millis()
+        };
+        assert_eq!([60_000, 5_000, 4_000, 2_000, 1_000].map(seen), [400, 400, 300, 100, 0]);
+        assert_eq!(pause(&Record::new(Options::new(Game::Martian), Vec::new()), least), least);
+    }
 }

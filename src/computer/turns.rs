@@ -1,10 +1,12 @@
 //! Whose turn it is, and when the computer's answer is played.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::brain::{Brain, Order, Told};
+use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
 use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
@@ -52,6 +54,10 @@ struct Asked {
     level: Level,
     /// There is only one legal action.
     is_forced: bool,
+    /// When it was given.
+    at: Instant,
+    /// How long the search has taken, when it is done.
+    took: Duration,
 }
 
 /// Who has stopped the clocks.
@@ -136,7 +142,9 @@ pub(super) fn ask(
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
     clock: Res<TableClock>,
+    source: Res<TimeSource>,
     pause: Res<Pause>,
+    (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     waker: Res<Waker>,
     mut turns: ResMut<Turns>,
     mut brain: ResMut<Brain>,
@@ -147,7 +155,9 @@ pub(super) fn ask(
 ) {
     turns.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
-    let seat = record.and_then(|record| to_move(record, &status));
+    // Whoever analyses a game that has ended tries moves for all sides.
+    let tries = analysis.on && fairness.is_open();
+    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
     let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
     let hold = if !turns.is_live {
         goes_on.then_some(Hold::Earlier)
@@ -175,7 +185,8 @@ pub(super) fn ask(
                 ..Task::new(record.position().clone(), limits)
             };
             let number = brain.think(Order { task, budget, aloud: false }, &waker);
-            (turns.order, turns.found) = (Some(Asked { number, level, is_forced }), None);
+            let asked = Asked { number, level, is_forced, at: source.now(), took: Duration::ZERO };
+            (turns.order, turns.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
             // the first move they do not run.
             let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0;
@@ -222,6 +233,7 @@ pub(super) fn answer(
     pause: Res<Pause>,
     alone: Res<PlaysAlone>,
     waker: Res<Waker>,
+    mut clock: ResMut<TableClock>,
     mut brain: ResMut<Brain>,
     mut turns: ResMut<Turns>,
     mut judgement: ResMut<Judgement>,
@@ -233,6 +245,7 @@ pub(super) fn answer(
         match told {
             Told::Depth(_) => {}
             Told::Done(report) => {
+                turns.order = Some(Asked { took: brain.took(), ..asked });
                 if let Some(game) = &game {
                     judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
                 }
@@ -260,7 +273,9 @@ pub(super) fn answer(
         // Somebody asks for something in this very frame, perhaps for another position: that comes first.
         waker.wake();
     } else if let Some(found) = turns.found.take() {
-        turns.order = None;
+        if let Some(asked) = turns.order.take() {
+            clock.press(ready.max(asked.at + asked.took));
+        }
         // If it should be refused, it is not asked again before something changes.
         turns.failed = true;
         requests.write(found);

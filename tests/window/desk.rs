@@ -177,6 +177,27 @@ impl<'a> Desk<'a> {
         noticed
     }
 
+    /// The same in a program that does not sleep because the computer thinks: it gets a fixed time.
+    pub fn chord_awake(&self, held: &str, key: &str) -> Outcome {
+        let words = ["keydown", held, "sleep", "0.5", "key", key, "sleep", "0.5", "keyup", held];
+        self.screen.xdotool(&words).map(drop)
+    }
+
+    /// Draws with the right button along these places, again and again; the program need not sleep.
+    pub fn draw(&self, over: &[Vec2], times: usize) -> Outcome {
+        let way: Vec<[String; 2]> = over.iter().map(|at| pixels(*at)).collect();
+        let first = way.first().ok_or("no way")?;
+        self.screen.xdotool(&["mousemove", &first[0], &first[1], "mousedown", "3"])?;
+        for _ in 0..times {
+            let mut words = Vec::new();
+            for [x, y] in &way {
+                words.extend(["mousemove", x.as_str(), y.as_str(), "sleep", "0.008"]);
+            }
+            self.screen.xdotool(&words)?;
+        }
+        self.screen.xdotool(&["mouseup", "3"]).map(drop)
+    }
+
     /// Types text, after the program has processed earlier input.
     pub fn type_text(&mut self, text: &str) -> Outcome {
         self.asleep()?;

@@ -8,6 +8,7 @@
 mod close;
 mod desk;
 mod drop;
+mod opponent;
 mod picture;
 mod places;
 mod program;

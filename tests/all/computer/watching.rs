@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use regalia::board::{ClockState, GameRequest, TableClock, TimeSource};
+use regalia::board::{ClockState, GameEvent, GameRequest, TableClock, TimeSource};
 use regalia::computer::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 use regalia::record::{Player, Record, TimeControl};
 use regalia::rules::{Action, Game, GamePosition, Seat};
@@ -165,6 +165,28 @@ fn stepping_stops_the_clocks_and_the_computers_turn_starts_them() {
     table.ask(GameRequest::JumpTo(last));
     table.until(|table| table.plies() == 4);
     assert_eq!(table.clock_state(), ClockState::Going);
+}
+
+#[test]
+fn the_drawing_does_not_cost_the_computer_its_time() {
+    let now = Arc::new(Mutex::new(Instant::now()));
+    let clock = Arc::clone(&now);
+    let mut table = Table::with(plugins);
+    table.world().insert_resource(TimeSource::new(move || *clock.lock().unwrap()));
+    table.ask(GameRequest::Begin(Box::new(timed(&[(1, 1)]))));
+    table.play("e2e4");
+    table.until(|table| !table.thinks());
+    // A frame that takes longer than all its time.
+    *now.lock().unwrap() += Duration::from_secs(600);
+    let events = table.until(|table| table.plies() == 2);
+    assert!(!events.iter().any(|event| matches!(event, GameEvent::Flagged(_))), "{events:?}");
+    let spent = Duration::from_secs(300) - table.record().time_left(Seat::Two).unwrap();
+    // The time in which the position was seen is its own; its search was as long as the machine is busy.
+    assert!((LEAST_PAUSE..Duration::from_secs(60)).contains(&spent), "{spent:?}");
+    // A person pays for the whole turn.
+    *now.lock().unwrap() += Duration::from_secs(100);
+    table.play("d2d4");
+    assert_eq!(table.record().time_left(Seat::One), Some(Duration::from_secs(200)));
 }
 
 #[test]

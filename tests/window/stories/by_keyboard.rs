@@ -97,7 +97,8 @@ fn leaves_own_king(record: &Record, action: Action) -> bool {
     after.checks().iter().any(|(seat, ..)| *seat == position.side_to_move())
 }
 
-fn type_move(desk: &mut Desk, text: &str) -> Outcome {
+/// Types a move into its line.
+pub fn type_move(desk: &mut Desk, text: &str) -> Outcome {
     desk.keys(&["slash"])?;
     desk.type_text(text)?;
     desk.keys(&["Return"])

@@ -1,5 +1,6 @@
 //! The stories: what people do with the program, from the first click to the end.
 
+mod against;
 mod at_table;
 mod bad_files;
 mod by_keyboard;
@@ -13,6 +14,7 @@ mod no_start;
 mod opened_file;
 mod pictures;
 mod settings;
+mod while_it_thinks;
 mod whole_game;
 
 use std::path::Path;
@@ -42,7 +44,18 @@ pub fn all() -> Vec<(String, Story)> {
         let name = format!("keyboard game of {game}: typed and with the cursor, heard, saved");
         stories.push((name, Box::new(move |desk| by_keyboard::tell(desk, game))));
     }
+    for game in Game::ALL {
+        let name = format!("against the computer, {game}: by mouse to its end");
+        stories.push((name, Box::new(move |desk| against::by_mouse(desk, game))));
+    }
     stories.extend([
+        story("against the computer by keyboard: a whole game", against::by_keys),
+        story("against three computers: rounds of Royale", against::three_computers),
+        story("taken back while it thinks, frames while it thinks", while_it_thinks::taken_back),
+        story("killed while it thinks: the computer answers after the next start", while_it_thinks::killed),
+        story("one second left: thirty moves in time", while_it_thinks::one_second),
+        story("idle after the computer's move", while_it_thinks::idle),
+        story("watched: two computers are paused and go on", while_it_thinks::watched),
         story("turning: the board faces who moves", at_table::turning),
         story("flag: a time runs out", at_table::flag),
         story("tour: from the first step to the last", at_table::tour),

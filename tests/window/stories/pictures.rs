@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use regalia::record::{Record, save};
+use regalia::record::{Player, Record, save};
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Role};
 
 use super::{store, whole_game};
@@ -30,6 +30,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     choices(desk, &folder)?;
     mate(desk, &folder)?;
     other_games(desk, &folder)?;
+    watched(desk, &folder)?;
     large(&folder)?;
     println!("   pictures: {}", folder.display());
     Ok(())
@@ -117,6 +118,25 @@ fn other_games(desk: &mut Desk, folder: &Path) -> Outcome {
     for kind in Game::ALL.into_iter().filter(|kind| *kind != Game::Sovereign) {
         open(desk, middle(kind)?, kind.id())?;
         take(desk, folder, &format!("board-{kind}"))?;
+    }
+    Ok(())
+}
+
+/// Games that the computer plays alone, paused: in the usual window, in the smallest one, in light colours.
+fn watched(desk: &mut Desk, folder: &Path) -> Outcome {
+    for kind in [Game::TwoKings, Game::Royale] {
+        let path = desk.path(&format!("watched {kind}.regalia"));
+        store(&path, &middle(kind)?.with_players(&[Player::Computer(1); 4], 1))?;
+        desk.start(Some(&path))?;
+        desk.keys(&["p"])?;
+        take(desk, folder, &format!("watched-{kind}"))?;
+        for (width, height) in [(880, 600), (1024, 640)] {
+            desk.resize(width, height)?;
+            take(desk, folder, &format!("watched-{kind}-{width}x{height}"))?;
+        }
+        desk.resize(1280, 800)?;
+        desk.menu(places::VIEW_MENU, places::LIGHT_COLOURS)?;
+        take(desk, folder, &format!("watched-{kind}-light"))?;
     }
     Ok(())
 }

@@ -1,0 +1,204 @@
+//! The computer at full strength: what people can do while it thinks, and what the program does when it has moved.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use regalia::record::{Player, Record, TimeControl, file};
+use regalia::rules::{Game, Options, Reason, Seat};
+use regalia::view::Layout;
+
+use super::{against, played};
+use crate::Outcome;
+use crate::desk::Desk;
+use crate::opponent::Opponent;
+use crate::places;
+use crate::table::{Table, Way, same};
+use crate::wait::{PATIENCE, until};
+
+/// Per cent of a processor core while idle.
+const IDLE: f64 = 1.0;
+/// More than this it uses only while it thinks.
+const BUSY: f64 = 30.0;
+/// Frames per second while the player draws on the board.
+const FRAMES: f32 = 20.0;
+
+/// A game against full strength with so much time that it thinks for minutes.
+fn long_game(kind: Game) -> Outcome<Record> {
+    let mut record = against::new_game(kind, 1).with_players(&[Player::Person, Player::Computer(8)], 1);
+    let control = TimeControl::minutes(600, 0).map_err(|why| why.to_string())?;
+    record.set_time(vec![control]).map_err(|why| why.to_string())?;
+    Ok(record)
+}
+
+/// Per cent of a core that the program uses for this long.
+fn load(desk: &mut Desk, watched: Duration) -> Outcome<f64> {
+    let (began, before) = (Instant::now(), desk.program()?.processor_seconds()?);
+    // A deliberately long wait: it measures.
+    sleep(watched);
+    let used = desk.program()?.processor_seconds()? - before;
+    Ok(100.0 * used / began.elapsed().as_secs_f64())
+}
+
+fn is_thinking(desk: &mut Desk) -> Outcome {
+    until("the computer thinks", PATIENCE, || Ok((load(desk, Duration::from_millis(500))? > BUSY).then_some(())))
+}
+
+/// Taken back while it thinks: it stops at once and forgets what it was about to play. Then another move, and frames.
+pub fn taken_back(desk: &mut Desk) -> Outcome {
+    let mut game = Opponent::open(desk, long_game(Game::Sovereign)?, "long")?;
+    game.play_text(desk, "e2e4", Way::Click)?;
+    desk.rest_pointer()?;
+    desk.hears("whose turn it is", "Deep to move.")?;
+    is_thinking(desk)?;
+    frames(desk)?;
+    desk.chord_awake("ctrl", "z")?;
+    game.table.expected.undo();
+    desk.hears("that the person is to move again", "Eva to move.")?;
+    desk.quiet()?;
+    let resting = load(desk, Duration::from_secs(5))?;
+    if resting >= IDLE {
+        return Err(format!("it still uses {resting:.1} % of a core after the move was taken back"));
+    }
+    let spoken = desk.spoken()?;
+    if spoken.iter().any(|line| line.starts_with("Deep: ")) {
+        return Err(format!("the computer has moved: {spoken:?}"));
+    }
+    game.play_text(desk, "f2f4", Way::Click)?;
+    desk.hears("whose turn it is", "Deep to move.")?;
+    is_thinking(desk)
+}
+
+/// Frames per second while an arrow is dragged over the board and the computer thinks.
+fn frames(desk: &mut Desk) -> Outcome {
+    let layout: Layout = places::layout(Game::Sovereign);
+    let square = |name: &str| name.parse().map(|at| layout.centre(at)).map_err(|_| format!("no square {name}"));
+    let corners: Vec<_> = ["c4", "n4", "n13", "c13", "c4"].into_iter().map(square).collect::<Result<_, _>>()?;
+    let way: Vec<_> =
+        corners.windows(2).flat_map(|pair| (0..40).map(|step| pair[0].lerp(pair[1], step as f32 / 40.0))).collect();
+    let mut best: f32 = 0.0;
+    // Other programs may be busy for a while; one quiet stretch is enough.
+    for _ in 0..3 {
+        let before = desk.frames().len();
+        desk.draw(&way, 3)?;
+        sleep(Duration::from_secs(2));
+        let rates = desk.frames().split_off(before);
+        best = rates.iter().map(|(frames, seconds)| frames / seconds).fold(best, f32::max);
+        if best >= FRAMES {
+            break;
+        }
+    }
+    println!("   {best:.0} frames a second while an arrow is drawn and the computer thinks");
+    if best < FRAMES { Err(format!("only {best:.0} frames a second")) } else { Ok(()) }
+}
+
+/// Killed while it thinks: the next start offers the game, and the computer answers.
+pub fn killed(desk: &mut Desk) -> Outcome {
+    let mut record = against::new_game(Game::Sovereign, 1).with_players(&[Player::Person, Player::Computer(8)], 1);
+    // About three seconds for a move.
+    let control = TimeControl::new(Duration::from_secs(100), Duration::ZERO, Duration::ZERO);
+    record.set_time(vec![control.map_err(|why| why.to_string())?]).map_err(|why| why.to_string())?;
+    let mut game = Opponent::open(desk, record, "killed")?;
+    game.play_text(desk, "e2e4", Way::Click)?;
+    desk.hears("whose turn it is", "Deep to move.")?;
+    desk.program()?.kill()?;
+    if desk.spoken()?.iter().any(|line| line.starts_with("Deep: ")) {
+        return Err("it has moved before it was killed".to_owned());
+    }
+    desk.start(None)?;
+    desk.hears("that the game is offered", "Continue Sovereign Chess?")?;
+    desk.quiet()?;
+    desk.keys(&["Return"])?;
+    let mut game = Opponent::at(Table::new(game.table.expected, None));
+    game.answers(desk)?;
+    println!("   after the kill it plays {}", game.table.expected.last().map_or("-", |ply| ply.san.as_str()));
+    desk.chord(&["ctrl"], "s")?;
+    let path = desk.path("killed.regalia");
+    let saved = until("the file holds the computer's move", PATIENCE, || {
+        let saved = file::load(&path).map_err(|why| why.to_string())?;
+        Ok((saved.len() == game.table.expected.len()).then_some(saved))
+    })?;
+    same("the saved position", &saved.position().to_string(), &game.table.expected.position().to_string())
+}
+
+/// With one second for the rest of the game it makes thirty moves in time; in another game as well if the first one ends
+/// earlier.
+pub fn one_second(desk: &mut Desk) -> Outcome {
+    let time = |base| {
+        TimeControl::new(Duration::from_secs(base), Duration::ZERO, Duration::ZERO).map_err(|why| why.to_string())
+    };
+    let (mut made, mut seed) = (0, 5);
+    while made < 30 {
+        // The person keeps White, and so the board is not turned.
+        let mut options = Options::new(Game::Sovereign);
+        options.set("choice", "off").map_err(|why| why.to_string())?;
+        let record = Record::new(options, vec!["Eva".to_owned(), "Deep".to_owned()]);
+        let mut record = record.with_players(&[Player::Person, Player::Computer(8)], seed);
+        record.set_time(vec![time(36_000)?, time(1)?]).map_err(|why| why.to_string())?;
+        let mut game = Opponent::open(desk, record, "one second")?;
+        while made < 30 && game.table.expected.outcome().is_none() {
+            if game.is_to_move() {
+                match game.answer(desk) {
+                    Ok(_) => made += 1,
+                    // In such a hurry it may play badly, and it may then resign.
+                    Err(why) if why.contains(Reason::Resignation.words()) => break,
+                    Err(why) => return Err(format!("{made} moves were in time: {why}")),
+                }
+            } else {
+                let action = game.choice(500)?;
+                game.play(desk, action, Way::Click)?;
+            }
+        }
+        desk.chord(&["ctrl"], "s")?;
+        let saved = file::load(&desk.path("one second.regalia")).map_err(|why| why.to_string())?;
+        println!("   {made} moves in time, {:?} left", saved.time_left(Seat::Two).unwrap_or_default());
+        seed += 1;
+    }
+    Ok(())
+}
+
+/// After its move nothing runs any more.
+pub fn idle(desk: &mut Desk) -> Outcome {
+    let mut game = Opponent::open(desk, against::new_game(Game::Plunder, 1), "idle")?;
+    game.play_text(desk, "e2e4", Way::Drag)?;
+    game.answers(desk)?;
+    desk.rest_pointer()?;
+    desk.quiet()?;
+    let resting = load(desk, Duration::from_secs(10))?;
+    println!("   idle {resting:.1} % of a core after the computer's move");
+    if resting < IDLE { Ok(()) } else { Err("the window does not sleep".to_owned()) }
+}
+
+/// Two computers: P pauses them, the window sleeps, P lets them go on; a press on a speed as well.
+pub fn watched(desk: &mut Desk) -> Outcome {
+    let record = Record::new(Options::new(Game::TwoKings), vec!["Deep".to_owned(), "Blue".to_owned()]);
+    let record = played(record, &["e2e4"])?.with_players(&[Player::Computer(1); 2], 3);
+    let mut game = Opponent::open(desk, record, "watched")?;
+    for _ in 0..3 {
+        game.answer(desk)?;
+    }
+    desk.keys(&["p"])?;
+    until("the pause is heard", PATIENCE, || {
+        let spoken = desk.spoken()?;
+        Ok(spoken.iter().any(|line| line.ends_with("The computer is paused.")).then_some(()))
+    })?;
+    desk.quiet()?;
+    let before = desk.spoken()?;
+    let resting = load(desk, Duration::from_secs(5))?;
+    if resting >= IDLE || desk.spoken()? != before {
+        return Err(format!("it does not pause: {resting:.1} %, {:?}", desk.spoken()?.last()));
+    }
+    desk.keys(&["p"])?;
+    for _ in 0..3 {
+        game.answer(desk)?;
+    }
+    // Paused once more, the game can be saved and compared.
+    desk.keys(&["p"])?;
+    until("the second pause is heard", PATIENCE, || {
+        let paused = desk.spoken()?.iter().filter(|line| line.ends_with("The computer is paused.")).count();
+        Ok((paused == 2).then_some(()))
+    })?;
+    desk.quiet()?;
+    // A move may have come before the pause.
+    game.catch_up(desk)?;
+    game.check(desk, "watched")
+}
