@@ -12,18 +12,18 @@ use super::outcome::work_out_status;
 #[derive(Resource, Default)]
 pub(super) struct InOrder(Option<(Tick, usize)>);
 
-type Watched<'w, 's> = (
+type WindowSeen<'w, 's> = (
     Query<'w, 's, (Ref<'static, OnSquare>, Ref<'static, InArmy>, Ref<'static, PieceRole>), With<PieceId>>,
     Query<'w, 's, Ref<'static, OwnedBy>>,
     Option<Res<'w, Turn>>,
 );
 
-fn count((pieces, owners, _): &Watched) -> usize {
+fn count((pieces, owners, _): &WindowSeen) -> usize {
     pieces.iter().count() + owners.iter().count()
 }
 
 /// Whether the entities have changed since the board was consistent.
-pub(super) fn touched(watched: Watched, in_order: Res<InOrder>, now: SystemChangeTick) -> bool {
+pub(super) fn touched(watched: WindowSeen, in_order: Res<InOrder>, now: SystemChangeTick) -> bool {
     let Some((since, before)) = in_order.0 else { return false };
     let newer = |tick: Tick| tick.is_newer_than(since, now.this_run());
     let (pieces, owners, turn) = &watched;
@@ -50,7 +50,7 @@ pub(super) fn follow(world: &mut World) {
 /// Notes that the board is consistent now.
 pub(super) fn settle(world: &mut World) {
     let now = world.increment_change_tick();
-    if let Ok(count) = world.run_system_cached(|watched: Watched| count(&watched)) {
+    if let Ok(count) = world.run_system_cached(|watched: WindowSeen| count(&watched)) {
         world.insert_resource(InOrder(Some((now, count))));
     }
 }

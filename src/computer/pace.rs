@@ -7,7 +7,7 @@ use crate::record::Record;
 use crate::rules::{Game, GamePosition};
 
 /// At full strength without a clock it looks at so many positions: about a second on an ordinary machine.
-const fn full(game: Game) -> u64 {
+pub(super) const fn full(game: Game) -> u64 {
     match game {
         Game::Sovereign | Game::Royale => 700_000,
         Game::Plunder | Game::TwoKings => 2_000_000,

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::analysis::Analysis;
 use super::brain::{Brain, Order, Told};
+use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
 use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
@@ -142,6 +144,7 @@ pub(super) fn ask(
     clock: Res<TableClock>,
     source: Res<TimeSource>,
     pause: Res<Pause>,
+    (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     waker: Res<Waker>,
     mut turns: ResMut<Turns>,
     mut brain: ResMut<Brain>,
@@ -152,7 +155,9 @@ pub(super) fn ask(
 ) {
     turns.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
-    let seat = record.and_then(|record| to_move(record, &status));
+    // Whoever analyses a game that has ended tries moves for all sides.
+    let tries = analysis.on && fairness.is_open();
+    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
     let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
     let hold = if !turns.is_live {
         goes_on.then_some(Hold::Earlier)

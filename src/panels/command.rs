@@ -3,13 +3,14 @@
 use bevy::prelude::Message;
 
 use crate::board::GameRequest;
-use crate::computer::Speed;
+use crate::computer::{HintInput, Speed};
 use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
+use crate::panels::study::agree::Help;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
-use crate::rules::{Game, RuleRef, Seat};
+use crate::rules::{Action, Game, RuleRef, Seat};
 use crate::training::Progress;
 use crate::view::ViewSettings;
 
@@ -54,6 +55,18 @@ pub enum UiCommand {
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.
     SetPlayer(Seat, Player),
+    /// A hint for the player to move, more of it, or no hint any more.
+    Hint(HintInput),
+    /// Switch the analysis on or off.
+    SwitchAnalysis,
+    /// The analysis looks for so many lines.
+    AnalysisLines(usize),
+    /// The analysis thinks longer about this position.
+    AnalyseOn,
+    /// The players agree to this help in their game.
+    AgreeToHelp(Help),
+    /// Play these actions one after the other.
+    PlayLine(Vec<Action>),
     /// Stop the clocks or let them go on; without clocks, the computers that play alone.
     SwitchPause,
     /// How fast the computers play alone.

@@ -11,6 +11,7 @@
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
 //! | [`input`], [`speech`] | keys and focus; spoken lines |
+//! | [`study`] | help from the engine: analysis, hints |
 //! | [`actions`] | what a command does |
 
 pub mod actions;
@@ -27,6 +28,7 @@ pub mod path_dialog;
 pub mod settings;
 pub mod speech;
 pub mod start;
+pub mod study;
 pub mod training;
 mod window;
 

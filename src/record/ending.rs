@@ -40,6 +40,12 @@ impl Record {
         may_claim(&self.tree, self.at())
     }
 
+    /// Whether the game has ended, on the current line or in a variation.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.tree.has_end()
+    }
+
     /// Ends the game at the cursor as a claimed draw.
     ///
     /// # Errors

@@ -25,8 +25,9 @@ impl Found {
     }
 }
 
-/// A score of this seat as a worth for the first one.
-fn eval(score: Score, seat: Seat) -> Eval {
+/// A score that the engine tells for this seat, as a worth for the first one.
+#[must_use]
+pub fn eval(score: Score, seat: Seat) -> Eval {
     let sign = if seat == Seat::One { 1 } else { -1 };
     match score {
         Score::Centipawns(value) => Eval::Centipawns(sign * value),

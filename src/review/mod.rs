@@ -37,6 +37,7 @@ mod summary;
 mod verdict;
 
 pub use chance::{after, expected, scored};
+pub use found::eval;
 pub use judging::{Judging, nodes};
 pub use summary::{SeatSummary, Summary};
 pub use verdict::{BLUNDER, DUBIOUS, MISTAKE};

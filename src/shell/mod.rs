@@ -16,6 +16,7 @@ mod provoke;
 mod quiet;
 mod report;
 mod resized;
+mod seen;
 mod surface;
 mod window;
 
@@ -182,6 +183,7 @@ impl Plugin for ProgramPlugin {
                 resized::ResizedPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
+            .add_systems(PreUpdate, seen::follow)
             .add_systems(Last, count_frames);
         // Handing so many small systems to other threads takes longer than running them.
         for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {

@@ -38,6 +38,9 @@ pub(super) const CURSOR: f32 = 7.6;
 pub(super) const CURSOR_STEP: f32 = 0.1;
 /// A gliding piece.
 pub(super) const GLIDING: f32 = 9.0;
+/// The engine's arrows, the best move on top.
+const ADVICE: f32 = 11.0;
+const ADVICE_STEP: f32 = 0.01;
 /// The player's arrows and circles, the last one on top.
 const SHAPE: f32 = 12.0;
 const SHAPE_STEP: f32 = 0.01;
@@ -71,6 +74,11 @@ pub(super) fn of_shape(number: usize) -> f32 {
     SHAPE + SHAPE_STEP * number.min(MOST_SHAPES) as f32
 }
 
+/// The depth of the arrow of a move of the engine; `number` are better.
+pub(super) fn of_advice(number: usize) -> f32 {
+    ADVICE - ADVICE_STEP * number.min(MOST_SHAPES) as f32
+}
+
 /// A window point, in logical pixels, as a world position: the camera's origin is the window's upper left corner.
 pub(super) fn on_screen(point: Vec2, depth: f32) -> Vec3 {
     Vec3::new(point.x, -point.y, depth)
@@ -100,6 +108,7 @@ mod tests {
             marks(true),
             (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
             (GLIDING + PLATE_BELOW_PIECE, GLIDING + ORNAMENT_ABOVE_PIECE),
+            (of_advice(usize::MAX), of_advice(0)),
             (of_shape(0), of_shape(usize::MAX)),
             (AROUND, AROUND),
             (FRAME, FRAME),

@@ -94,8 +94,13 @@ impl ShapeImages {
 
 /// The drawing of a shape that points to the right, and its length in squares from centre to centre.
 pub(super) fn drawing(shape: Shape) -> (String, f32) {
+    weighed(shape, 1.0)
+}
+
+/// The same, with arrows of this share of the usual width.
+pub(super) fn weighed(shape: Shape, width: f32) -> (String, f32) {
     let length = squares(shape);
-    (if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink) }, length)
+    (if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink, width) }, length)
 }
 
 /// How long an arrow is, in squares.
@@ -105,17 +110,25 @@ fn squares(shape: Shape) -> f32 {
 }
 
 /// An arrow to the right, `length` squares long from centre to centre, with a margin of half a square.
-fn arrow(length: f32, ink: Ink) -> String {
+fn arrow(length: f32, ink: Ink, share: f32) -> String {
     let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), theme::ink(ink).svg());
     // It begins beside the centre, so that the piece there remains recognisable, and points at the centre.
     let (tail, tip) = (72.0, 50.0 + length * 100.0 + 6.0);
-    let neck = tip - 40.0;
-    let path = format!("M{tail} 42H{neck}V26L{tip} 50 {neck} 74V58H{tail}Z");
+    let neck = tip - 40.0 * share;
+    let (shaft, head) = (8.0 * share, 24.0 * share);
+    let path = format!(
+        "M{tail} {}H{neck}V{}L{tip} 50 {neck} {}V{}H{tail}Z",
+        50.0 - shaft,
+        50.0 - head,
+        50.0 + head,
+        50.0 + shaft
+    );
     let width = (length + 1.0) * 100.0;
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 100">
-        <path d="{path}" fill="{light}" stroke="{light}" stroke-width="10" stroke-linejoin="round"/>
-        <path d="{path}" fill="{fill}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/></svg>"#
+        <path d="{path}" fill="{light}" stroke="{light}" stroke-width="{}" stroke-linejoin="round"/>
+        <path d="{path}" fill="{fill}" stroke="{dark}" stroke-width="4.5" stroke-linejoin="round"/></svg>"#,
+        4.0 + 6.0 * share
     )
 }
 
@@ -137,7 +150,7 @@ mod tests {
         for ink in [Ink::Green, Ink::Red, Ink::Blue, Ink::Yellow] {
             for length in [1.0, 5.0_f32.sqrt(), 15.0] {
                 let width = ((length + 1.0) * 40.0) as u32;
-                let drawn = picture::pixels(&arrow(length, ink), width, 40);
+                let drawn = picture::pixels(&arrow(length, ink, 1.0), width, 40);
                 // On its shaft.
                 let middle = ((20 * width + 36) * 4) as usize;
                 let [r, g, b] = theme::ink(ink).parts();

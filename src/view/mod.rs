@@ -2,6 +2,7 @@
 //!
 //! It reads the live board and the player's hand, and writes only what is shown.
 
+pub mod advice;
 mod artwork;
 mod board_picture;
 mod cursor;
@@ -45,6 +46,7 @@ pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
+use crate::computer::TurnSystems;
 use crate::play::TableSystems;
 use crate::tasks::Waker;
 
@@ -87,12 +89,14 @@ impl Plugin for ViewPlugin {
                     marks::show_marks,
                     drawings::follow_position,
                     drawings::show_shapes,
+                    advice::show_advice,
                     turning::turn_to_player,
                 )
                     .chain()
                     .after(pending::land)
                     .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
+                    .after(TurnSystems::Ask)
                     .after(TableSystems::Follow),
             )
             .add_systems(

@@ -12,7 +12,7 @@ use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
-use crate::rules::Seat;
+use crate::rules::{Action, Seat};
 
 /// What game commands write to.
 #[derive(SystemParam)]
@@ -56,6 +56,11 @@ impl GameActions<'_, '_> {
     pub fn ask(&mut self, request: GameRequest, dialog: &mut Dialog) {
         *dialog = Dialog::None;
         self.requests.write(request);
+    }
+
+    /// Plays these actions one after the other.
+    pub fn play_line(&mut self, line: Vec<Action>) {
+        self.requests.write_batch(line.into_iter().map(GameRequest::Play));
     }
 
     /// Sends an input to the player's hand.

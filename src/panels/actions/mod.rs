@@ -9,6 +9,7 @@ mod look;
 pub mod notices;
 pub mod picture;
 pub mod quiet;
+mod study;
 
 #[cfg(feature = "test-hooks")]
 pub use copying::StandInClipboard;
@@ -24,13 +25,14 @@ use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
+use study::StudyActions;
 
 /// Runs the commands of this frame in order.
 pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut guard: LeaveGuard,
-    mut game: GameActions,
+    (mut game, mut study): (GameActions, StudyActions),
     mut files: FileActions,
     mut look: LookActions,
     notice: Res<BoardNotice>,
@@ -70,6 +72,12 @@ pub(super) fn run_commands(
             UiCommand::Hand(input) => game.tell_hand(input, dialog),
             UiCommand::ShowPlayers => *dialog = game.players(dialog),
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
+            UiCommand::Hint(input) => study.hint(input, dialog),
+            UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
+            UiCommand::AnalysisLines(lines) => study.show_lines(lines),
+            UiCommand::AnalyseOn => study.go_on(),
+            UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
+            UiCommand::PlayLine(line) => game.play_line(line),
             UiCommand::SwitchPause => guard.say(game.switch_pause()),
             UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
             UiCommand::AskResign => *dialog = Dialog::Resign,

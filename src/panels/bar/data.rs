@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
+use crate::computer::Analysis;
 use crate::files::{CurrentFile, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
@@ -46,6 +47,8 @@ pub struct BarData {
     pub view: ViewSettings,
     /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
+    /// Whether the analysis is on.
+    pub analyses: bool,
     /// Whether the board is zoomed in.
     pub zoomed: bool,
 }
@@ -63,6 +66,7 @@ pub struct BarFacts<'w, 's> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
+    analysis: Res<'w, Analysis>,
     watch: Watch<'w>,
 }
 
@@ -93,6 +97,7 @@ impl BarFacts<'_, '_> {
             ahead: record.cursor() < record.len(),
             four_sides: record.game().seats() > 2,
             zoomed: self.layout.is_zoomed(),
+            analyses: self.analysis.on,
             clock: self.clocks.state,
             watch: self.watch.view(),
             // A claim is about what has been played; only the record knows that.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
 
 use super::data::BarData;
 use crate::board::{ClockState, GameRequest};
-use crate::computer::Speed;
+use crate::computer::{HintInput, Speed};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::focus;
@@ -20,6 +20,7 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
         let game = game_menu(ui, data, &mut command);
         let edit = edit_menu(ui, data, &mut command);
         let view = view_menu(ui, data, theme, &mut command);
+        let study = study_menu(ui, data, &mut command);
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
             tours_menu(ui, data.game, &mut command);
@@ -28,7 +29,7 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
-        focus::menu_keys(ui.ctx(), &[game, edit, view, help.response]);
+        focus::menu_keys(ui.ctx(), &[game, edit, view, study, help.response]);
     });
     command
 }
@@ -143,6 +144,16 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
         ui.separator();
         item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
+    })
+    .response
+}
+
+/// Help from the engine.
+fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
+    ui.menu_button(RichText::new("Study").size(13.0), |ui| {
+        item(ui, "Hint", "H", data.running, UiCommand::Hint(HintInput::More), command);
+        let analysis = if data.analyses { "Stop the analysis" } else { "Analysis" };
+        item(ui, analysis, "A", data.has_game, UiCommand::SwitchAnalysis, command);
     })
     .response
 }

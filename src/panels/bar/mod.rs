@@ -57,7 +57,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     let painter = ui.painter();
     let menus = Rect::from_min_size(
         egui::pos2(rect.left() + logo_width + 44.0, rect.top() + 8.0),
-        Vec2::new(260.0, BAR - 16.0),
+        Vec2::new(320.0, BAR - 16.0),
     );
     let title = painter.layout_no_wrap(data.title.clone(), font("medium", 13.0), palette.text.egui());
     let middle =

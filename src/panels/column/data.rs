@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::computer::Analysis;
 use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::ChosenSide;
 use crate::panels::column::defections::Defection;
@@ -45,6 +46,8 @@ pub struct TableData {
     pub chosen_side: Option<ChosenSide>,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
+    /// How many lines the analysis shows; none while it is off.
+    pub analysis: usize,
     /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
 }
@@ -134,12 +137,17 @@ pub fn gather(
     mut changes: BoardChanges,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    analysis: Res<Analysis>,
     mut data: ResMut<TableData>,
 ) {
     let stands_anew = changes.any();
     let Some(game) = game else { return };
     if stands_anew || game.is_changed() || status.is_changed() {
-        data.set_if_neq(TableData::on(&board, &game.record, &status));
+        data.set_if_neq(TableData { analysis: data.analysis, ..TableData::on(&board, &game.record, &status) });
+    }
+    let lines = if analysis.on { analysis.lines } else { 0 };
+    if data.analysis != lines {
+        data.analysis = lines;
     }
 }
 
@@ -189,6 +197,7 @@ impl TableData {
             }),
             chosen_side: ChosenSide::of(board, record, status),
             end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
+            analysis: 0,
             at_end,
         }
     }

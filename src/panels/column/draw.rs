@@ -6,7 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 
 use crate::board::{BoardState, GameRequest};
-use crate::computer::{HeldBack, Thinking};
+use crate::computer::{Analysis, Fairness, HeldBack, Thinking};
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
@@ -25,8 +25,9 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style;
 use crate::panels::speech::{Spoken, about_ui};
-use crate::play::HandInput;
-use crate::rules::{Army, Seat};
+use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
+use crate::play::{HandInput, Waiting};
+use crate::rules::{Action, Army, Seat};
 use crate::view::theme::Palette;
 use crate::view::{Layout, Side};
 
@@ -36,6 +37,9 @@ pub(in crate::panels) struct Column<'w, 's> {
     table: TableView<'w, 's>,
     clocks: Res<'w, ClockData>,
     thinking: Res<'w, Thinking>,
+    analysis: Res<'w, Analysis>,
+    fairness: Res<'w, Fairness>,
+    waiting: Res<'w, Waiting>,
     held_back: Res<'w, HeldBack>,
     spoken: Res<'w, Spoken>,
 }
@@ -45,6 +49,8 @@ pub(in crate::panels) struct Column<'w, 's> {
 pub(in crate::panels) struct Before {
     /// The army pointed at.
     army: Option<Army>,
+    /// The action of the analysis pointed at.
+    action: Option<Action>,
     /// The current move.
     cursor: usize,
     layout: Layout,
@@ -73,6 +79,17 @@ pub(in crate::panels) fn draw(
         commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
     }
     commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
+    let analysis = column.analysis_ui(ui, &places, &mut icons);
+    if analysis.pointed != before.action {
+        before.action = analysis.pointed;
+        commands.write(UiCommand::Hand(HandInput::Point(analysis.pointed)));
+    }
+    commands.write_batch(analysis.pressed.map(|pressed| match pressed {
+        Pressed::Close => UiCommand::SwitchAnalysis,
+        Pressed::Lines(lines) => UiCommand::AnalysisLines(lines),
+        Pressed::GoOn => UiCommand::AnalyseOn,
+        Pressed::Play(line) => UiCommand::PlayLine(line),
+    }));
     let moves = &table.data.moves;
     let follow = before.cursor != moves.cursor || before.layout != *table.layout;
     (before.cursor, before.layout) = (moves.cursor, *table.layout);
@@ -169,6 +186,32 @@ impl Column<'_, '_> {
             }
         });
         input.map(UiCommand::Hand)
+    }
+
+    /// Draws the analysis.
+    fn analysis_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> AnalysisAnswer {
+        let (Some(place), data) = (places.analysis, &self.table.data) else { return AnalysisAnswer::default() };
+        let owned: Vec<Army> = data.seats.iter().map(|seat| seat.owned).collect();
+        let against_people = data.seats.iter().all(|seat| seat.player.level().is_none());
+        let view = AnalysisView {
+            analysis: &self.analysis,
+            position: self.table.position(),
+            owned: &owned,
+            // In a game against the computer a person moves for one seat only.
+            playable: match self.waiting.0 {
+                Some(_) => 0,
+                None if against_people || self.fairness.is_open() => usize::MAX,
+                None => 1,
+            },
+            flipped: self.table.layout.side_of(Seat::One) == Side::Top,
+            is_over: data.end.is_some(),
+            palette: self.table.palette(),
+        };
+        let mut answer = AnalysisAnswer::default();
+        in_card(ui, place, "analysis", view.palette, |ui| {
+            answer = analysis_ui(ui, &view, icons, |seat| self.table.name(seat));
+        });
+        answer
     }
 
     /// Draws the list of moves, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to

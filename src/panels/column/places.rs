@@ -5,6 +5,7 @@ use bevy_egui::egui::{Rect, Vec2, pos2};
 use super::data::TableData;
 use super::{roster, seats};
 use crate::panels::kit::on_board::squares;
+use crate::panels::study::analysis;
 use crate::rules::Seat;
 use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
 use crate::view::{Layout, Side};
@@ -25,6 +26,8 @@ const ROW_ROOMY: f32 = 20.0;
 /// The preview shrinks, down to its minimum height, to leave the card of moves this height.
 const MOVES_SEEN: f32 = 96.0;
 const PREVIEW_LEAST: f32 = 56.0;
+/// Minimum height of the card of the analysis: who is ahead, and the best line.
+const ANALYSIS_LEAST: f32 = 98.0;
 
 /// The places of the panels, in egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +44,8 @@ pub struct Places {
     pub folded: bool,
     /// The preview.
     pub preview: Rect,
+    /// The analysis, while it is on.
+    pub analysis: Option<Rect>,
     /// The list of moves.
     pub moves: Rect,
 }
@@ -58,15 +63,16 @@ impl Places {
     /// The places of the panels that show `data`.
     #[must_use]
     pub fn of(layout: &Layout, data: &TableData) -> Self {
+        let analysis = if data.analysis > 0 { analysis::height(data.analysis) } else { 0.0 };
         let rows = data.armies.len();
         if rows == 0 {
-            return Self::new(layout, Middle::Card(data.info.height()));
+            return Self::with(layout, Middle::Card(data.info.height()), analysis);
         }
-        let whole = Self::new(layout, Middle::Armies(rows));
+        let whole = Self::with(layout, Middle::Armies(rows), analysis);
         let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
         // In a low column a row for each neutral army would leave too little space for the moves.
         if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
-            return Self { folded: true, ..Self::new(layout, Middle::Armies(led + 1)) };
+            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), analysis) };
         }
         whole
     }
@@ -75,6 +81,11 @@ impl Places {
     /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
+        Self::with(layout, middle, 0.0)
+    }
+
+    /// The same with a card of this height above the moves, if that is not zero.
+    fn with(layout: &Layout, middle: Middle, analysis: f32) -> Self {
         let column = layout.column;
         let column = Rect::from_min_max(pos2(column.min.x, column.min.y), pos2(column.max.x, column.max.y));
         let halves = column.width() > 1.2 * column.height();
@@ -101,23 +112,34 @@ impl Places {
             if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
                 // A card has room to spare, so that the moves have their half for themselves.
                 let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
-                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, moves: inner };
+                let (analysis, moves) = share(inner, analysis);
+                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, moves };
             }
             let preview = top(inner, preview_height(inner.height()));
-            let moves = below(inner, preview);
-            return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, moves };
+            let (analysis, moves) = share(below(inner, preview), analysis);
+            return Self { far_seat, near_seat, armies: right, army_row, folded: false, preview, analysis, moves };
         }
-        let room = inner.height() - PREVIEW - MOVES_LEAST - 2.0 * GAP - around;
+        let card = if analysis > 0.0 { analysis + GAP } else { 0.0 };
+        let room = inner.height() - PREVIEW - MOVES_LEAST - card - 2.0 * GAP - around;
         let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
         let armies = match middle {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
             Middle::Card(height) => top(inner, height.min(room + around)),
         };
         let rest = below(inner, armies);
-        let preview = top(rest, preview_height(rest.height()));
-        let moves = below(inner, preview);
-        Self { far_seat, near_seat, armies, army_row, folded: false, preview, moves }
+        let preview = top(rest, preview_height(rest.height() - card));
+        let (analysis, moves) = share(below(inner, preview), analysis);
+        Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, moves }
     }
+}
+
+/// Shares a place between the analysis, if its card has a height, and the moves, which keep what they need.
+fn share(both: Rect, analysis: f32) -> (Option<Rect>, Rect) {
+    if analysis <= 0.0 {
+        return (None, both);
+    }
+    let card = top(both, analysis.min(both.height() - GAP - MOVES_SEEN).max(ANALYSIS_LEAST));
+    (Some(card), below(both, card))
 }
 
 /// The height of the preview, if it shares this height with the moves.

@@ -7,7 +7,7 @@ use crate::board::{LiveBoard, RunningGame};
 use crate::panels::column::data::TableData;
 use crate::panels::column::watch::Watch;
 use crate::play::{Hand, Preview};
-use crate::rules::Seat;
+use crate::rules::{Position, Seat};
 use crate::view::theme::Palette;
 use crate::view::{Layout, Theme};
 
@@ -28,6 +28,11 @@ impl TableView<'_, '_> {
     /// The name of a seat's player.
     pub fn name(&self, seat: Seat) -> String {
         self.game.record.name(seat).to_owned()
+    }
+
+    /// The position on the board, as the record has it.
+    pub fn position(&self) -> &Position {
+        self.game.record.position()
     }
 
     /// The colours of the theme.

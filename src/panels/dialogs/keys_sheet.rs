@@ -29,6 +29,8 @@ pub const GROUPS: [Group; 5] = [
             ("Enter", "take the first answer to a question"),
             ("Esc", "cancel"),
             ("P", "pause or resume the clock or the computer"),
+            ("H", "a hint; again: where to, and why"),
+            ("A", "analysis of the position on the board"),
         ],
     },
     Group {

@@ -27,6 +27,7 @@ use crate::panels::kit::style;
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use crate::panels::study::agree::agree_ui;
 use crate::panels::training::training_ui;
 use crate::view::Theme;
 use crate::view::theme::Palette;
@@ -105,6 +106,7 @@ fn contents_ui(
         Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict, palette),
         Dialog::Message { title, text } => message::message_ui(ui, title, text, palette),
         Dialog::Players => players::players_ui(ui, seats, palette),
+        Dialog::Agree(help) => agree_ui(ui, *help, palette),
         Dialog::Resign => resign::resign_ui(ui, seats, palette),
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),

@@ -12,6 +12,7 @@ use crate::panels::dialogs::unsaved;
 use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
+use crate::panels::study::agree::Help;
 use crate::panels::training::TrainingView;
 use crate::rules::{Game, RuleRef};
 use crate::training::Notebook;
@@ -51,6 +52,8 @@ pub enum Dialog {
     },
     /// Who moves for each seat?
     Players,
+    /// Do all agree to help from the engine?
+    Agree(Help),
     /// Who resigns?
     Resign,
     /// Do all agree to a draw?

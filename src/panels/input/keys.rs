@@ -5,6 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use crate::board::GameRequest;
+use crate::computer::HintInput;
 use crate::files::FileRequest;
 use crate::panels::column::data::TableData;
 use crate::panels::column::end_card::EndCard;
@@ -40,6 +41,7 @@ pub(in crate::panels) fn read(
     let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
     if cancels {
         end_card.put_away = true;
+        commands.write(UiCommand::Hint(HintInput::Close));
     }
     commands.write_batch(pressed);
     Ok(())
@@ -112,6 +114,8 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
                 (Key::P, UiCommand::SwitchPause),
+                (Key::H, UiCommand::Hint(HintInput::More)),
+                (Key::A, UiCommand::SwitchAnalysis),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
+use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -14,6 +15,7 @@ use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::notice::notice_ui;
+use crate::panels::study::hint::hint_ui;
 use crate::play::{BoardNotice, HandInput, Waiting};
 use crate::rules::{Action, Square};
 
@@ -23,6 +25,7 @@ pub(in crate::panels) struct OverBoard<'w, 's> {
     table: TableView<'w, 's>,
     notice: Res<'w, BoardNotice>,
     waiting: Res<'w, Waiting>,
+    hint: Res<'w, Hint>,
 }
 
 /// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
@@ -57,6 +60,9 @@ pub(in crate::panels) fn draw(
     if answer.pointed != *pointed {
         *pointed = answer.pointed;
         send(Some(HandInput::Point(answer.pointed)));
+    }
+    if !dialog.is_open() {
+        commands.write_batch(hint_ui(ctx, &shown.hint, layout, palette));
     }
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !dialog.is_open()) {
         commands.write_batch(notice_ui(ctx, layout, (text, *square), shown.notice.rule, palette));

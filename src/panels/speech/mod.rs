@@ -9,11 +9,14 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
+use crate::computer::{Analysis, Hint, Progress};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::data::TableData;
 use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
 use crate::panels::kit::words::{capital, one_of};
+use crate::panels::study::ahead_words;
+use crate::panels::study::hint::hint_words;
 use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::record::Record;
 use crate::rules::{Action, Square};
@@ -42,6 +45,7 @@ pub struct LastSpoken {
     choice: Option<String>,
     about: Option<(Square, String)>,
     quiet: String,
+    advice: String,
 }
 
 /// What lines are made from.
@@ -62,6 +66,8 @@ pub struct Facts<'a> {
     pub checks: &'a [String],
     /// The confirming line in the bar.
     pub quiet: &'a str,
+    /// What the hint says, or what the analysis has found at last.
+    pub advice: String,
 }
 
 /// Speaks what has changed.
@@ -76,12 +82,16 @@ pub fn speak(
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
     quiet_line: Res<QuietLine>,
+    (hint, analysis): (Res<Hint>, Res<Analysis>),
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game else { return };
     let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
-    if unchanged && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed()) {
+    if unchanged
+        && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
+        && !(hint.is_changed() || analysis.is_changed())
+    {
         return;
     }
     let record = &game.record;
@@ -94,11 +104,26 @@ pub fn speak(
         cursor: &cursor,
         checks: &data.checks,
         quiet: &quiet_line.0,
+        advice: advice(&hint, &analysis, record),
     };
     let about = facts.about();
     let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
     let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
     spoken.set_if_neq(now);
+}
+
+/// What the hint says; otherwise what the analysis has found when it is done.
+fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
+    if let Some((words, _)) = hint_words(hint) {
+        return words;
+    }
+    let Some(found) = analysis.found.as_ref().filter(|_| analysis.progress == Progress::Done) else {
+        return String::new();
+    };
+    let Some(best) = found.lines.first() else { return String::new() };
+    let ahead = ahead_words(record.game(), best.score, found.seat, |seat| record.name(seat).to_owned());
+    let san = best.moves.first().map_or("", |(_, san)| san.as_str());
+    format!("Analysis: {ahead}. Best is {san}: {}.", found.why)
 }
 
 impl LastSpoken {
@@ -120,7 +145,10 @@ impl LastSpoken {
         if facts.quiet != self.quiet && !facts.quiet.is_empty() {
             lines.push(format!("{}.", facts.quiet));
         }
-        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned() };
+        if facts.advice != self.advice && !facts.advice.is_empty() {
+            lines.push(facts.advice.clone());
+        }
+        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned(), advice: facts.advice.clone() };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }

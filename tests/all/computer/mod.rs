@@ -2,6 +2,7 @@
 
 mod own_thread;
 mod resigning;
+mod study;
 mod watching;
 
 use std::sync::{Arc, Mutex};

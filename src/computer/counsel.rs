@@ -1,0 +1,93 @@
+//! The engine for people: hints, analysis, reviews. It thinks in a thread of its own, beside the one that moves for the
+//! computer's seats.
+
+use bevy::prelude::*;
+
+use super::brain::{Brain, Order, Told};
+use crate::tasks::Waker;
+
+/// Who asks. Whoever comes first in this list is served first; the others ask again when it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Asker {
+    /// One move, at once.
+    Hint,
+    /// The position on the board.
+    Analysis,
+    /// A whole game.
+    Review,
+}
+
+/// The engine for people, and whom it serves. At most one order is thought about at a time.
+#[derive(Resource, Default)]
+pub struct Counsel {
+    brain: Brain,
+    serves: Option<(Asker, u64)>,
+    /// What was told in this frame.
+    heard: Vec<(u64, Told)>,
+    /// Who will ask again, so that the table is kept.
+    needed_by: [bool; 3],
+}
+
+impl Counsel {
+    /// Begins to think, unless somebody who goes before is being served. Gives the number of the order; whoever else
+    /// was being served is not any more.
+    pub fn ask(&mut self, asker: Asker, order: Order, waker: &Waker) -> Option<u64> {
+        if self.serves.is_some_and(|(served, _)| served < asker) {
+            return None;
+        }
+        let number = self.brain.think(order, waker);
+        self.serves = Some((asker, number));
+        Some(number)
+    }
+
+    /// Whether it thinks about this order.
+    #[must_use]
+    pub fn serves(&self, number: u64) -> bool {
+        self.serves.is_some_and(|(_, served)| served == number)
+    }
+
+    /// Gives up what this asker has ordered.
+    pub fn dismiss(&mut self, asker: Asker) {
+        if self.serves.is_some_and(|(served, _)| served == asker) {
+            self.brain.stop();
+            self.serves = None;
+        }
+    }
+
+    /// Says whether this asker needs the engine again; when nobody does, it gives its memory back.
+    pub fn need(&mut self, asker: Asker, needed: bool) {
+        self.needed_by[asker as usize] = needed;
+    }
+
+    /// What was told in this frame about an order.
+    pub fn heard(&self, number: Option<u64>) -> impl Iterator<Item = &Told> {
+        self.heard.iter().filter(move |(told, _)| Some(*told) == number).map(|(_, told)| told)
+    }
+
+    /// Whether the thread and its table are there.
+    #[must_use]
+    pub const fn is_awake(&self) -> bool {
+        self.brain.is_awake()
+    }
+}
+
+/// Fetches what was told.
+pub(super) fn hear(mut counsel: ResMut<Counsel>) {
+    if !counsel.is_awake() {
+        return;
+    }
+    let counsel = counsel.bypass_change_detection();
+    counsel.heard = counsel.brain.take();
+    let ended = |number| counsel.heard.iter().any(|(told, what)| *told == number && !matches!(what, Told::Depth(_)));
+    if counsel.serves.is_some_and(|(_, number)| ended(number)) {
+        counsel.serves = None;
+    }
+}
+
+/// Ends the thread when nobody needs it.
+pub(super) fn rest(mut counsel: ResMut<Counsel>) {
+    if counsel.is_awake() && counsel.serves.is_none() && counsel.needed_by == [false; 3] {
+        counsel.brain.rest();
+        counsel.heard.clear();
+    }
+}

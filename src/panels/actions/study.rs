@@ -1,0 +1,64 @@
+//! Commands for help from the engine.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::board::RunningGame;
+use crate::computer::{Analysis, Fairness, HintInput};
+use crate::panels::dialogs::Dialog;
+use crate::panels::study::agree::Help;
+
+/// What these commands change.
+#[derive(SystemParam)]
+pub(in crate::panels) struct StudyActions<'w> {
+    running: Option<Res<'w, RunningGame>>,
+    fairness: ResMut<'w, Fairness>,
+    analysis: ResMut<'w, Analysis>,
+    hints: MessageWriter<'w, HintInput>,
+}
+
+impl StudyActions<'_> {
+    /// Whether the players have to agree first; then the dialog asks them.
+    fn asks(&self, help: Help, dialog: &mut Dialog) -> bool {
+        let asks = self.running.as_ref().is_some_and(|game| self.fairness.must_agree(&game.record));
+        if asks {
+            *dialog = Dialog::Agree(help);
+        }
+        asks
+    }
+
+    /// A hint, or more of it.
+    pub fn hint(&mut self, input: HintInput, dialog: &mut Dialog) {
+        if input == HintInput::Close || !self.asks(Help::Hint, dialog) {
+            self.hints.write(input);
+        }
+    }
+
+    /// Switches the analysis on or off.
+    pub fn switch_analysis(&mut self, dialog: &mut Dialog) {
+        let on = !self.analysis.on;
+        if self.running.is_some() && !(on && self.asks(Help::Analysis, dialog)) {
+            self.analysis.switch(on);
+        }
+    }
+
+    /// Looks for so many lines.
+    pub fn show_lines(&mut self, lines: usize) {
+        self.analysis.show_lines(lines);
+    }
+
+    /// Thinks on about the position on the board.
+    pub fn go_on(&mut self) {
+        self.analysis.go_on();
+    }
+
+    /// The players have agreed to be helped in this game.
+    pub fn agree(&mut self, help: Help, dialog: &mut Dialog) {
+        self.fairness.agreed = true;
+        *dialog = Dialog::None;
+        match help {
+            Help::Hint => self.hint(HintInput::More, dialog),
+            Help::Analysis => self.switch_analysis(dialog),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Analysis and hints: they follow the board, give way to each other, and end.
+
+use regalia::board::GameRequest;
+use regalia::computer::{Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, WindowSeen};
+use regalia::record::Record;
+use regalia::rules::{Game, GamePosition, Options, Position};
+
+use super::{game, quick};
+use crate::board::Table;
+
+const MATE_IN_TWO: &str = "7k/8/5K2/8/8/8/8/R7 w - - 0 1";
+
+impl Table {
+    fn analysis(&mut self) -> Analysis {
+        self.world().resource::<Analysis>().clone()
+    }
+
+    fn analyse(&mut self) {
+        self.world().resource_mut::<Analysis>().switch(true);
+        self.frame();
+    }
+
+    fn hint(&mut self, input: HintInput) -> Hint {
+        self.world().write_message(input);
+        self.frame();
+        self.world().resource::<Hint>().clone()
+    }
+}
+
+fn puzzle() -> Record {
+    let options = Options::new(Game::TwoKings);
+    let mut record = Record::from_position(Position::parse(MATE_IN_TWO, &options).unwrap(), options, Vec::new());
+    super::give(&mut record, &[(1, 1)]);
+    record
+}
+
+#[test]
+fn analysis_follows_the_board_and_ends_when_it_is_switched_off() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    table.analyse();
+    table.until(|table| table.analysis().found.is_some_and(|found| found.depth > 3));
+    let first = table.analysis().found.unwrap();
+    assert_eq!(first.lines.len(), 3);
+    assert!(!first.why.is_empty());
+    table.play("e2e4");
+    table.until(|table| table.plies() == 2);
+    table.ask(GameRequest::JumpTo(1));
+    table.until(|table| table.analysis().found.is_some_and(|found| found.seat.index() == 1 && found.depth > 2));
+    // Every move that is shown is legal where it is shown.
+    let found = table.analysis().found.unwrap();
+    let legal = table.record().legal_actions();
+    assert!(found.lines.iter().all(|line| legal.contains(&line.moves[0].0)));
+    assert!(table.world().resource::<Counsel>().is_awake());
+    table.world().resource_mut::<Analysis>().switch(false);
+    table.frame();
+    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    assert_eq!(table.analysis().found, None);
+}
+
+#[test]
+fn analysis_finds_the_mate_and_is_done_with_it() {
+    let mut table = quick(puzzle());
+    table.analyse();
+    table.until(|table| table.analysis().found.is_some_and(|found| found.why.starts_with("mates in 2")));
+    table.until(|table| table.analysis().progress == Progress::Done);
+}
+
+#[test]
+fn nothing_is_analysed_while_nobody_can_see_it() {
+    let mut table = quick(game(Game::Martian, &[(1, 1)]));
+    table.world().resource_mut::<WindowSeen>().0 = false;
+    table.analyse();
+    table.some_frames();
+    assert_eq!(table.analysis().found, None);
+    assert!(!table.world().resource::<Counsel>().is_awake());
+    table.world().resource_mut::<WindowSeen>().0 = true;
+    table.frame();
+    table.until(|table| table.analysis().found.is_some());
+}
+
+#[test]
+fn two_people_get_help_only_if_they_agree_or_the_game_is_over() {
+    let mut table = quick(game(Game::TwoKings, &[]));
+    table.analyse();
+    assert!(!table.analysis().on, "it would help one against the other");
+    table.world().resource_mut::<Fairness>().agreed = true;
+    table.analyse();
+    assert!(table.analysis().on);
+    table.ask(GameRequest::Begin(Box::new(game(Game::TwoKings, &[]))));
+    table.frame();
+    assert!(!table.analysis().on, "another game, another agreement");
+    table.ask(GameRequest::AgreeDraw);
+    table.ask(GameRequest::JumpTo(0));
+    table.analyse();
+    assert!(table.analysis().on, "the game has ended");
+}
+
+#[test]
+fn the_computer_lets_people_try_moves_in_a_game_that_has_ended() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    table.play("e2e4");
+    table.until(|table| table.plies() == 2);
+    table.ask(GameRequest::Resign(regalia::rules::Seat::One));
+    table.ask(GameRequest::JumpTo(0));
+    table.analyse();
+    table.play("d2d4");
+    table.some_frames();
+    assert_eq!((table.plies(), table.waits_for()), (1, None), "a person moves for both sides");
+    table.world().resource_mut::<Analysis>().switch(false);
+    table.until(|table| table.plies() == 2);
+}
+
+#[test]
+fn a_hint_tells_the_piece_the_square_and_the_reason() {
+    let mut table = quick(puzzle());
+    assert_eq!(table.hint(HintInput::More), Hint::Thinks);
+    let shown = |table: &mut Table| match table.world().resource::<Hint>().clone() {
+        Hint::Shown(shown) => Some(shown),
+        _ => None,
+    };
+    table.until(|table| shown(table).is_some());
+    let first = shown(&mut table).unwrap();
+    assert_eq!(first.step, HintStep::Piece);
+    assert!(first.words().starts_with("Look at the white "), "{}", first.words());
+    table.hint(HintInput::More);
+    let second = shown(&mut table).unwrap();
+    assert!(second.words().starts_with(&format!("It goes to {}", first.to.unwrap())), "{}", second.words());
+    table.hint(HintInput::More);
+    assert!(shown(&mut table).unwrap().words().contains("mates in 2"), "{:?}", shown(&mut table));
+    assert_eq!(table.hint(HintInput::More), Hint::None);
+    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+}
+
+#[test]
+fn a_move_ends_the_hint_and_the_computers_turn_has_none() {
+    let mut table = quick(game(Game::Plunder, &[(1, 8)]));
+    table.hint(HintInput::More);
+    table.play("e2e4");
+    assert_eq!(*table.world().resource::<Hint>(), Hint::None);
+    assert!(matches!(table.hint(HintInput::More), Hint::Cannot(why) if why.contains("move")));
+    assert_eq!(table.hint(HintInput::Close), Hint::None);
+}
+
+#[test]
+fn a_hint_goes_before_the_analysis_which_goes_on_after_it() {
+    let mut table = quick(puzzle());
+    table.analyse();
+    table.hint(HintInput::More);
+    table.until(|table| matches!(table.world().resource::<Hint>(), Hint::Shown(_)));
+    table.until(|table| table.analysis().found.is_some_and(|found| found.depth >= 4));
+}
