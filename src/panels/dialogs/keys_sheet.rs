@@ -28,7 +28,7 @@ pub const GROUPS: [Group; 5] = [
             ("Q R B N K", "what a pawn becomes, when asked"),
             ("Enter", "take the first answer to a question"),
             ("Esc", "cancel"),
-            ("P", "pause or resume the clock, or computers alone"),
+            ("P", "pause or resume the clock or the computer"),
             ("H", "a hint; again: where to, and why"),
             ("A", "analysis of the position on the board"),
         ],

@@ -24,7 +24,7 @@ const BUTTON: f32 = 112.0;
 /// Draws the dialog. Returns the command that was pressed.
 pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect().size();
-    let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 720.0);
+    let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);
     let (whole, _) = ui.allocate_exact_size(vec2(edge + TEXT + 24.0, HEAD + edge), Sense::hover());
     let (head, body) = whole.split_top_bottom_at_y(whole.top() + HEAD);
     // The board comes first, also for Tab.
@@ -69,7 +69,10 @@ fn head_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
 fn tab_ui(ui: &mut Ui, name: &str, chosen: bool, palette: &Palette) -> bool {
     let colour = if chosen { palette.text } else { palette.dim };
     let text = RichText::new(name).font(font(if chosen { "semibold" } else { "regular" }, 13.0)).color(colour.egui());
-    let response = ui.add(Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 28.0)));
+    // As wide as when it is chosen, so that no tab moves.
+    let widest = ui.painter().layout_no_wrap(name.to_owned(), font("semibold", 13.0), colour.egui()).size().x;
+    let size = vec2(widest + 2.0 * ui.spacing().button_padding.x, 28.0);
+    let response = ui.add(Button::new(text).frame_when_inactive(false).min_size(size));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name));
     if chosen {
         let line = response.rect.shrink2(vec2(10.0, 0.0));

@@ -77,7 +77,7 @@ fn frames(desk: &mut Desk) -> Outcome {
         corners.windows(2).flat_map(|pair| (0..40).map(|step| pair[0].lerp(pair[1], step as f32 / 40.0))).collect();
     let mut best: f32 = 0.0;
     // Other programs may be busy for a while; one quiet stretch is enough.
-    for _ in 0..3 {
+    for _ in 0..5 {
         let before = desk.frames().len();
         desk.draw(&way, 3)?;
         sleep(Duration::from_secs(2));
