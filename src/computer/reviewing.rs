@@ -36,6 +36,8 @@ pub enum ReviewEvent {
 pub struct Reviewing {
     /// Positions that were looked at, and how many there are; `None` while nothing is reviewed.
     pub progress: Option<(usize, usize)>,
+    /// How many positions are looked at for each position of the game; `None`: as many as usual.
+    pub nodes: Option<u64>,
     work: Option<Work>,
 }
 
@@ -67,8 +69,12 @@ pub(super) fn review(
         let wanted =
             record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && !record.is_empty());
         counsel.dismiss(Asker::Review);
-        reviewing.work =
-            wanted.map(|record| Work { judging: Judging::of(record), line: line_of(record), number: None });
+        let nodes = reviewing.nodes;
+        let judging = |record| match nodes {
+            Some(nodes) => Judging::of(record).with_nodes(nodes),
+            None => Judging::of(record),
+        };
+        reviewing.work = wanted.map(|record| Work { judging: judging(record), line: line_of(record), number: None });
     }
     let progress = |work: &Option<Work>| work.as_ref().map(|work| work.judging.progress());
     if reviewing.progress != progress(&reviewing.work) {
@@ -108,7 +114,7 @@ pub(super) fn review(
         counsel.dismiss(Asker::Review);
         counsel.need(Asker::Review, false);
         told.write(end);
-        *reviewing = Reviewing::default();
+        *reviewing = Reviewing { nodes: reviewing.nodes, ..Reviewing::default() };
     } else if reviewing.progress != now {
         reviewing.progress = now;
     }

@@ -1,8 +1,10 @@
 //! Analysis and hints: they follow the board, give way to each other, and end.
 
 use regalia::board::GameRequest;
-use regalia::computer::{Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, WindowSeen};
-use regalia::record::Record;
+use regalia::computer::{
+    Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, ReviewInput, Reviewing, WindowSeen,
+};
+use regalia::record::{Mark, Record};
 use regalia::rules::{Game, GamePosition, Options, Position};
 
 use super::{game, quick};
@@ -139,6 +141,56 @@ fn a_move_ends_the_hint_and_the_computers_turn_has_none() {
     assert_eq!(*table.world().resource::<Hint>(), Hint::None);
     assert!(matches!(table.hint(HintInput::More), Hint::Cannot(why) if why.contains("move")));
     assert_eq!(table.hint(HintInput::Close), Hint::None);
+}
+
+#[test]
+fn a_game_is_reviewed_in_the_background_and_its_notes_are_kept_in_it() {
+    let mut record = game(Game::TwoKings, &[]);
+    for text in ["e2e4", "e7e5", "d1h5", "e8e7", "h5e5"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record.agree_draw().unwrap();
+    let mut table = quick(record);
+    table.world().resource_mut::<Reviewing>().nodes = Some(2_000);
+    table.world().write_message(ReviewInput::Begin);
+    table.frame();
+    assert_eq!(table.world().resource::<Reviewing>().progress, Some((0, 6)));
+    // A hint goes first, and the review goes on after it.
+    table.ask(GameRequest::JumpTo(1));
+    table.hint(HintInput::More);
+    table.until(|table| table.record().is_reviewed());
+    assert_eq!(table.record().note(4).and_then(|note| note.mark), Some(Mark::Blunder));
+    assert!(table.record().is_modified());
+    let better = table.record().note(4).unwrap().better.clone();
+    table.ask(GameRequest::ShowLine(3, better.clone()));
+    table.frame();
+    assert_eq!((table.plies(), table.record().last().map(|ply| ply.action)), (4, better.first().copied()));
+    assert_eq!(table.record().variations(), 1, "the game itself is kept");
+}
+
+#[test]
+fn a_review_ends_when_it_is_cancelled_or_another_line_is_on_the_board() {
+    let mut record = game(Game::Martian, &[]);
+    for _ in 0..6 {
+        record.play(record.legal_actions()[0]).unwrap();
+    }
+    record.agree_draw().unwrap();
+    let mut table = quick(record);
+    table.world().write_message(ReviewInput::Begin);
+    table.frame();
+    assert!(table.world().resource::<Reviewing>().progress.is_some());
+    table.world().write_message(ReviewInput::Cancel);
+    table.frame();
+    assert_eq!(table.world().resource::<Reviewing>().progress, None);
+    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    table.world().write_message(ReviewInput::Begin);
+    table.ask(GameRequest::JumpTo(2));
+    assert!(table.world().resource::<Reviewing>().progress.is_some(), "looking at another move changes nothing");
+    let other = table.record().legal_actions()[1];
+    table.ask(GameRequest::Play(other));
+    table.frame();
+    assert_eq!(table.world().resource::<Reviewing>().progress, None);
+    assert!(!table.record().is_reviewed());
 }
 
 #[test]

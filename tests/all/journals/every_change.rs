@@ -70,6 +70,15 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         15 | 16 => GameRequest::MarkSaved(record.stamp()),
         17 => GameRequest::Play(Action::Resign),
         18 | 19 => GameRequest::SetPlayer(seat, player(random)),
+        20 => {
+            let note = Note { mark: random.choice(Mark::ALL), ..Note::default() };
+            GameRequest::SetNotes(vec![(random.usize(..=record.len() + 1), note)])
+        }
+        21 => {
+            let after = random.usize(..=record.len());
+            let other = record.position_after(after).map_or_else(Vec::new, GamePosition::legal_actions);
+            GameRequest::ShowLine(after, random.choice(other).into_iter().collect())
+        }
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
 }
