@@ -76,7 +76,7 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         }
         21 => {
             let after = random.usize(..=record.len());
-            let other = record.position_after(after).map_or_else(Vec::new, GamePosition::legal_actions);
+            let other = record.position_after(after).map_or_else(Vec::new, Position::legal_actions);
             GameRequest::ShowLine(after, random.choice(other).into_iter().collect())
         }
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
