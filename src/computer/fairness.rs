@@ -6,6 +6,17 @@ use crate::board::{GameEvent, RunningGame, Status};
 use crate::record::{Player, Record};
 use crate::rules::Seat;
 
+/// Help that the players may agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// A hint.
+    Hint,
+    /// The analysis.
+    Analysis,
+    /// The review of the game so far.
+    Review,
+}
+
 /// Between two people nobody gets help while they play, unless they agree to it; a game that has ended is open to all.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fairness {

@@ -35,7 +35,7 @@ use bevy::prelude::*;
 pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, WindowSeen};
 pub use brain::{Brain, Order, Told};
 pub use counsel::{Asker, Counsel};
-pub use fairness::Fairness;
+pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;

@@ -153,28 +153,4 @@ mod tests {
         let told = why(Game::TwoKings, "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", 4);
         assert!(told.contains("captures the black queen"), "{told}");
     }
-
-    #[test]
-    fn armies_that_come_through_others_are_told_so() {
-        let options = Options::new(Game::Sovereign);
-        let start = Position::start(&options);
-        let mut found = None;
-        // Some legal move of the example position gains one army through another.
-        for text in
-            include_str!("../../tests/data/sovereign_positions.tsv").lines().filter(|line| !line.starts_with('#'))
-        {
-            let Some(position) = text.split('\t').find_map(|cell| Position::parse(cell, &options).ok()) else {
-                continue;
-            };
-            for action in position.legal_actions() {
-                let Ok(seen) = Foreseen::of(&position, action) else { continue };
-                let all = Consequences::of(GamePosition::side_to_move(&position), seen.changes(), seen.after());
-                if all.gained.len() == 2 {
-                    found = gained(&all.gained, seen.after()).filter(|told| told.contains(" through it")).or(found);
-                }
-            }
-        }
-        assert!(found.is_some_and(|told| told.starts_with("gains ")), "{start}");
-        assert_eq!(gained(&[], &start), None);
-    }
 }

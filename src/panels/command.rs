@@ -3,11 +3,10 @@
 use bevy::prelude::Message;
 
 use crate::board::GameRequest;
-use crate::computer::{HintInput, ReviewInput, Speed};
+use crate::computer::{Help, HintInput, ReviewInput, Speed};
 use crate::files::FileRequest;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
-use crate::panels::study::agree::Help;
 use crate::play::HandInput;
 use crate::record::{Player, Record};
 use crate::rules::{Action, Game, RuleRef, Seat};

@@ -46,7 +46,7 @@ pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
-use crate::computer::TurnSystems;
+use crate::computer::{Analysis, Hint, TurnSystems};
 use crate::play::TableSystems;
 use crate::tasks::Waker;
 
@@ -57,6 +57,8 @@ impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Waker>()
             .init_resource::<Theme>()
+            .init_resource::<Analysis>()
+            .init_resource::<Hint>()
             .init_resource::<Layout>()
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()

@@ -4,9 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::board::RunningGame;
-use crate::computer::{Analysis, Fairness, HintInput, ReviewInput};
+use crate::computer::{Analysis, Fairness, Help, HintInput, ReviewInput};
 use crate::panels::dialogs::Dialog;
-use crate::panels::study::agree::Help;
 use crate::panels::study::review_data::ReviewPage;
 
 /// What these commands change.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Resource;
 
+use crate::computer::Help;
 use crate::files::{Conflict, Safety};
 use crate::panels::book::{BookView, TourView};
 use crate::panels::command::UiCommand;
@@ -12,7 +13,6 @@ use crate::panels::dialogs::unsaved;
 use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
-use crate::panels::study::agree::Help;
 use crate::panels::study::review_data::ReviewPage;
 use crate::panels::training::TrainingView;
 use crate::rules::{Game, RuleRef};

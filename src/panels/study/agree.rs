@@ -2,20 +2,10 @@
 
 use bevy_egui::egui::Ui;
 
+use crate::computer::Help;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
-
-/// Help that the players may agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Help {
-    /// A hint.
-    Hint,
-    /// The analysis.
-    Analysis,
-    /// The review of the game so far.
-    Review,
-}
 
 /// Asks whether all players agree.
 pub fn agree_ui(ui: &mut Ui, help: Help, palette: &Palette) -> Option<UiCommand> {

@@ -1,6 +1,8 @@
 //! The graph of a review: what the players could expect after each move. A press goes to a move.
 
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2};
+use bevy_egui::egui::{
+    self, Color32, Mesh, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
+};
 
 use super::review_data::ReviewData;
 use crate::record::Mark;
@@ -22,11 +24,7 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -
     if let [(_, curve)] = data.curves.as_slice() {
         // Light is what the first player can expect, dark is the rest.
         painter.rect_filled(rect, 4.0, MARK_DARK.egui());
-        for (ply, pair) in curve.windows(2).enumerate() {
-            let (one, two) = (at(ply, pair[0]), at(ply + 1, pair[1]));
-            let below = vec![one, two, pos2(two.x, rect.bottom()), pos2(one.x, rect.bottom())];
-            painter.add(Shape::convex_polygon(below, MARK_LIGHT.faint(225), Stroke::NONE));
-        }
+        painter.add(Shape::mesh(area(curve, rect, MARK_LIGHT.egui(), at)));
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Color32::from_gray(128)));
     } else {
         painter.rect_filled(rect, 4.0, palette.background.egui());
@@ -54,6 +52,21 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -
         ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
     }
     response.clicked().then(|| response.interact_pointer_pos().map(ply_at)).flatten()
+}
+
+/// The area below a curve: a strip of triangles, whose edges do not show.
+fn area(curve: &[f32], rect: Rect, colour: Color32, at: impl Fn(usize, f32) -> Pos2) -> Mesh {
+    let mut mesh = Mesh::default();
+    for (ply, value) in curve.iter().enumerate() {
+        let above = at(ply, *value);
+        mesh.colored_vertex(above, colour);
+        mesh.colored_vertex(pos2(above.x, rect.bottom()), colour);
+        if let Some(first) = (2 * ply as u32).checked_sub(2) {
+            mesh.add_triangle(first, first + 1, first + 2);
+            mesh.add_triangle(first + 1, first + 2, first + 3);
+        }
+    }
+    mesh
 }
 
 /// The colour of a mark: faults warn, a fine move is good.

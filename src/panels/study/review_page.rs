@@ -6,6 +6,7 @@ use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_name};
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
 use crate::record::Mark;
 use crate::view::theme::{Palette, SMALL, TEXT};
@@ -35,7 +36,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
                     RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
                 ui.label(sign).on_hover_text(mark_name(mark));
             }
-            ui.label(style::dim("given away a move", palette));
+            ui.label(style::dim("lost per move", palette));
             ui.end_row();
             for player in &page.players {
                 ui.label(RichText::new(&player.name).font(style::font("semibold", TEXT)).color(palette.text.egui()));
@@ -57,7 +58,11 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
     });
     ui.add_space(14.0);
     ui.horizontal(|ui| {
-        if style::primary_button(ui, "Close", palette).clicked() {
+        let close = style::primary_button(ui, "Close", palette);
+        if is_new(ui, "Review", "") {
+            close.request_focus();
+        }
+        if close.clicked() {
             command = Some(UiCommand::CloseDialog);
         }
         if ui.button("Find the move…").on_hover_text("Your missed chances are there as exercises.").clicked() {

@@ -2,8 +2,9 @@
 
 use regalia::board::GameRequest;
 use regalia::computer::{
-    Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, ReviewInput, Reviewing, WindowSeen,
+    Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, ReviewInput, Reviewing, WindowSeen, reason,
 };
+use regalia::engine::{Line, Score};
 use regalia::record::{Mark, Record};
 use regalia::rules::{Game, GamePosition, Options, Position};
 
@@ -199,4 +200,23 @@ fn a_hint_goes_before_the_analysis_which_goes_on_after_it() {
     table.hint(HintInput::More);
     table.until(|table| matches!(table.world().resource::<Hint>(), Hint::Shown(_)));
     table.until(|table| table.analysis().found.is_some_and(|found| found.depth >= 4));
+}
+
+#[test]
+fn armies_that_come_through_others_are_told_so() {
+    let options = Options::new(Game::Sovereign);
+    let name = |seat: regalia::rules::Seat| seat.to_string();
+    let told = |position: &Position, action| {
+        let line = Line { score: Score::Centipawns(0), moves: vec![action] };
+        reason(position, &[line], name)
+    };
+    let positions = include_str!("../../data/sovereign_positions.tsv").lines().filter(|line| !line.starts_with('#'));
+    let positions = positions.filter_map(|line| line.split('\t').find_map(|cell| Position::parse(cell, &options).ok()));
+    let found = positions.flat_map(|position| {
+        let actions = position.legal_actions();
+        actions.into_iter().map(move |action| told(&position, action))
+    });
+    let mut found = found.filter(|told| told.contains(" through it"));
+    assert!(found.next().is_some_and(|told| told.contains("gains ")), "some move gains one army through another");
+    assert_eq!(reason(&Position::start(&options), &[], name), "");
 }

@@ -40,7 +40,10 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Paste position or game", "Paste"),
         ("View", "Flip board", "Flip"),
-        ("Help", "Find the move…", "ShowTraining(None)"),
+        ("Study", "Hint", "Hint(More)"),
+        ("Study", "Analysis", "SwitchAnalysis"),
+        ("Study", "Review the game", "Review(Begin)"),
+        ("Study", "Find the move…", "ShowTraining(Some(Sovereign))"),
         ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
@@ -84,6 +87,7 @@ fn arrows_go_from_menu_to_menu() {
     for (key, entry) in [
         (Key::ArrowRight, "Copy position"),
         (Key::ArrowRight, "Flip board"),
+        (Key::ArrowRight, "Review the game"),
         (Key::ArrowRight, "About Regalia"),
         (Key::ArrowRight, "New game…"),
         (Key::ArrowLeft, "About Regalia"),

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use regalia::board::{BoardPlugin, BoardSystems, GameRequest};
+use regalia::computer::{Analysis, Hint, Reviewing};
 use regalia::panels::QuietLine;
 use regalia::panels::column::data::{self, TableData};
 use regalia::panels::speech::{self, SpeakFile, Spoken};
@@ -25,6 +26,9 @@ impl Listener {
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
             .init_resource::<QuietLine>()
+            .init_resource::<Hint>()
+            .init_resource::<Analysis>()
+            .init_resource::<Reviewing>()
             .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
         let mut listener = Self { app };
         listener.ask(GameRequest::Begin(Box::new(record)));
