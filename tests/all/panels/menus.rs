@@ -11,7 +11,7 @@ use regalia::panels::start::recent::RecentRow;
 use regalia::panels::start::start_ui;
 
 fn data() -> BarData {
-    BarData { title: "Sovereign Chess · Ann – Ben".to_owned(), has_game: true, running: true, ..BarData::default() }
+    BarData { title: "Sovereign Chess · Ann – Ben".to_owned(), has_game: true, running: true, back: true, ..BarData::default() }
 }
 
 fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
@@ -43,7 +43,7 @@ fn entries_are_pressed_by_mouse() {
         ("Study", "Hint", "Hint(More)"),
         ("Study", "Analysis", "SwitchAnalysis"),
         ("Study", "Review the game", "Review(Begin)"),
-        ("Study", "Find the move…", "ShowTraining(Some(Sovereign))"),
+        ("Study", "Find the move…", "ShowTraining(None)"),
         ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
