@@ -11,7 +11,13 @@ use regalia::panels::start::recent::RecentRow;
 use regalia::panels::start::start_ui;
 
 fn data() -> BarData {
-    BarData { title: "Sovereign Chess · Ann – Ben".to_owned(), has_game: true, running: true, back: true, ..BarData::default() }
+    BarData {
+        title: "Sovereign Chess · Ann – Ben".to_owned(),
+        has_game: true,
+        running: true,
+        back: true,
+        ..BarData::default()
+    }
 }
 
 fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
