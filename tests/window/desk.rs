@@ -10,6 +10,7 @@ use regalia::view::Theme;
 use tempfile::TempDir;
 
 use crate::Outcome;
+use crate::cover::Cover;
 use crate::drop::HeldFiles;
 use crate::picture::Picture;
 use crate::places;
@@ -155,6 +156,11 @@ impl<'a> Desk<'a> {
     pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
         let display = self.screen.display();
         HeldFiles::over(display, self.program()?.window()?, files)
+    }
+
+    /// Lays another program's window over the whole screen.
+    pub fn cover(&self) -> Outcome<Cover> {
+        Cover::over(self.screen.display())
     }
 
     /// Presses keys one after the other: `Home`, `Right`, `f`.

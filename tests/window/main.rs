@@ -6,6 +6,7 @@
 //! mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
 
 mod close;
+mod cover;
 mod desk;
 mod drop;
 mod opponent;

@@ -29,6 +29,7 @@ pub const VIEW_MENU: Vec2 = Vec2::new(219.0, 21.0);
 pub const LIGHT_COLOURS: Vec2 = Vec2::new(255.0, 84.0);
 pub const STUDY_MENU: Vec2 = Vec2::new(264.0, 21.0);
 pub const REVIEW: Vec2 = Vec2::new(305.0, 124.0);
+pub const FIND_THE_MOVE: Vec2 = Vec2::new(305.0, 154.0);
 pub const HELP_MENU: Vec2 = Vec2::new(308.0, 21.0);
 pub const KEYS: Vec2 = Vec2::new(318.0, 124.0);
 pub const ABOUT: Vec2 = Vec2::new(338.0, 154.0);

@@ -14,6 +14,7 @@ mod no_start;
 mod opened_file;
 mod pictures;
 mod settings;
+mod study;
 mod while_it_thinks;
 mod whole_game;
 
@@ -56,6 +57,11 @@ pub fn all() -> Vec<(String, Story)> {
         story("one second left: thirty moves in time", while_it_thinks::one_second),
         story("idle after the computer's move", while_it_thinks::idle),
         story("watched: two computers are paused and go on", while_it_thinks::watched),
+        story("study, hints: the piece, the square, the reason", study::hints),
+        story("study, analysis: stepped, idle when finished and while hidden", study::analysis),
+        story("study, agreed: two people are asked before the analysis", study::agreed),
+        story("study, review: summary, graph, the better line", study::review),
+        story("study, exercises: opened and closed", study::training),
         story("turning: the board faces who moves", at_table::turning),
         story("flag: a time runs out", at_table::flag),
         story("tour: from the first step to the last", at_table::tour),

@@ -16,7 +16,7 @@ use crate::table::{Table, Way, same};
 use crate::wait::{PATIENCE, until};
 
 /// Per cent of a processor core while idle.
-const IDLE: f64 = 1.0;
+pub const IDLE: f64 = 1.0;
 /// More than this it uses only while it thinks.
 const BUSY: f64 = 30.0;
 /// Frames per second while the player draws on the board.
@@ -31,7 +31,7 @@ fn long_game(kind: Game) -> Outcome<Record> {
 }
 
 /// Per cent of a core that the program uses for this long.
-fn load(desk: &mut Desk, watched: Duration) -> Outcome<f64> {
+pub fn load(desk: &mut Desk, watched: Duration) -> Outcome<f64> {
     let (began, before) = (Instant::now(), desk.program()?.processor_seconds()?);
     // A deliberately long wait: it measures.
     sleep(watched);
@@ -39,7 +39,8 @@ fn load(desk: &mut Desk, watched: Duration) -> Outcome<f64> {
     Ok(100.0 * used / began.elapsed().as_secs_f64())
 }
 
-fn is_thinking(desk: &mut Desk) -> Outcome {
+/// Waits until it uses the processor as only thinking does.
+pub fn is_thinking(desk: &mut Desk) -> Outcome {
     until("the computer thinks", PATIENCE, || Ok((load(desk, Duration::from_millis(500))? > BUSY).then_some(())))
 }
 
