@@ -152,7 +152,7 @@ impl Places {
 /// is no review beside the analysis.
 fn share(whole: Rect, (analysis, review): (f32, f32)) -> (Option<Rect>, Rect, Option<Rect>) {
     let mut moves = whole;
-    let least = if analysis > 0.0 { ANALYSIS_LEAST + GAP } else { 0.0 };
+    let least = if analysis > 0.0 { analysis + GAP } else { 0.0 };
     let review = (review > 0.0 && whole.height() >= least + review + GAP + MOVES_SEEN).then(|| bottom(whole, review));
     if let Some(review) = review {
         moves.set_bottom(review.top() - GAP);

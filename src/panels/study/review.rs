@@ -11,10 +11,10 @@ use crate::panels::kit::style;
 use crate::view::theme::{Palette, SMALL};
 
 /// The height of the card.
-pub const HEIGHT: f32 = 116.0;
+pub const HEIGHT: f32 = 122.0;
 /// The height of its title, and of the line about the last move.
 const TITLE: f32 = 24.0;
-const NOTE: f32 = 22.0;
+const NOTE: f32 = 29.0;
 
 /// Draws the contents of the card into `ui`: how far the review is, or what it found. Returns the command that was
 /// pressed.

@@ -43,10 +43,10 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
     let (mover, other) = (name(seat), name(seat.next(2)));
     let ahead = |value: f32, unit: &str| {
         let who = if value > 0.0 { &mover } else { &other };
-        if (first_chance(game, score, seat) - 0.5).abs() < EVEN {
-            "Even".to_owned()
-        } else {
-            format!("{who} is ahead by {:.1} {unit}", value.abs())
+        match value.abs() {
+            _ if (first_chance(game, score, seat) - 0.5).abs() < EVEN => "Even".to_owned(),
+            much @ 10.0.. => format!("{who} is ahead by {much:.0} {unit}"),
+            some => format!("{who} is ahead by {some:.1} {unit}"),
         }
     };
     match score {
