@@ -28,7 +28,7 @@ const REVIEWED: Duration = Duration::from_secs(120);
 
 /// Space around the contents of a card, and the height of the review's last line.
 const AROUND: Vec2 = Vec2::new(16.0, 10.0);
-const NOTE: f32 = 22.0;
+const NOTE: f32 = 29.0;
 
 /// The example game that is reviewed: between two people, with mate at the end.
 const REVIEWED_GAME: &str = include_str!("../../../saves/two-crowns.regalia");
