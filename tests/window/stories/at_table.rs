@@ -87,7 +87,7 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     let table = open(desk, record, "tour")?;
     let board = desk.quiet()?;
     // Rules, then the tour of the game on the board.
-    menu_entry(desk, 3, 2)?;
+    menu_entry(desk, 4, 2)?;
     desk.changed("the tour", &board, places::board(Game::Sovereign))?;
     let below = Rect { min: Vec2::new(560.0, 380.0), max: places::WINDOW.max };
     let (accent, raised) = (Theme::Dark.palette().accent.0, Theme::Dark.palette().raised.0);
