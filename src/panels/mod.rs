@@ -101,7 +101,12 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, study::finished::finish_review.after(BoardSystems).before(TurnSystems::Ask))
+            .add_systems(
+                Update,
+                (study::finished::finish_review, study::finished::follow_settings)
+                    .after(BoardSystems)
+                    .before(TurnSystems::Ask),
+            )
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));

@@ -3,6 +3,7 @@
 use bevy::prelude::{Resource, Vec2};
 
 use super::theme::Theme;
+use crate::computer::MOST_LINES;
 
 /// The player's settings for the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct ViewSettings {
     pub reduced_motion: bool,
     /// Whom the board faces.
     pub turning: Turning,
+    /// How many lines the analysis shows, 1 to [`MOST_LINES`].
+    pub analysis_lines: usize,
 }
 
 /// Whom the board faces.
@@ -33,6 +36,14 @@ pub enum Turning {
     ToMove,
     /// Face to face: the far seat's pieces are upside down.
     FaceToFace,
+}
+
+impl ViewSettings {
+    /// The same with so many lines of the analysis.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Self {
+        Self { analysis_lines: lines.clamp(1, MOST_LINES), ..self }
+    }
 }
 
 impl Turning {
@@ -153,6 +164,7 @@ impl Default for ViewSettings {
             piece_letters: false,
             reduced_motion: false,
             turning: Turning::Fixed,
+            analysis_lines: 3,
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::values::{KeptWindow, NewGames, Settings};
+use crate::computer::MOST_LINES;
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
 use crate::view::{Colours, InterfaceSize, Theme, Turning};
@@ -21,7 +22,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 18] = [
+pub const FIELDS: [Field; 19] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -77,6 +78,15 @@ pub const FIELDS: [Field; 18] = [
             Some(())
         },
         write: |from| name_of(&TURNING, from.view.turning),
+    },
+    Field {
+        name: "analysis_lines",
+        read: |text, to| {
+            let lines = value(text)?;
+            to.view.analysis_lines = (1..=MOST_LINES).contains(&lines).then_some(lines)?;
+            Some(())
+        },
+        write: |from| Some(from.view.analysis_lines.to_string()),
     },
     Field {
         name: "remember_new_game",

@@ -74,7 +74,7 @@ pub(super) fn run_commands(
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
             UiCommand::Hint(input) => study.hint(input, dialog),
             UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
-            UiCommand::AnalysisLines(lines) => study.show_lines(lines),
+            UiCommand::AnalysisLines(lines) => look.preferences.show_lines(lines),
             UiCommand::AnalyseOn => study.go_on(),
             UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
             UiCommand::PlayLine(line) => game.play_line(line),

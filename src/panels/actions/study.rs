@@ -57,11 +57,6 @@ impl StudyActions<'_> {
         }
     }
 
-    /// Looks for so many lines.
-    pub fn show_lines(&mut self, lines: usize) {
-        self.analysis.show_lines(lines);
-    }
-
     /// Thinks on about the position on the board.
     pub fn go_on(&mut self) {
         self.analysis.go_on();

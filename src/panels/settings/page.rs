@@ -94,6 +94,20 @@ fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
             ui.radio_value(&mut view.turning, turning, turning.label());
         });
     }
+    row(ui, "Analysis", palette, |ui| lines_ui(ui, view, palette));
+}
+
+/// How many lines the analysis shows.
+fn lines_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let lines = view.analysis_lines;
+    let to = |lines: usize| Some(view.with_lines(lines)).filter(|to| to.analysis_lines == lines);
+    let less = Step { sign: "−", name: "One line less", to: to(lines - 1) };
+    let more = Step { sign: "+", name: "One more line", to: to(lines + 1) };
+    let words = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
+    if let Some(chosen) = stepper_ui(ui, less, &words, more, palette) {
+        *view = chosen;
+    }
 }
 
 fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {

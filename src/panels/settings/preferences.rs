@@ -34,6 +34,12 @@ impl Preferences<'_> {
         self.view.set_if_neq(settings);
     }
 
+    /// Stores how many lines the analysis shows.
+    pub fn show_lines(&mut self, lines: usize) {
+        let settings = self.view.with_lines(lines);
+        self.view.set_if_neq(settings);
+    }
+
     /// The settings dialog in a window of this size, in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
         let chosen = Chosen { view: *self.view, games: self.games.clone() };

@@ -4,10 +4,18 @@ use bevy::prelude::*;
 
 use super::review_data::{ReviewPage, missed};
 use crate::board::RunningGame;
-use crate::computer::ReviewEvent;
+use crate::computer::{Analysis, ReviewEvent};
 use crate::files::TrainingDesk;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::dialogs::Dialog;
+use crate::view::ViewSettings;
+
+/// The analysis shows as many lines as the settings say.
+pub(in crate::panels) fn follow_settings(view: Res<ViewSettings>, mut analysis: ResMut<Analysis>) {
+    if view.is_changed() && analysis.lines != view.analysis_lines {
+        analysis.show_lines(view.analysis_lines);
+    }
+}
 
 /// Runs after the board has served the requests of the review.
 pub(in crate::panels) fn finish_review(

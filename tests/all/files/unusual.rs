@@ -21,6 +21,7 @@ pub fn unusual() -> Settings {
             piece_letters: true,
             reduced_motion: true,
             turning: Turning::FaceToFace,
+            analysis_lines: 5,
         },
         games: NewGames {
             remember: false,

@@ -38,6 +38,7 @@ fn every_row_changes_its_setting() {
         ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
         ("Reduce motion (no sliding pieces)", ViewSettings { reduced_motion: true, ..usual() }),
         ("Always shown", ViewSettings { overlay: true, ..usual() }),
+        ("One more line", ViewSettings { analysis_lines: 4, ..usual() }),
         ("Turn board to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
         ("Face to face (far pieces upside down)", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
         ("Larger text", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
