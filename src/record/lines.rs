@@ -163,8 +163,8 @@ impl Grower {
             self.record.tree.node_mut(node).agreed = Some(outcome);
         }
         self.record.follow();
-        // A variation may continue after the game's last ply.
-        let game = self.lines.first().map_or(0, |(_, line)| line.nodes.len());
+        // A variation after the last ply of a game that goes on continues it.
+        let game = self.record.len();
         self.record.jump(game);
         self.record
     }

@@ -260,7 +260,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn label(&mut self, square: Square, label: &str) {
-        let at = self.at(square) + Vec2::new(0.0, -34.0);
+        let at = self.at(square) + Vec2::new(0.0, -29.0);
         self.covers(at, 32.0);
         let (dark, light) = (MARK_DARK.svg(), MARK_LIGHT.svg());
         self.add(format_args!(

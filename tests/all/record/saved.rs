@@ -173,3 +173,13 @@ fn a_save_from_before_a_rule_option_is_played_by_the_rules_of_then() {
         save::from_text("(format: 1, game: \"plunder\", options: {}, names: [], moves: [], result: \"*\")").unwrap();
     assert_eq!(plunder.options(), &Options::new(Game::Plunder));
 }
+
+#[test]
+fn a_variation_after_the_last_move_of_a_game_that_goes_on_continues_it() {
+    let text = r#"(format: 2, game: "two-kings", start: "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
+        moves: ["e1d1 g8f8"], variations: [(after: 2, moves: ["a1a8"])])"#;
+    let record = save::from_text(text).unwrap();
+    assert_eq!((record.cursor(), record.len()), (3, 3));
+    let again = save::from_text(&save::to_text(&record)).unwrap();
+    assert_eq!((again.cursor(), again.outcome()), (3, record.outcome()));
+}
