@@ -98,15 +98,16 @@ pub(super) fn review(
         }
     }
     let is_served = work.number.is_some_and(|number| counsel.serves(number));
-    match work.judging.next() {
-        _ if end.is_some() => {}
-        Some(_) if is_served => {}
-        Some(task) => work.number = counsel.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
-        None => {
-            requests.write(GameRequest::SetNotes(work.judging.notes()));
-            end = Some(ReviewEvent::Done);
-            // The request is served in the next frame.
-            waker.wake();
+    // The next task is put together only when somebody can think about it.
+    if end.is_none() && !is_served {
+        match work.judging.next() {
+            Some(task) => work.number = counsel.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
+            None => {
+                requests.write(GameRequest::SetNotes(work.judging.notes()));
+                end = Some(ReviewEvent::Done);
+                // The request is served in the next frame.
+                waker.wake();
+            }
         }
     }
     let now = Some(work.judging.progress());
