@@ -2,23 +2,22 @@
 
 use bevy::prelude::*;
 
-use super::depth::{self, on_screen};
-use super::drawings;
+use super::artwork::Artwork;
+use super::depth;
+use super::drawings::{self, ShapeImages};
 use super::layout::Layout;
-use super::picture;
 use super::shapes::{Ink, Shape};
 use crate::board::RunningGame;
 use crate::computer::{Analysis, Hint, HintStep, ShownLine, moved_squares};
 use crate::engine::Score;
-use crate::play::Preview;
 use crate::rules::{Position, Square};
 
-/// Opacity and width of the arrow of the best move.
-const BEST: (f32, f32) = (0.9, 1.0);
+/// Opacity and width, in hundredths, of the arrow of the best move.
+const BEST: (f32, u8) = (0.9, 100);
 /// Opacity and width of the arrow of a move that is a pawn, or a point, or a tenth of the whole worse; any other is
 /// thinner still.
-const WORSE: (f32, f32) = (0.62, 0.62);
-const WORST: (f32, f32) = (0.42, 0.42);
+const WORSE: (f32, u8) = (0.62, 62);
+const WORST: (f32, u8) = (0.42, 42);
 
 /// An arrow or circle on the screen.
 #[derive(Component)]
@@ -31,8 +30,8 @@ pub struct Advice {
     pub from: Square,
     /// Where it points; a circle if it is the same square.
     pub to: Square,
-    /// Opacity, and width as a share of the usual one.
-    pub weight: (f32, f32),
+    /// Opacity, and width in hundredths of the usual one.
+    pub weight: (f32, u8),
 }
 
 /// Redraws the arrows when the advice or the board has changed.
@@ -43,35 +42,31 @@ pub(super) fn show_advice(
     game: Option<Res<RunningGame>>,
     analysis: Res<Analysis>,
     hint: Res<Hint>,
-    preview: Res<Preview>,
     layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    mut made: Local<ShapeImages>,
     mut before: Local<Vec<Advice>>,
     shown: Query<Entity, With<Advised>>,
 ) {
-    if !(analysis.is_changed() || hint.is_changed() || preview.is_changed() || layout.is_changed()) {
+    let moved = layout.is_changed() || artwork.is_changed();
+    if !(analysis.is_changed() || hint.is_changed() || moved) {
         return;
     }
     let Some(game) = game else { return };
     let position = game.record.position();
     let advice = advice(&analysis, &hint, position);
-    if advice == *before && !layout.is_changed() {
+    if advice == *before && !moved {
         return;
     }
     for arrow in &shown {
         commands.entity(arrow).despawn();
     }
-    let pixels = (layout.square() * layout.scale).round().max(1.0);
+    made.fit(artwork.pixels());
     for (number, Advice { from, to, weight: (opacity, width) }) in advice.iter().copied().enumerate().rev() {
-        let (svg, length) = drawings::weighed(Shape { from, to, ink: Ink::Blue }, width);
-        let image = images.add(picture::draw(&svg, ((length + 1.0) * pixels).round() as u32, pixels as u32));
-        let (from, to) = (layout.centre(from), layout.centre(to));
-        let size = Some(Vec2::new(length + 1.0, 1.0) * layout.square());
-        let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
+        let shape = Shape { from, to, ink: Ink::Blue };
+        let image = made.image(shape, width, |image| images.add(image));
         // Below the player's own arrows, the best move above the others.
-        let place = on_screen((from + to) / 2.0, depth::of_advice(number));
-        let transform =
-            Transform::from_translation(place).with_rotation(Quat::from_rotation_z(-(to - from).to_angle()));
-        commands.spawn((Advised, sprite, transform));
+        commands.spawn((Advised, drawings::placed(shape, image, opacity, depth::of_advice(number), &layout)));
     }
     *before = advice;
 }

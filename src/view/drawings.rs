@@ -24,8 +24,8 @@ pub(super) struct ShapeImages {
     images: Vec<(Reach, Handle<Image>)>,
 }
 
-/// What an image depends on: how many squares the shape spans, and its colour.
-type Reach = (u8, u8, Ink);
+/// What an image depends on: how many squares the shape spans, its colour, and the width of an arrow.
+type Reach = (u8, u8, Ink, u8);
 
 /// Shows the shapes of the position on the board.
 pub(super) fn follow_position(
@@ -60,31 +60,39 @@ pub(super) fn show_shapes(
     for shape in &drawn {
         commands.entity(shape).despawn();
     }
-    let pixels = artwork.pixels().max(1);
-    if made.pixels != pixels {
-        *made = ShapeImages { pixels, images: Vec::new() };
-    }
+    made.fit(artwork.pixels());
     for (number, shape) in shapes.seen().enumerate() {
-        let (from, to) = (layout.centre(shape.from), layout.centre(shape.to));
-        let way = to - from;
-        let length = squares(shape);
-        let image = made.image(shape, length, |image| images.add(image));
-        let size = Vec2::new(length + 1.0, 1.0) * layout.square();
-        let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(OPACITY), ..default() };
-        let transform = Transform::from_translation(on_screen((from + to) / 2.0, depth::of_shape(number)))
-            .with_rotation(Quat::from_rotation_z(-way.to_angle()));
-        commands.spawn((Drawn, sprite, transform));
+        let image = made.image(shape, 100, |image| images.add(image));
+        commands.spawn((Drawn, placed(shape, image, OPACITY, depth::of_shape(number), &layout)));
     }
 }
 
+/// The image of a shape in its place.
+pub(super) fn placed(shape: Shape, image: Handle<Image>, opacity: f32, z: f32, layout: &Layout) -> impl Bundle {
+    let (from, to) = (layout.centre(shape.from), layout.centre(shape.to));
+    let size = Vec2::new(squares(shape) + 1.0, 1.0) * layout.square();
+    let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(opacity), ..default() };
+    let transform = Transform::from_translation(on_screen((from + to) / 2.0, z));
+    (sprite, transform.with_rotation(Quat::from_rotation_z(-(to - from).to_angle())))
+}
+
 impl ShapeImages {
-    fn image(&mut self, shape: Shape, length: f32, add: impl FnOnce(Image) -> Handle<Image>) -> Handle<Image> {
+    /// From now on squares have so many pixels.
+    pub fn fit(&mut self, pixels: u32) {
+        let pixels = pixels.max(1);
+        if self.pixels != pixels {
+            *self = Self { pixels, images: Vec::new() };
+        }
+    }
+
+    /// The image of a shape; an arrow has this share of the usual width, in hundredths.
+    pub fn image(&mut self, shape: Shape, width: u8, add: impl FnOnce(Image) -> Handle<Image>) -> Handle<Image> {
         let (file, rank) = (shape.to.file().abs_diff(shape.from.file()), shape.to.rank().abs_diff(shape.from.rank()));
-        let reach = (file.min(rank), file.max(rank), shape.ink);
+        let reach = (file.min(rank), file.max(rank), shape.ink, width);
         if let Some((_, image)) = self.images.iter().find(|(made, _)| *made == reach) {
             return image.clone();
         }
-        let (svg, _) = drawing(shape);
+        let (svg, length) = weighed(shape, f32::from(width) / 100.0);
         let width = ((length + 1.0) * self.pixels as f32).round() as u32;
         let image = add(picture::draw(&svg, width, self.pixels));
         self.images.push((reach, image.clone()));
@@ -98,7 +106,7 @@ pub(super) fn drawing(shape: Shape) -> (String, f32) {
 }
 
 /// The same, with arrows of this share of the usual width.
-pub(super) fn weighed(shape: Shape, width: f32) -> (String, f32) {
+fn weighed(shape: Shape, width: f32) -> (String, f32) {
     let length = squares(shape);
     (if length == 0.0 { circle(shape.ink) } else { arrow(length, shape.ink, width) }, length)
 }

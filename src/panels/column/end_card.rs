@@ -1,15 +1,13 @@
 //! The card in the column when a game has ended: who won and why, and what to do next.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{
-    Align, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
-};
+use bevy_egui::egui::{Align, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 
 use crate::board::BoardState;
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Icon, font, icon_button};
 use crate::panels::kit::words::all_of;
 use crate::record::Record;
 use crate::rules::{Outcome, Reason, Score, Seat};
@@ -85,7 +83,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     ui.horizontal(|ui| {
         ui.set_height(24.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if close_button(ui, palette) {
+            if icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked() {
                 answer = Some(EndAnswer::Close);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -117,24 +115,6 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
         }
     });
     answer
-}
-
-/// Draws a small ×. Returns whether it was pressed.
-fn close_button(ui: &mut Ui, palette: &Palette) -> bool {
-    const LABEL: &str = "Close (Esc)";
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, LABEL));
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
-    }
-    let stroke = Stroke::new(1.6, palette.dim.egui());
-    for way in [1.0, -1.0] {
-        let half = Vec2::new(4.0, 4.0 * way);
-        ui.painter().line_segment([rect.center() - half, rect.center() + half], stroke);
-    }
-    let clicked = response.clicked();
-    response.on_hover_text(LABEL);
-    clicked
 }
 
 #[cfg(test)]

@@ -201,6 +201,12 @@ pub enum Icon {
     Forward,
     /// Forward to the end.
     Last,
+    /// Closes something.
+    Close,
+    /// One more.
+    More,
+    /// One less.
+    Less,
 }
 
 /// A small button with a drawn icon; `label` is its tooltip and its name for screen readers.
@@ -211,7 +217,9 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette:
     if enabled && (response.hovered() || response.has_focus()) {
         ui.painter().rect_filled(rect, 6.0, palette.line.egui());
     }
-    let colour = if enabled { palette.text.egui() } else { palette.line.egui() };
+    // Steps through the moves are the brighter ones.
+    let bright = if matches!(icon, Icon::Close | Icon::More | Icon::Less) { palette.dim } else { palette.text };
+    let colour = if enabled { bright.egui() } else { palette.line.egui() };
     let c = rect.center();
     let triangle = |x: f32, way: f32| {
         let points = vec![
@@ -227,11 +235,18 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette:
             Stroke::new(2.0, colour),
         )
     };
+    let stroke = |x: f32, y: f32| {
+        let way = Vec2::new(x, y);
+        egui::Shape::line_segment([c - way, c + way], Stroke::new(1.6, colour))
+    };
     let shapes = match icon {
         Icon::First => vec![bar(-5.5), triangle(1.5, -1.0)],
         Icon::Back => vec![triangle(0.0, -1.0)],
         Icon::Forward => vec![triangle(0.0, 1.0)],
         Icon::Last => vec![bar(5.5), triangle(-1.5, 1.0)],
+        Icon::Close => vec![stroke(4.0, 4.0), stroke(4.0, -4.0)],
+        Icon::More => vec![stroke(4.5, 0.0), stroke(0.0, 4.5)],
+        Icon::Less => vec![stroke(4.5, 0.0)],
     };
     ui.painter().extend(shapes);
     response.on_hover_text(label)

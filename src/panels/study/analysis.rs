@@ -10,7 +10,7 @@ use crate::computer::{Analysis, Found, MOST_LINES, Progress, ShownLine};
 use crate::engine::Score;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Icon, font, icon_button};
 use crate::panels::kit::words::capital;
 use crate::rules::{Action, Army, GamePosition, Position, Seat};
 use crate::view::theme::{self, MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
@@ -138,14 +138,14 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            if sign_button(ui, Sign::Close, true, "Stop the analysis (A)", palette) {
+            if icon_button(ui, Icon::Close, true, "Stop the analysis (A)", palette).clicked() {
                 answer.pressed = Some(Pressed::Close);
             }
             let lines = analysis.lines;
-            if sign_button(ui, Sign::More, lines < MOST_LINES, "One more line", palette) {
+            if icon_button(ui, Icon::More, lines < MOST_LINES, "One more line", palette).clicked() {
                 answer.pressed = Some(Pressed::Lines(lines + 1));
             }
-            if sign_button(ui, Sign::Less, lines > 1, "One line less", palette) {
+            if icon_button(ui, Icon::Less, lines > 1, "One line less", palette).clicked() {
                 answer.pressed = Some(Pressed::Lines(lines - 1));
             }
             if analysis.progress == Progress::Done && !view.is_over {
@@ -156,36 +156,6 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
             }
         });
     });
-}
-
-/// The sign on a small button.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Close,
-    More,
-    Less,
-}
-
-/// A small button with a drawn sign. Returns whether it was pressed.
-fn sign_button(ui: &mut Ui, sign: Sign, enabled: bool, label: &str, palette: &Palette) -> bool {
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), sense);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
-    if enabled && (response.hovered() || response.has_focus()) {
-        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
-    }
-    let stroke = Stroke::new(1.6, if enabled { palette.dim } else { palette.line }.egui());
-    let ways: &[Vec2] = match sign {
-        Sign::Close => &[Vec2::new(4.0, 4.0), Vec2::new(4.0, -4.0)],
-        Sign::More => &[Vec2::new(4.5, 0.0), Vec2::new(0.0, 4.5)],
-        Sign::Less => &[Vec2::new(4.5, 0.0)],
-    };
-    for way in ways {
-        ui.painter().line_segment([rect.center() - *way, rect.center() + *way], stroke);
-    }
-    let clicked = response.clicked() && enabled;
-    response.on_hover_text(label);
-    clicked
 }
 
 /// The bar of chances, and who is ahead in words.

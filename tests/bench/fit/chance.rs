@@ -1,15 +1,11 @@
 //! Fits how a score becomes an expected result: one scale for each game, from games of the engine against itself.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::thread;
-
 use fastrand::Rng;
 use regalia::engine::{Engine, Limits, Score, Stop, Task};
 use regalia::rules::{Game, GamePosition};
 
 use crate::openings::Course;
-use crate::samples::Plan;
+use crate::samples::{Plan, of_all};
 
 /// Openings may be better for one side by so much: the scale has to be right there too.
 const UNEVEN: f64 = 300.;
@@ -82,30 +78,7 @@ fn best_scale(samples: &[Sample]) -> f64 {
 
 /// The samples of all games.
 fn play(plan: &Plan) -> Vec<Sample> {
-    let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let work = || {
-        let mut engine = Engine::new(2, 1);
-        loop {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= plan.games {
-                return;
-            }
-            let samples = play_one(plan, number, &mut engine);
-            if let Ok(mut all) = all.lock() {
-                all.push((number, samples));
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let mut all = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // Sums of floating-point numbers depend on their order.
-    all.sort_by_key(|(number, _)| *number);
-    all.into_iter().flat_map(|(_, samples)| samples).collect()
+    of_all(plan.games, || Engine::new(2, 1), |number, engine| play_one(plan, number, engine))
 }
 
 /// The scores of a game that is played to its end. Proved ends need no scale.

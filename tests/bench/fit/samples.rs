@@ -51,17 +51,27 @@ pub struct Sample {
 
 /// The samples of all games, in the order of the games.
 pub fn play(plan: &Plan) -> Vec<Sample> {
+    let engines = || [Engine::new(2, 1), Engine::new(1, 1)];
+    of_all(plan.games, engines, |number, engines| play_one(plan, number, engines))
+}
+
+/// What `one` makes of each of so many games, in their order, on all cores; each thread has a worker of its own.
+pub fn of_all<T: Send, W>(
+    games: u64,
+    worker: impl Fn() -> W + Sync,
+    one: impl Fn(u64, &mut W) -> Vec<T> + Sync,
+) -> Vec<T> {
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let work = || {
-        let mut engines = [Engine::new(2, 1), Engine::new(1, 1)];
+        let mut worker = worker();
         loop {
             let number = next.fetch_add(1, Relaxed);
-            if number >= plan.games {
+            if number >= games {
                 return;
             }
-            let samples = play_one(plan, number, &mut engines);
+            let made = one(number, &mut worker);
             if let Ok(mut all) = all.lock() {
-                all.push((number, samples));
+                all.push((number, made));
             }
         }
     };
@@ -72,8 +82,9 @@ pub fn play(plan: &Plan) -> Vec<Sample> {
         work();
     });
     let mut all = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // Sums of floating-point numbers depend on their order.
     all.sort_by_key(|(number, _)| *number);
-    all.into_iter().flat_map(|(_, samples)| samples).collect()
+    all.into_iter().flat_map(|(_, made)| made).collect()
 }
 
 fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Vec<Sample> {
