@@ -20,6 +20,7 @@ pub use values::{Against, KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
 use super::Notices;
+use crate::sound::SoundSettings;
 use crate::tasks::Waker;
 use crate::view::ViewSettings;
 
@@ -86,8 +87,9 @@ pub(super) struct SettingsPlugin;
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<SettingsDesk>();
-        let Settings { view, games, window } = app.world().resource::<SettingsDesk>().read().clone();
+        let Settings { view, sound, games, window } = app.world().resource::<SettingsDesk>().read().clone();
         app.insert_resource(view)
+            .insert_resource(sound)
             .insert_resource(games)
             .insert_resource(window)
             .add_systems(Startup, tell)
@@ -106,13 +108,14 @@ fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
 /// Hands changed settings to the writer.
 fn keep(
     view: Res<ViewSettings>,
+    sound: Res<SoundSettings>,
     games: Res<NewGames>,
     window: Res<KeptWindow>,
     mut desk: ResMut<SettingsDesk>,
     waker: Res<Waker>,
 ) {
-    if view.is_changed() || games.is_changed() || window.is_changed() {
-        let now = Settings { view: *view, games: games.clone(), window: *window };
+    if view.is_changed() || sound.is_changed() || games.is_changed() || window.is_changed() {
+        let now = Settings { view: *view, sound: *sound, games: games.clone(), window: *window };
         desk.bypass_change_detection().keep(&now, &waker);
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
+use regalia::sound::{SoundSettings, Volume};
 use regalia::view::{Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
 /// Settings without a default value.
@@ -23,6 +24,7 @@ pub fn unusual() -> Settings {
             turning: Turning::FaceToFace,
             analysis_lines: 5,
         },
+        sound: SoundSettings { volume: Volume::new(35).unwrap(), muted: true, decisive_only: true },
         games: NewGames {
             remember: false,
             names: ["Ann \"the\" Rook", "", "Zoë, (born) \\ 1990 // here"].map(str::to_owned).to_vec(),
