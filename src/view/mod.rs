@@ -35,7 +35,7 @@ mod zooming;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
-pub use board_picture::{BoardPicture, Look};
+pub use board_picture::{BoardPicture, Look, Measure};
 pub use layout::Layout;
 pub use mark::Mark;
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
