@@ -36,7 +36,7 @@ mod zooming;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
-pub use board_picture::{BoardPicture, Look};
+pub use board_picture::{BoardPicture, Look, Measure};
 pub use colours::{ArmyColours, ArmyPalette};
 pub use layout::Layout;
 pub use mark::Mark;

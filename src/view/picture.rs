@@ -156,6 +156,21 @@ pub(super) fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: 
     )
 }
 
+/// How wide a line of text is when it is drawn, in the same units as its size. What no font of ours has is not drawn.
+#[must_use]
+pub fn text_width(words: &str, size: f64, weight: u16) -> f64 {
+    let line = text((0.0, 0.0), size, weight, MARK_DARK, "start", &escaped(words));
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">{line}</svg>"#);
+    let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
+    Tree::from_str(&svg, &options).map_or(0.0, |tree| f64::from(tree.root().abs_bounding_box().right()).max(0.0))
+}
+
+/// Words as they are written into SVG and HTML.
+#[must_use]
+pub fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}
+
 fn fonts() -> Arc<fontdb::Database> {
     static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
     Arc::clone(FONTS.get_or_init(|| {

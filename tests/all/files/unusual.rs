@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use regalia::computer::Speed;
 use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
@@ -35,6 +36,7 @@ pub fn unusual() -> Settings {
             ],
             against: Against { options: Options::new(Game::Martian), level: 6 },
         },
+        speed: Speed::Slow,
         window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
     }
 }
