@@ -10,19 +10,47 @@ use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use super::shapes::Shape;
-use super::theme::Palette;
+use super::theme::{COORDINATES, FRAME, Palette};
 use super::turns::{Seating, Turns};
 use super::{drawings, marks, overlay_picture, picture, whole_board};
 use crate::play::{Attack, Preview};
 use crate::record::Record;
-use crate::rules::{GamePosition, Position, Square};
+use crate::rules::{Game, GamePosition, Position, Square};
 
 /// The longer side of the board, in pixels: 96 per square on the largest boards, 192 in chess.
 const LONGER_SIDE: u32 = 1536;
 /// Pixels of the picture per logical pixel of the screen, for frame and coordinates.
 const SCALE: f32 = 2.0;
-/// The margin around frame and coordinates, in pixels.
-const MARGIN: f32 = 16.0;
+/// The margin around frame and coordinates, in logical pixels.
+const MARGIN: f32 = 8.0;
+
+/// How large a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measure {
+    /// The longer side of the squares together, in pixels.
+    pub longer_side: u32,
+    /// Pixels per logical pixel of the screen, for frame and coordinates.
+    pub scale: f32,
+}
+
+impl Measure {
+    /// That of a picture on its own, larger than on most screens.
+    pub const LARGE: Self = Self { longer_side: LONGER_SIDE, scale: SCALE };
+
+    /// The measure with which a picture of this game fits into so many pixels, with squares of whole pixels.
+    #[must_use]
+    pub fn within(game: Game, pixels: u32, scale: f32) -> Self {
+        let (files, ranks) = game.size();
+        let around = ((COORDINATES + 2.0 * FRAME) * scale).round() as u32 + 1 + 2 * margin(scale);
+        let most = u32::from(files.max(ranks));
+        Self { longer_side: (pixels.saturating_sub(around) / most).max(1) * most, scale }
+    }
+}
+
+/// The margin in pixels.
+fn margin(scale: f32) -> u32 {
+    (MARGIN * scale).round() as u32
+}
 
 /// How the board is shown.
 #[derive(Clone, Debug)]
@@ -48,22 +76,35 @@ impl BoardPicture {
     /// The board at the record's cursor, with the last move, checks and blocked squares marked.
     #[must_use]
     pub fn of(record: &Record, look: &Look) -> Self {
+        Self::with_lights(record, look, Measure::LARGE, &[])
+    }
+
+    /// The same in another size, with a drawing of 100 by 100 units below the piece of each lit square.
+    #[must_use]
+    pub fn with_lights(record: &Record, look: &Look, measure: Measure, lights: &[(Square, String)]) -> Self {
         let position = record.position();
-        let layout = layout(position, look.turns.fitting(position.game()));
+        let layout = layout(position, look.turns.fitting(position.game()), measure);
         let layout = Layout { seating: Seating::of(record), ..layout };
-        let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * MARGIN as u32);
+        let margin = margin(measure.scale);
+        let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * margin);
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
         let background = look.palette.background.svg();
         let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
-        let board = whole_board::board(&layout, look.palette, look.settings.square_letters);
-        let _ = write!(sheet.svg, r#"<g transform="translate({MARGIN} {MARGIN})">{board}</g>"#);
-        sheet.overlays_and_pieces(record, look);
+        let board = whole_board::board(&layout, look.palette, look.settings.armies, look.settings.square_letters);
+        let _ = write!(sheet.svg, r#"<g transform="translate({margin} {margin})">{board}</g>"#);
+        sheet.overlays_and_pieces(record, look, lights);
         for shape in &look.shapes {
             sheet.shape(*shape);
         }
         let svg =
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{}</svg>"#, sheet.svg);
         Self { svg, size: [width, height] }
+    }
+
+    /// The picture as a drawing. Its letters are in the font Inter, which is not part of it.
+    #[must_use]
+    pub fn svg(&self) -> &str {
+        &self.svg
     }
 
     /// Width and height in pixels.
@@ -96,11 +137,11 @@ impl BoardPicture {
 }
 
 /// The layout of the board in its picture.
-fn layout(position: &Position, turns: Turns) -> Layout {
+fn layout(position: &Position, turns: Turns, Measure { longer_side, scale }: Measure) -> Layout {
     let (files, ranks) = position.game().size();
-    let square = (LONGER_SIDE / u32::from(files.max(ranks))) as f32 / SCALE;
-    let whole = Layout::new(Vec2::ZERO, SCALE, position.game(), turns);
-    let corner = MARGIN / SCALE + Vec2::from(whole_board::board_offset(&whole));
+    let square = (longer_side / u32::from(files.max(ranks))) as f32 / scale;
+    let whole = Layout::new(Vec2::ZERO, scale, position.game(), turns);
+    let corner = margin(scale) as f32 / scale + Vec2::from(whole_board::board_offset(&whole));
     let (columns, rows) = whole.shape();
     let board = Rect::from_corners(corner, corner + Vec2::new(f32::from(columns), f32::from(rows)) * square);
     Layout { board, squares: board, ..whole }
@@ -114,23 +155,26 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     /// Everything on the squares, from back to front.
-    fn overlays_and_pieces(&mut self, record: &Record, look: &Look) {
+    fn overlays_and_pieces(&mut self, record: &Record, look: &Look, lights: &[(Square, String)]) {
         let position = record.position();
         let checks = Attack::of(&position.checks());
         let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default(), sign: None };
         let overlay = Overlay::of(position, asked);
-        self.overlay(overlay_picture::under_pieces(&overlay, self.layout));
+        self.overlay(overlay_picture::under_pieces(&overlay, self.layout, look.settings.armies));
         let kings = position.checks().into_iter().map(|(_, king, _)| king);
         let mut all = marks::standing(record, position, kings);
         all.sort_by_key(|(_, mark)| *mark);
         for (square, mark) in all {
             self.on_square(square, &mark.svg(), 0.0);
         }
+        for (square, light) in lights {
+            self.on_square(*square, light, 0.0);
+        }
         let (looks, style) = (PieceLooks::of(position), PieceStyle::of(self.layout, &look.settings));
         for standing in &position.to_setup().pieces {
             self.piece(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
         }
-        self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette));
+        self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette, look.settings.armies));
     }
 
     /// A piece with everything that it carries.
@@ -142,7 +186,7 @@ impl Sheet<'_> {
 
     /// A drawing of 100 by 100 units that fills a square, turned clockwise by `angle` radians.
     fn on_square(&mut self, square: Square, drawing: &str, angle: f32) {
-        let (centre, edge) = (self.layout.centre(square) * SCALE, self.layout.square_pixels());
+        let (centre, edge) = (self.layout.centre(square) * self.layout.scale, self.layout.square_pixels());
         let corner = centre - edge as f32 / 2.0;
         let placed = format!(r#"<svg x="{}" y="{}" width="{edge}" height="{edge}" "#, corner.x, corner.y);
         let drawing = drawing.replacen("<svg ", &placed, 1);
@@ -156,14 +200,15 @@ impl Sheet<'_> {
     /// The overlay.
     fn overlay(&mut self, picture: Option<overlay_picture::OverlaySvg>) {
         let Some(overlay_picture::OverlaySvg { svg, place }) = picture else { return };
-        let (at, size) = (place.min * SCALE, self.layout.square_pixels() as f32 / 100.0);
+        let (at, size) = (place.min * self.layout.scale, self.layout.square_pixels() as f32 / 100.0);
         // The drawing is in hundredths of a square.
         let _ = write!(self.svg, r#"<g transform="translate({} {}) scale({size})">{svg}</g>"#, at.x, at.y);
     }
 
     /// An arrow or circle.
     fn shape(&mut self, shape: Shape) {
-        let (from, to) = (self.layout.centre(shape.from) * SCALE, self.layout.centre(shape.to) * SCALE);
+        let (from, to) =
+            (self.layout.centre(shape.from) * self.layout.scale, self.layout.centre(shape.to) * self.layout.scale);
         let (drawing, length) = drawings::drawing(shape);
         let unit = self.layout.square_pixels() as f32;
         let (middle, width) = ((from + to) / 2.0, (length + 1.0) * unit);

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use crate::Outcome;
 use crate::cover::Cover;
 use crate::drop::HeldFiles;
+use crate::minimised::Minimised;
 use crate::picture::Picture;
 use crate::places;
 use crate::program::{Program, log_of, run_to_end, spoken_of};
@@ -156,6 +157,12 @@ impl<'a> Desk<'a> {
     pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
         let display = self.screen.display();
         HeldFiles::over(display, self.program()?.window()?, files)
+    }
+
+    /// Minimises the window.
+    pub fn minimise(&mut self) -> Outcome<Minimised> {
+        let display = self.screen.display();
+        Minimised::of(display, self.program()?.window()?)
     }
 
     /// Lays another program's window over the whole screen.

@@ -9,6 +9,7 @@ mod close;
 mod cover;
 mod desk;
 mod drop;
+mod minimised;
 mod opponent;
 mod picture;
 mod places;
