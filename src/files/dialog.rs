@@ -99,6 +99,7 @@ const fn kind(purpose: Purpose) -> &'static str {
         Purpose::Open | Purpose::Save => "Regalia games",
         Purpose::ExportText => "Text",
         Purpose::ExportPicture => "Pictures",
+        Purpose::ExportGif | Purpose::ExportApng => "Films",
     }
 }
 

@@ -11,6 +11,8 @@ mod computer;
 mod engine;
 mod files;
 #[cfg(feature = "gui")]
+mod film;
+#[cfg(feature = "gui")]
 mod journals;
 mod layers;
 #[cfg(feature = "gui")]

@@ -94,6 +94,7 @@ pub(super) fn run_commands(
             UiCommand::ExportText => files.export_text(game.record()),
             // Their own systems run these.
             UiCommand::ExportPicture | UiCommand::CopyPicture => {}
+            UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
 
             UiCommand::Discard => guard.agree(dialog),

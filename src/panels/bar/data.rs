@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
-use crate::files::{CurrentFile, Keeper};
+use crate::files::{CurrentFile, ExportProgress, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
@@ -26,6 +26,8 @@ pub struct BarData {
     pub kept: (String, bool),
     /// More about that, as a tooltip.
     pub kept_more: String,
+    /// How far an export is that takes long, in hundredths.
+    pub export: Option<u8>,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
     /// Whether a game is on the board.
@@ -71,6 +73,7 @@ pub struct BarFacts<'w, 's> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
+    export: Res<'w, ExportProgress>,
     analysis: Res<'w, Analysis>,
     reviewing: Res<'w, Reviewing>,
     table: Res<'w, TableData>,
@@ -82,7 +85,8 @@ impl BarFacts<'_, '_> {
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
-        let before = BarData { view: *self.view, recent: entries.collect(), ..BarData::default() };
+        let before =
+            BarData { view: *self.view, export: self.export.0, recent: entries.collect(), ..BarData::default() };
         let Some(game) = &self.game else { return before };
         let (record, board) = (&game.record, &self.board);
         let seats = Seat::ALL.into_iter().take(record.game().seats());

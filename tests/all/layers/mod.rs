@@ -10,7 +10,7 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 15] = [
+const LAYERS: [(&str, u8); 16] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
@@ -23,9 +23,10 @@ const LAYERS: [(&str, u8); 15] = [
     ("cli", 5),
     ("computer", 5),
     ("view", 6),
-    ("files", 7),
-    ("panels", 8),
-    ("shell", 9),
+    ("film", 7),
+    ("files", 8),
+    ("panels", 9),
+    ("shell", 10),
 ];
 
 /// What the command line may use.
