@@ -1,4 +1,4 @@
-//! Exports: the game as text or as a film, the board as a picture.
+//! Exports: the game as text, as a film, on paper; the board as a picture.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Purpose;
 use super::progress::Progress;
 use crate::film::{Film, Format, Unmade};
+use crate::prints::Poster;
 use crate::record::store::store_bytes;
 use crate::record::temporary::folder_of;
 use crate::record::{EXTENSION, FileError, Over, Record, file, shown};
@@ -21,6 +22,10 @@ pub enum Export {
     Picture(BoardPicture),
     /// The game as a film.
     Film(Box<Film>),
+    /// The game as a poster.
+    Poster(Box<Poster>),
+    /// The sheets of the game, as HTML.
+    Sheets(String),
 }
 
 impl Export {
@@ -30,6 +35,8 @@ impl Export {
         match self {
             Self::Text(_) => Purpose::ExportText,
             Self::Picture(_) => Purpose::ExportPicture,
+            Self::Poster(_) => Purpose::ExportPoster,
+            Self::Sheets(_) => Purpose::ExportSheets,
             Self::Film(film) => match film.choices().format {
                 Format::Gif => Purpose::ExportGif,
                 Format::Apng => Purpose::ExportApng,
@@ -65,6 +72,13 @@ impl Export {
             Self::Picture(picture) => {
                 picture.png().map_err(|why| Unwritten::Why(format!("cannot draw the picture: {}", shown(why))))?
             }
+            Self::Poster(poster) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) => {
+                poster.svg().into_bytes()
+            }
+            Self::Poster(poster) => {
+                poster.png().map_err(|why| Unwritten::Why(format!("cannot draw the poster: {}", shown(why))))?
+            }
+            Self::Sheets(html) => html.clone().into_bytes(),
             Self::Film(film) => film.bytes(&mut step).map_err(|why| match why {
                 Unmade::Cancelled => Unwritten::Cancelled,
                 Unmade::Failed(_) => Unwritten::Why(shown(why)),
@@ -135,6 +149,8 @@ pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
         Purpose::ExportText => &["txt", "pgn"],
         Purpose::ExportPicture => &["png"],
         Purpose::ExportGif => &["gif"],
+        Purpose::ExportPoster => &["png", "svg"],
+        Purpose::ExportSheets => &["html"],
         Purpose::ExportApng => &["png", "apng"],
     }
 }

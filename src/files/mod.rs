@@ -217,12 +217,24 @@ pub enum Purpose {
     ExportGif,
     /// To export a film of the game as APNG.
     ExportApng,
+    /// To export a poster of the game.
+    ExportPoster,
+    /// To export the sheets of the game.
+    ExportSheets,
 }
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 6] =
-        [Self::Open, Self::Save, Self::ExportText, Self::ExportPicture, Self::ExportGif, Self::ExportApng];
+    pub const ALL: [Self; 8] = [
+        Self::Open,
+        Self::Save,
+        Self::ExportText,
+        Self::ExportPicture,
+        Self::ExportGif,
+        Self::ExportApng,
+        Self::ExportPoster,
+        Self::ExportSheets,
+    ];
 
     /// Whether it is an export.
     #[must_use]

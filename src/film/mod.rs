@@ -22,4 +22,5 @@ pub use colours::{Colour, PALETTE, palette_of};
 pub use ending::ending;
 pub use make::{Film, Unmade};
 pub use plan::{Shot, is_decisive, length, moves, plan};
-pub use scene::Scene;
+pub use scene::{Scene, fitted};
+pub use words::{numbers, played};

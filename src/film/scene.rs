@@ -164,7 +164,8 @@ fn colours(pixels: &[u8]) -> Vec<Colour> {
 }
 
 /// Words and the size of their letters such that they fit into this width: smaller, then cut.
-pub(super) fn fitted(words: &str, size: f64, weight: u16, room: f64) -> (String, f64) {
+#[must_use]
+pub fn fitted(words: &str, size: f64, weight: u16, room: f64) -> (String, f64) {
     let wide = text_width(words, size, weight);
     if wide <= room {
         return (words.to_owned(), size);

@@ -5,7 +5,8 @@ use crate::record::{Ply, Record};
 use crate::rules::{Action, Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
 
 /// The number of the move that each ply of the current line belongs to: a new one begins with each round.
-pub(super) fn numbers(record: &Record) -> Vec<usize> {
+#[must_use]
+pub fn numbers(record: &Record) -> Vec<usize> {
     let mut last = None;
     let mut number = 0;
     let seats = record.line().map(|ply| ply.side_to_move.index());
@@ -21,7 +22,8 @@ pub(super) fn numbers(record: &Record) -> Vec<usize> {
 }
 
 /// A ply as people write it.
-pub(super) fn played(ply: &Ply) -> String {
+#[must_use]
+pub fn played(ply: &Ply) -> String {
     match ply.action {
         Action::Own(army) => format!("chooses {army}"),
         _ => ply.san.clone(),

@@ -39,6 +39,10 @@ pub enum UiCommand {
     ExportPicture,
     /// Ask how the film of the game is to be.
     ShowFilm,
+    /// Ask for a file and export the poster of the game to it.
+    ExportPoster,
+    /// Ask for a file and export the sheets of the game to it.
+    ExportSheets,
     /// Ask for a file and export the film of the game to it.
     MakeFilm(Choices),
     /// Quit the program.

@@ -19,6 +19,8 @@ mod layers;
 mod panels;
 #[cfg(feature = "ecs")]
 mod play;
+#[cfg(feature = "gui")]
+mod prints;
 mod record;
 mod review;
 mod rules;

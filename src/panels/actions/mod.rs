@@ -95,6 +95,7 @@ pub(super) fn run_commands(
             // Their own systems run these.
             UiCommand::ExportPicture | UiCommand::CopyPicture => {}
             UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
+            UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
 
             UiCommand::Discard => guard.agree(dialog),

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::ColorImage;
+use jiff::Zoned;
 
 use crate::board::RunningGame;
 use crate::files::{Export, FileRequest};
@@ -10,6 +11,7 @@ use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::prints::{Poster, sheets};
 use crate::record::Record;
 use crate::rules::Seat;
 use crate::tasks::{Background, Waker};
@@ -52,6 +54,11 @@ impl Shown<'_> {
     }
 }
 
+/// The present day in words.
+fn today() -> String {
+    Zoned::now().strftime("%-d %B %Y").to_string()
+}
+
 /// Width and height of a picture, and its pixels.
 type Drawn = ([usize; 2], Vec<u8>);
 
@@ -77,6 +84,15 @@ pub(crate) fn draw_picture(
             UiCommand::ExportPicture => {
                 let Some(picture) = shown.picture() else { continue };
                 files.write(FileRequest::Export(Export::Picture(picture)));
+            }
+            UiCommand::ExportPoster => {
+                let Some(record) = shown.record() else { continue };
+                let poster = Poster::of(record, &shown.look(), &today());
+                files.write(FileRequest::Export(Export::Poster(Box::new(poster))));
+            }
+            UiCommand::ExportSheets => {
+                let Some(record) = shown.record() else { continue };
+                files.write(FileRequest::Export(Export::Sheets(sheets(record, &shown.look(), &today()))));
             }
             _ => {}
         }

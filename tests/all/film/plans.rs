@@ -73,7 +73,7 @@ fn few_of_many_moves_are_decisive() {
 
 #[test]
 fn the_words_say_what_happens() {
-    let record = played(Game::Plunder, &["e4", "d5", "exd5:P", "Qxd5:P"]);
+    let record = played(Game::Plunder, &["e4", "d5", "exd5", "Qxd5"]);
     let shots = plan(&record, &Choices::default());
     let told: Vec<(&str, &str, &str)> =
         shots.iter().map(|shot| (shot.headline.as_str(), shot.aside.as_str(), shot.happens.as_str())).collect();
