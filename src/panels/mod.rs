@@ -119,7 +119,7 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     let has_game = resource_exists::<RunningGame>;
     (
         start::recent::list_recent,
-        window::set_letters,
+        window::set_look,
         input::steer_focus,
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,

@@ -36,7 +36,8 @@ pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
     if !record.is_empty() {
         let (title, why) = ending(record);
         let facts = seats(record).zip(&names).map(|(seat, name)| (player(record, seat), name.clone()));
-        let facts = facts.chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
+        let facts = facts
+            .chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
         let rows: Vec<Vec<String>> = rounds(record).into_iter().map(|round| round.cells).collect();
         pages += &score_page(record, &facts.collect::<Vec<_>>(), &rows);
     }
@@ -56,7 +57,11 @@ fn seats(record: &Record) -> impl Iterator<Item = Seat> {
 
 /// What a player is called before there is a name: the army that the game begins with.
 fn player(record: &Record, seat: Seat) -> String {
-    if is_chosen(record.start()) { format!("Player {}", seat.index() + 1) } else { capital(&record.start().owned(seat).to_string()) }
+    if is_chosen(record.start()) {
+        format!("Player {}", seat.index() + 1)
+    } else {
+        capital(&record.start().owned(seat).to_string())
+    }
 }
 
 /// Whether the players choose their sides after the first move.
@@ -90,7 +95,11 @@ fn start_page(record: &Record, look: &Look) -> String {
         let _ = write!(armies, "<dt>Nobody yet</dt><dd>{}</dd>", capital(&neutral.join(", ")));
     }
     let first = match is_chosen(start) {
-        true => format!("{} plays White's first move; {} then chooses a side.", record.name(Seat::One), record.name(Seat::Two)),
+        true => format!(
+            "{} plays White's first move; {} then chooses a side.",
+            record.name(Seat::One),
+            record.name(Seat::Two)
+        ),
         false => format!("{} moves first.", record.name(start.side_to_move())),
     };
     let usual = if record.is_usual_start() { "" } else { " This start was set up by hand." };

@@ -6,11 +6,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::colours::ArmyPalette;
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
-use super::piece_look::PiecePart;
+use super::piece_look::{Finish, PiecePart};
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::turns::Turns;
@@ -41,7 +42,7 @@ pub struct Artwork {
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     pixels: u32,
-    piece_letters: bool,
+    finish: Finish,
     square_letters: bool,
     around: Around,
 }
@@ -51,6 +52,7 @@ struct Made {
 struct Around {
     game: Game,
     theme: Theme,
+    armies: ArmyPalette,
     scale: f32,
     board: Rect,
     turns: Turns,
@@ -63,7 +65,7 @@ impl Artwork {
             PiecePart::Body(_, piece, _) => self.piece(piece),
             PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
-            PiecePart::Badge(kind) => self.badge(kind),
+            PiecePart::Badge(kind, _) => self.badge(kind),
         }
     }
 
@@ -125,10 +127,10 @@ pub(super) fn draw_artwork(
     time: Res<Time<Real>>,
 ) {
     let made = artwork.made_for;
-    let around =
-        Around { game: layout.game, theme: *theme, scale: layout.scale, board: layout.board, turns: layout.turns };
-    let ViewSettings { piece_letters, square_letters, .. } = *settings;
-    let mut wanted = Made { pixels: drawn_pixels(&layout), piece_letters, square_letters, around };
+    let Layout { game, scale, board, turns, .. } = *layout;
+    let around = Around { game, theme: *theme, armies: settings.armies, scale, board, turns };
+    let (finish, square_letters) = (Finish::of(&settings), settings.square_letters);
+    let mut wanted = Made { pixels: drawn_pixels(&layout), finish, square_letters, around };
     if let Some(made) = made
         && made.pixels != wanted.pixels
         && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
@@ -145,31 +147,32 @@ pub(super) fn draw_artwork(
     if made == Some(wanted) {
         return;
     }
-    let (game, pixels) = (layout.game, wanted.pixels);
+    let pixels = wanted.pixels;
     let is_new_size = made.is_none_or(|made| (made.pixels, made.around.game) != (pixels, game));
     let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
-    if is_new_size || made.is_none_or(|made| made.piece_letters != piece_letters) {
+    if is_new_size || made.is_none_or(|made| made.finish != finish) {
         let armies = armies_of(game);
         let draw = |piece: Piece| {
             let appears = armies.contains(&piece.army) && has_role(game, piece.role);
-            if appears {
-                add(&PiecePart::body(game, piece, piece_letters).svg(), pixels, pixels)
-            } else {
-                Handle::default()
-            }
+            if appears { add(&PiecePart::body(game, piece, finish).svg(), pixels, pixels) } else { Handle::default() }
         };
         artwork.pieces = picture::every_piece().map(draw).collect();
     }
     if is_new_size {
         let mut add = |svg: String| add(&svg, pixels, pixels);
         artwork.plates = Seat::ALL.map(|seat| add(PiecePart::Plate(seat, game.seats()).svg())).into();
-        artwork.badges = Role::ALL.map(|kind| add(PiecePart::Badge(kind).svg())).into();
         artwork.royal = add(PiecePart::Crown.svg());
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
-    if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {
+    let is_recoloured = is_new_size || made.is_none_or(|made| made.finish.armies != finish.armies);
+    if is_recoloured {
+        let badge = |kind| add(&PiecePart::Badge(kind, finish.armies).svg(), pixels, pixels);
+        artwork.badges = Role::ALL.map(badge).into();
+    }
+    if is_recoloured || made.is_none_or(|made| made.square_letters != square_letters) {
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
-        artwork.tiles = armies.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).collect();
+        let tile = |army| add(&ground::tile(army, finish.armies, square_letters, pixels), pixels, pixels);
+        artwork.tiles = armies.map(tile).collect();
     }
     if made.is_none_or(|made| made.around != around) {
         let palette = theme.palette();
@@ -179,7 +182,7 @@ pub(super) fn draw_artwork(
         let edge = physical(super::theme::COORDINATES);
         let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
         artwork.labels = labels.map(|label| add(&ground::label(&label.words(), palette), edge, edge)).collect();
-        artwork.squares = images.add(ground::squares_image(&layout, palette));
+        artwork.squares = images.add(ground::squares_image(&layout, palette, finish.armies));
     }
     artwork.made_for = Some(wanted);
 }

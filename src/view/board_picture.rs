@@ -90,7 +90,7 @@ impl BoardPicture {
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
         let background = look.palette.background.svg();
         let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
-        let board = whole_board::board(&layout, look.palette, look.settings.square_letters);
+        let board = whole_board::board(&layout, look.palette, look.settings.armies, look.settings.square_letters);
         let _ = write!(sheet.svg, r#"<g transform="translate({margin} {margin})">{board}</g>"#);
         sheet.overlays_and_pieces(record, look, lights);
         for shape in &look.shapes {
@@ -152,7 +152,7 @@ impl Sheet<'_> {
         let checks = Attack::of(&position.checks());
         let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default(), sign: None };
         let overlay = Overlay::of(position, asked);
-        self.overlay(overlay_picture::under_pieces(&overlay, self.layout));
+        self.overlay(overlay_picture::under_pieces(&overlay, self.layout, look.settings.armies));
         let kings = position.checks().into_iter().map(|(_, king, _)| king);
         let mut all = marks::standing(record, position, kings);
         all.sort_by_key(|(_, mark)| *mark);
@@ -166,7 +166,7 @@ impl Sheet<'_> {
         for standing in &position.to_setup().pieces {
             self.piece(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
         }
-        self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette));
+        self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette, look.settings.armies));
     }
 
     /// A piece with everything that it carries.

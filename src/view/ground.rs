@@ -3,10 +3,11 @@
 use bevy::image::ImageSampler;
 use bevy::prelude::{Image, Rect, Vec2};
 
+use super::colours::ArmyPalette;
 use super::depth;
 use super::layout::Layout;
 use super::picture::{pixels_image, svg100, text};
-use super::theme::{self, CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
+use super::theme::{CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
 use crate::rules::{Army, Square};
 
 /// The opacity of a zone's tint.
@@ -17,12 +18,12 @@ const LABEL: f64 = 11.0;
 pub(super) const LABELS: u8 = 16;
 
 /// The squares as they are on the screen, one pixel each.
-pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
+pub(super) fn squares_image(layout: &Layout, palette: &Palette, armies: ArmyPalette) -> Image {
     let (columns, rows) = layout.shape();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let colours = places.flat_map(|(column, row)| {
         let square = layout.square_in(column, row);
-        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, palette));
+        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, palette, armies));
         [r, g, b, u8::MAX]
     });
     let mut image = pixels_image(colours.collect(), u32::from(columns), u32::from(rows));
@@ -30,22 +31,22 @@ pub(super) fn squares_image(layout: &Layout, palette: &Palette) -> Image {
     image
 }
 
-pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette) -> [u8; 3] {
+pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette, armies: ArmyPalette) -> [u8; 3] {
     let light = (at.file() + at.rank()) % 2 == 1;
     let colour = if light { palette.light_square } else { palette.dark_square }.parts();
     let Some(zone) = layout.game.zone_of(at) else { return colour };
-    let zone = theme::army(zone).fill.parts();
+    let zone = armies.army(zone).fill.parts();
     let mixed = |index: usize| f32::from(colour[index]) * (1.0 - ZONE) + f32::from(zone[index]) * ZONE;
     [0, 1, 2].map(|index| mixed(index).round() as u8)
 }
 
 /// The drawing of a coloured square's tile, for a square with this edge in physical pixels.
-pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
+pub(super) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
     // Use whole pixels, and letters that are readable on the smallest board.
     let inset = (pixels * 0.055).round().max(1.0) * 100.0 / pixels;
     let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
-    let colours = theme::army(army);
+    let colours = armies.army(army);
     let letter = if with_letter {
         let letter = army.letter().to_ascii_uppercase().to_string();
         text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, colours.detail, "start", &letter)
@@ -260,7 +261,8 @@ mod tests {
     #[test]
     fn letters_on_tiles_can_be_left_out() {
         for army in Army::ALL {
-            assert_ne!(pixels(&tile(army, true, 46), 46, 46), pixels(&tile(army, false, 46), 46, 46));
+            let drawn = |letter: bool| pixels(&tile(army, ArmyPalette::Clear, letter, 46), 46, 46);
+            assert_ne!(drawn(true), drawn(false));
         }
     }
 }

@@ -5,6 +5,7 @@
 pub mod advice;
 mod artwork;
 mod board_picture;
+mod colours;
 mod cursor;
 mod depth;
 mod drawings;
@@ -36,9 +37,10 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
 pub use board_picture::{BoardPicture, Look, Measure};
+pub use colours::{ArmyColours, ArmyPalette};
 pub use layout::Layout;
 pub use mark::Mark;
-pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use piece_look::{Finish, PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;

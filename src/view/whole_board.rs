@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use bevy::math::Vec2;
 
+use super::colours::ArmyPalette;
 use super::ground::{frame_place, labels, lines, square_colour, tile};
 use super::layout::Layout;
 use super::picture::text;
@@ -13,7 +14,7 @@ use crate::rules::Square;
 /// The SVG of the empty board of a layout, in physical pixels, as large as [`board_size`]. With `letters` the coloured
 /// squares show the letters of their armies.
 #[must_use]
-pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
+pub fn board(layout: &Layout, palette: &Palette, armies: ArmyPalette, letters: bool) -> String {
     let [width, height] = board_size(layout);
     let corner = layout.board.min - Vec2::from(board_offset(layout));
     let scale = f64::from(layout.scale);
@@ -37,11 +38,11 @@ pub fn board(layout: &Layout, palette: &Palette, letters: bool) -> String {
             continue;
         }
         let (x, y) = px(layout.centre(at) - layout.square() / 2.0);
-        let [r, g, b] = square_colour(layout, at, palette);
+        let [r, g, b] = square_colour(layout, at, palette, armies);
         let _ =
             write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
         if let Some(army) = layout.game.colour_of(at) {
-            let tile = tile(army, letters, edge);
+            let tile = tile(army, armies, letters, edge);
             let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);
             svg.push_str(&tile.replacen("<svg ", &placed, 1));
         }

@@ -1,6 +1,7 @@
 //! The window as a window manager leaves it when somebody minimises it: not on the screen, and marked as hidden.
 
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, PropMode, Window};
+use x11rb::CURRENT_TIME;
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, InputFocus, PropMode, Window};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -36,10 +37,11 @@ impl Minimised {
         Ok(minimised)
     }
 
-    /// Brings it back.
+    /// Brings it back, with the keyboard, as a window manager does.
     pub fn restore(self) -> Outcome {
         self.mark(&[])?;
         self.connection.map_window(self.window).map_err(|why| said(&why))?;
+        self.connection.set_input_focus(InputFocus::PARENT, self.window, CURRENT_TIME).map_err(|why| said(&why))?;
         self.sync()
     }
 

@@ -9,7 +9,7 @@ use super::values::{KeptWindow, NewGames, Settings};
 use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
-use crate::view::{Colours, InterfaceSize, Theme, Turning};
+use crate::view::{ArmyPalette, Colours, InterfaceSize, Theme, Turning};
 
 /// A field of the settings file.
 pub struct Field {
@@ -22,7 +22,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 20] = [
+pub const FIELDS: [Field; 21] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -30,6 +30,14 @@ pub const FIELDS: [Field; 20] = [
             Some(())
         },
         write: |from| name_of(&COLOURS, from.view.colours),
+    },
+    Field {
+        name: "army_colours",
+        read: |text, to| {
+            to.view.armies = named(&ARMIES, text)?;
+            Some(())
+        },
+        write: |from| name_of(&ARMIES, from.view.armies),
     },
     Field {
         name: "interface_size",
@@ -190,6 +198,9 @@ pub const FIELDS: [Field; 20] = [
 
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];
+
+const ARMIES: [(&str, ArmyPalette); 3] =
+    [("box", ArmyPalette::Box), ("clear", ArmyPalette::Clear), ("contrast", ArmyPalette::Contrast)];
 
 const SPEEDS: [(&str, Speed); 3] = [("slow", Speed::Slow), ("normal", Speed::Normal), ("fast", Speed::Fast)];
 

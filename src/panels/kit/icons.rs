@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use crate::rules::{Game, Piece};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
-use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
+use crate::view::{ArmyPalette, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, whole_board};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;
@@ -19,31 +19,23 @@ const UNUSED: u64 = 240;
 const MOST: usize = 600;
 
 /// Textures by contents and size.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
-    letters: Letters,
+    square_letters: bool,
+    finish: Finish,
+}
+
+impl Default for Icons {
+    fn default() -> Self {
+        Self { textures: HashMap::new(), square_letters: true, finish: Finish::default() }
+    }
 }
 
 struct Texture {
     handle: TextureHandle,
     /// The pass that painted it last.
     painted: u64,
-}
-
-/// Where small boards show the letters of armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Letters {
-    /// On coloured squares.
-    pub squares: bool,
-    /// On pieces.
-    pub pieces: bool,
-}
-
-impl Default for Letters {
-    fn default() -> Self {
-        Self { squares: true, pieces: false }
-    }
 }
 
 /// Something that fills a square.
@@ -56,12 +48,6 @@ pub enum Drawing {
 }
 
 impl Drawing {
-    /// A piece as it looks in this game.
-    #[must_use]
-    pub const fn piece(game: Game, piece: Piece) -> Self {
-        Self::Part(PiecePart::body(game, piece, false))
-    }
-
     fn svg(self) -> String {
         match self {
             Self::Part(part) => part.svg(),
@@ -75,12 +61,13 @@ impl Drawing {
 enum Key {
     Drawing(Drawing, u32),
     /// A small picture of a game's start.
-    Start(Game, Rgb, u32),
+    Start(Game, Rgb, ArmyPalette, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
         turns: Turns,
         colours: Rgb,
+        armies: ArmyPalette,
         square: u32,
         scale: u32,
         letters: bool,
@@ -91,21 +78,28 @@ enum Key {
 pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
-    /// Sets the letters of small boards.
-    pub const fn set_letters(&mut self, letters: Letters) {
-        self.letters = letters;
+    /// Sets how small boards look.
+    pub const fn set_look(&mut self, view: &ViewSettings) {
+        (self.square_letters, self.finish) = (view.square_letters, Finish::of(view));
+    }
+
+    /// A piece as it looks in this game, without a letter.
+    #[must_use]
+    pub const fn piece(&self, game: Game, piece: Piece) -> Drawing {
+        Drawing::Part(PiecePart::body(game, piece, Finish { letters: false, ..self.finish }))
     }
 
     /// The style of a game's pieces on a small board.
     pub const fn style(&self, game: Game) -> PieceStyle {
-        PieceStyle { game, letters: self.letters.pieces, face_seats: None }
+        PieceStyle { game, finish: self.finish, face_seats: None }
     }
 
     /// Paints a small picture of a game's start into a square `rect`.
     pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
-        let key = Key::Start(game, palette.light_square, pixels);
-        let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette));
+        let key = Key::Start(game, palette.light_square, self.finish.armies, pixels);
+        let armies = self.finish.armies;
+        let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette, armies));
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }
 
@@ -116,7 +110,7 @@ impl Icons {
 
     /// Paints a piece of this game into a square `rect`.
     pub fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
-        self.paint_with(ui.painter(), rect, Drawing::piece(game, piece), Color32::WHITE);
+        self.paint_with(ui.painter(), rect, self.piece(game, piece), Color32::WHITE);
     }
 
     /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
@@ -130,9 +124,10 @@ impl Icons {
     pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
-        let (square, letters) = (layout.square_pixels(), self.letters.squares);
-        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters };
-        self.texture(ctx, key, whole_board::board_size(layout), || whole_board::board(layout, palette, letters))
+        let (square, letters, armies) = (layout.square_pixels(), self.square_letters, self.finish.armies);
+        let key = Key::Board { game, turns, colours: palette.light_square, armies, square, scale, letters };
+        let draw = || whole_board::board(layout, palette, armies, letters);
+        self.texture(ctx, key, whole_board::board_size(layout), draw)
     }
 
     fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {
@@ -169,7 +164,7 @@ mod tests {
     #[test]
     fn unused_textures_are_dropped() {
         let (ctx, mut icons) = (Context::default(), Icons::default());
-        let piece = Drawing::piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
+        let piece = icons.piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
         let mut paint = |side: f32| {
             let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(side, side));
             let paint = |ui: &mut Ui| icons.paint_with(ui.painter(), rect, piece, Color32::WHITE);
