@@ -31,11 +31,9 @@ impl Delta {
                 _ => delta.runs.push((place, 1)),
             }
             delta.colours.push(*colour);
-            let at = [place as u32 % width, place as u32 / width];
-            for axis in 0..2 {
-                least[axis] = least[axis].min(at[axis]);
-                most[axis] = most[axis].max(at[axis]);
-            }
+            let [x, y] = [place as u32 % width, place as u32 / width];
+            least = [x.min(least[0]), y.min(least[1])];
+            most = [x.max(most[0]), y.max(most[1])];
         }
         if !delta.runs.is_empty() {
             delta.at = least;
