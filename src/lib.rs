@@ -17,6 +17,7 @@
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
+//! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `film` | a game as a moving picture | where it is written, the window |
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
@@ -25,7 +26,7 @@
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci` | the window |
 //!
 //! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← film ← prints ← files ← panels ← shell`; `book`, `engine` and `training` stand
-//! beside `record` and use only `rules`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
+//! beside `record` and use only `rules`; `sound` stands beside `view`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
 //! `engine`, `record` and `review` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
@@ -75,6 +76,8 @@ pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]
 pub mod shell;
+#[cfg(feature = "gui")]
+pub mod sound;
 #[cfg(feature = "ecs")]
 pub mod tasks;
 pub mod training;

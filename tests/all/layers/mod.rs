@@ -10,7 +10,7 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 17] = [
+const LAYERS: [(&str, u8); 18] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
@@ -22,6 +22,7 @@ const LAYERS: [(&str, u8); 17] = [
     ("play", 4),
     ("cli", 5),
     ("computer", 5),
+    ("sound", 6),
     ("view", 6),
     ("film", 7),
     ("prints", 7),
