@@ -27,7 +27,7 @@ pub fn example(game: Game) -> Record {
 /// A game's first plies, with these names.
 pub fn begun(record: &Record, plies: usize, names: &[&str]) -> Record {
     let names = names.iter().map(|name| (*name).to_owned()).collect();
-    let mut begun = Record::from_position(record.start().clone(), record.options().clone(), names);
+    let mut begun = Record::from_position(record.start().clone(), *record.options(), names);
     for ply in record.line().take(plies) {
         begun.play(ply.action).unwrap();
     }
