@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::rounds::rounds;
-use crate::film::ending;
+use crate::film::{capital, ending};
 use crate::record::Record;
 use crate::rules::{Army, GamePosition, Position, Seat};
 use crate::view::picture::escaped;
@@ -67,11 +67,6 @@ fn player(record: &Record, seat: Seat) -> String {
 /// Whether the players choose their sides after the first move.
 fn is_chosen(start: &Position) -> bool {
     start.game() == crate::rules::Game::Sovereign && start.ply() == 0
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The start of the game, and how the armies stand.
