@@ -64,6 +64,15 @@ impl<'a> Desk<'a> {
         self.begin(file, &[])
     }
 
+    /// The same with these settings.
+    pub fn start_as(&mut self, file: Option<&Path>, settings: &str, more: &[(&str, &str)]) -> Outcome<Picture> {
+        self.program = None;
+        let path = self.path(SETTINGS);
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, settings));
+        written.map_err(|why| format!("{}: {why}", path.display()))?;
+        self.begin(file, more)
+    }
+
     fn begin(&mut self, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Picture> {
         self.program = None;
         self.rest_pointer()?;
