@@ -7,7 +7,6 @@ use bevy::window::RequestRedraw;
 
 use super::layout::Layout;
 use super::shadow::{LIFTED, RESTING};
-use super::sprites::Shadow;
 
 /// How much larger a lifted piece is.
 pub(super) const LIFTED_SCALE: f32 = 1.06;
@@ -19,6 +18,13 @@ const LIFTED_OPACITY: f32 = 0.7;
 const RISE: Duration = Duration::from_millis(80);
 /// How long it takes to settle.
 const SETTLE: Duration = Duration::from_millis(90);
+
+/// The shadow of a piece, as its child.
+#[derive(Component)]
+pub(super) struct Shadow {
+    /// How far its piece is turned clockwise, in radians.
+    pub angle: f32,
+}
 
 /// A piece above the board.
 #[derive(Component, Clone, Copy)]

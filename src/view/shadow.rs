@@ -9,7 +9,7 @@ use crate::rules::{PieceSet, Role};
 /// Width and height of the drawing, in squares.
 pub const REACH: f32 = 1.2;
 /// Where the shadow of a piece that stands on the board falls, in squares to the right and down.
-pub const RESTING: Vec2 = Vec2::new(0.03, 0.035);
+pub const RESTING: Vec2 = Vec2::new(0.035, 0.04);
 /// Where the shadow of a lifted piece falls.
 pub const LIFTED: Vec2 = Vec2::new(0.09, 0.12);
 
@@ -28,7 +28,7 @@ pub fn shadow(set: PieceSet, role: Role, design: PieceDesign, has_plate: bool) -
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {left} {width} {width}">
         <filter id="cast" x="-0.2" y="-0.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="2.4"/></filter>
         <filter id="contact" x="-0.2" y="-0.6" width="1.4" height="2.2"><feGaussianBlur stdDeviation="1.9"/></filter>
-        <g opacity=".3"><svg width="100" height="100" viewBox="{view}" overflow="visible"><path filter="url(#cast)" d="{silhouette}"/></svg></g>
+        <g opacity=".38"><svg width="100" height="100" viewBox="{view}" overflow="visible"><path filter="url(#cast)" d="{silhouette}"/></svg></g>
         <ellipse filter="url(#contact)" cx="50" cy="89" rx="{foot}" ry="8" fill-opacity=".42"/></svg>"#
     )
 }

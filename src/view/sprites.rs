@@ -6,7 +6,7 @@ use bevy::window::RequestRedraw;
 use super::artwork::Artwork;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::lift::{Lift, fall};
+use super::lift::{Lift, Shadow, fall};
 use super::piece_look::{PieceLooks, PieceStyle};
 use super::pointer::{Dropped, Pointer};
 use super::settings::ViewSettings;
@@ -28,13 +28,6 @@ pub(super) struct Gliding {
 /// A part of a piece, as its child: plate, badge, crown.
 #[derive(Component)]
 pub(super) struct Adornment;
-
-/// The shadow of a piece, as its child.
-#[derive(Component)]
-pub(super) struct Shadow {
-    /// How far its piece is turned clockwise, in radians.
-    pub angle: f32,
-}
 
 /// Where a piece was last shown.
 #[derive(Component, Clone, Copy, PartialEq)]
