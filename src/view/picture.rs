@@ -79,7 +79,7 @@ pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
         return drawing;
     }
     let letter = piece.army.letter().to_ascii_uppercase();
-    let size = if finish.design == PieceDesign::Bold { 30 } else { 25 };
+    let size = if finish.design == PieceDesign::Bold { 32 } else { 25 };
     let body = drawing.trim_end().strip_suffix("</svg>").unwrap_or(&drawing);
     format!(
         r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="{size}" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
