@@ -56,7 +56,7 @@ mod tests {
                 let soft = shadow.iter().filter(|alpha| (1..60).contains(*alpha)).count();
                 assert!(soft > 100 && shadow.iter().max() < Some(&200), "{role:?}: {soft}");
                 // It fades out before the edge of its drawing.
-                let edge = |place: usize| place < 60 || place % 60 == 0 || place % 60 == 59;
+                let edge = |place: usize| place < 60 || place.is_multiple_of(60) || place % 60 == 59;
                 assert!(shadow.iter().enumerate().all(|(place, alpha)| !edge(place) || *alpha <= 2), "{role:?}");
                 assert!(roles[..index].iter().all(|other| drawn(*other, design, false) != shadow));
                 let wide = drawn(*role, design, true);
