@@ -7,11 +7,12 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::colours::ArmyPalette;
+use super::finish::Finish;
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
-use super::piece_look::{Finish, PiecePart};
+use super::piece_look::PiecePart;
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::turns::Turns;
@@ -29,6 +30,8 @@ pub struct Artwork {
     made_for: Option<Made>,
     pieces: Vec<Handle<Image>>,
     plates: Vec<Handle<Image>>,
+    /// Two for each role: without and with a plate.
+    shadows: Vec<Handle<Image>>,
     badges: Vec<Handle<Image>>,
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
@@ -66,6 +69,9 @@ impl Artwork {
             PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
             PiecePart::Badge(kind, _) => self.badge(kind),
+            PiecePart::Shadow(_, role, _, has_plate) => {
+                self.shadows.get(2 * role.index() + usize::from(has_plate)).cloned().unwrap_or_default()
+            }
         }
     }
 
@@ -157,6 +163,15 @@ pub(super) fn draw_artwork(
             if appears { add(&PiecePart::body(game, piece, finish).svg(), pixels, pixels) } else { Handle::default() }
         };
         artwork.pieces = picture::every_piece().map(draw).collect();
+    }
+    if is_new_size || made.is_none_or(|made| made.finish.design != finish.design) {
+        let every = Role::ALL.into_iter().flat_map(|role| [(role, false), (role, true)]);
+        let shadow = |(role, has_plate)| {
+            let part = PiecePart::Shadow(game.piece_set(), role, finish.design, has_plate);
+            let edge = (pixels as f32 * part.reach()).round() as u32;
+            if has_role(game, role) { add(&part.svg(), edge, edge) } else { Handle::default() }
+        };
+        artwork.shadows = every.map(shadow).collect();
     }
     if is_new_size {
         let mut add = |svg: String| add(&svg, pixels, pixels);

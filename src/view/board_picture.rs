@@ -12,7 +12,7 @@ use super::settings::ViewSettings;
 use super::shapes::Shape;
 use super::theme::{COORDINATES, FRAME, Palette};
 use super::turns::{Seating, Turns};
-use super::{drawings, marks, overlay_picture, picture, whole_board};
+use super::{drawings, marks, overlay_picture, picture, shadow, whole_board};
 use crate::play::{Attack, Preview};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, Position, Square};
@@ -163,10 +163,25 @@ impl Sheet<'_> {
             self.on_square(*square, light, 0.0);
         }
         let (looks, style) = (PieceLooks::of(position), PieceStyle::of(self.layout, &look.settings));
-        for standing in &position.to_setup().pieces {
+        let pieces = position.to_setup().pieces;
+        for standing in &pieces {
+            self.shadow(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
+        }
+        for standing in &pieces {
             self.piece(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
         }
         self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette, look.settings.armies));
+    }
+
+    /// The shadow of a piece.
+    fn shadow(&mut self, square: Square, look: &PieceLook) {
+        let (drawing, edge) = (look.shadow.svg(), self.layout.square_pixels() as f32);
+        let (middle, size) =
+            (self.layout.centre(square) * self.layout.scale + shadow::RESTING * edge, edge * look.shadow.reach());
+        let corner = middle - size / 2.0;
+        let placed = format!(r#"<svg x="{}" y="{}" width="{size}" height="{size}" "#, corner.x, corner.y);
+        let (drawing, angle) = (drawing.replacen("<svg ", &placed, 1), look.angle.to_degrees());
+        let _ = write!(self.svg, r#"<g transform="rotate({angle} {} {})">{drawing}</g>"#, middle.x, middle.y);
     }
 
     /// A piece with everything that it carries.

@@ -19,9 +19,10 @@ const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
 /// The ghost that a dragged piece leaves on its square.
 pub(super) const LEFT_BEHIND: f32 = 4.0;
-/// The pieces. A plate is below its piece, badge and crown are above it.
+/// The pieces. A shadow is below all plates, a plate is below its piece, badge and crown are above it.
 pub(super) const PIECE: f32 = 5.0;
 const PLATE_BELOW_PIECE: f32 = -0.5;
+const SHADOW_BELOW_PIECE: f32 = -0.8;
 const ORNAMENT_ABOVE_PIECE: f32 = 0.3;
 /// A piece whose move waits for a choice, above the piece that it would capture.
 pub(super) const PENDING: f32 = 5.6;
@@ -57,6 +58,7 @@ pub(super) const DRAGGED: f32 = 30.0;
 /// How much higher a part of a piece is than the piece itself.
 pub(super) fn of_part(part: PiecePart) -> f32 {
     match part {
+        PiecePart::Shadow(..) => SHADOW_BELOW_PIECE,
         PiecePart::Plate(..) => PLATE_BELOW_PIECE,
         PiecePart::Body(..) => 0.0,
         PiecePart::Crown | PiecePart::Badge(..) => ORNAMENT_ABOVE_PIECE,

@@ -9,10 +9,12 @@ mod colours;
 mod cursor;
 mod depth;
 mod drawings;
+mod finish;
 mod follow;
 mod ground;
 mod ground_layer;
 pub mod layout;
+mod lift;
 pub mod mark;
 mod marks;
 mod moving;
@@ -25,6 +27,7 @@ mod piece_look;
 mod pointer;
 pub mod preview_marks;
 mod settings;
+pub mod shadow;
 mod shapes;
 mod sprites;
 pub mod theme;
@@ -39,10 +42,11 @@ use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
 pub use board_picture::{BoardPicture, Look, Measure};
 pub use colours::{ArmyColours, ArmyPalette};
+pub use finish::Finish;
 pub use layout::Layout;
 pub use mark::Mark;
-pub use piece_look::{Finish, PieceLook, PieceLooks, PiecePart, PieceStyle};
-pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
+pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};
@@ -91,6 +95,7 @@ impl Plugin for ViewPlugin {
                     sprites::dress_pieces,
                     sprites::glide,
                     sprites::drag_piece,
+                    lift::lift,
                     marks::show_marks,
                     drawings::follow_position,
                     drawings::show_shapes,

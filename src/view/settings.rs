@@ -13,6 +13,8 @@ pub struct ViewSettings {
     pub colours: Colours,
     /// The colours of the armies.
     pub armies: ArmyPalette,
+    /// The shapes of the pieces.
+    pub pieces: PieceDesign,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
     /// Whether chains of command are drawn on the board.
@@ -27,6 +29,30 @@ pub struct ViewSettings {
     pub turning: Turning,
     /// How many lines the analysis shows, 1 to [`MOST_LINES`].
     pub analysis_lines: usize,
+}
+
+/// The shapes of the pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PieceDesign {
+    /// Turned pieces, as in printed chess diagrams.
+    #[default]
+    Classic,
+    /// Broad and plain, for small squares.
+    Bold,
+}
+
+impl PieceDesign {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Bold];
+
+    /// Its name in the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Classic => "Classic",
+            Self::Bold => "Bold",
+        }
+    }
 }
 
 /// Whom the board faces.
@@ -162,6 +188,7 @@ impl Default for ViewSettings {
         Self {
             colours: Colours::System,
             armies: ArmyPalette::default(),
+            pieces: PieceDesign::default(),
             size: InterfaceSize::USUAL,
             overlay: false,
             square_letters: true,

@@ -6,6 +6,7 @@ use bevy::window::RequestRedraw;
 use super::artwork::Artwork;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
+use super::lift::{Lift, Shadow, fall};
 use super::piece_look::{PieceLooks, PieceStyle};
 use super::pointer::{Dropped, Pointer};
 use super::settings::ViewSettings;
@@ -119,6 +120,14 @@ pub(super) fn dress_pieces(
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
+        let shadow = Sprite {
+            image: artwork.part(look.shadow),
+            custom_size: size.map(|size| size * look.shadow.reach()),
+            ..default()
+        };
+        let place = fall(0.0, look.angle, layout.square()).extend(depth::of_part(look.shadow));
+        let shadow = (Adornment, Shadow { angle: look.angle }, shadow, Transform::from_translation(place));
+        commands.entity(entity).with_child(shadow);
         for part in look.parts().filter(|part| *part != look.body) {
             let sprite = Sprite { image: artwork.part(part), custom_size: size, ..default() };
             let place = Transform::from_xyz(0.0, 0.0, depth::of_part(part));
@@ -140,7 +149,7 @@ pub(super) fn glide(
         let target = layout.centre(at.0);
         if part >= 1.0 {
             transform.translation = on_screen(target, depth::PIECE);
-            commands.entity(entity).remove::<Gliding>();
+            commands.entity(entity).remove::<Gliding>().insert(Lift::Down(time.elapsed_secs()));
         } else {
             transform.translation = on_screen(glide.from.lerp(target, ease(part)), depth::GLIDING);
         }
@@ -154,11 +163,14 @@ fn ease(part: f32) -> f32 {
 }
 
 /// Moves the dragged piece with the pointer; its ghost stays behind.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn drag_piece(
     mut commands: Commands,
     hand: Res<Hand>,
     pointer: Res<Pointer>,
     layout: Res<Layout>,
+    settings: Res<ViewSettings>,
+    time: Res<Time<Real>>,
     mut held: Local<Option<Entity>>,
     mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform), Without<Ghost>>,
     ghosts: Query<Entity, With<Ghost>>,
@@ -180,6 +192,13 @@ pub(super) fn drag_piece(
             let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
             let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
             commands.spawn((Ghost, sprite, place));
+        }
+        let now_is = time.elapsed_secs();
+        for (piece, lift) in [(*held, Lift::Down(now_is)), (now, Lift::Up(now_is))] {
+            let piece = piece.filter(|piece| pieces.contains(*piece) && !settings.reduced_motion && *held != now);
+            if let Some(piece) = piece {
+                commands.entity(piece).insert(lift);
+            }
         }
         *held = now;
     }

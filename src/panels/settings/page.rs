@@ -9,7 +9,7 @@ use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
 use crate::view::theme::Palette;
-use crate::view::{ArmyPalette, Colours, InterfaceSize, Turning, ViewSettings};
+use crate::view::{ArmyPalette, Colours, InterfaceSize, PieceDesign, Turning, ViewSettings};
 
 /// Width of the page.
 const WIDTH: f32 = 580.0;
@@ -73,6 +73,11 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
     row(ui, "Colours", palette, |ui| {
         for armies in ArmyPalette::ALL {
             ui.radio_value(&mut view.armies, armies, armies.label()).on_hover_text(armies.purpose());
+        }
+    });
+    row(ui, "Pieces", palette, |ui| {
+        for design in PieceDesign::ALL {
+            ui.radio_value(&mut view.pieces, design, design.label());
         }
     });
     row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
