@@ -39,6 +39,7 @@ pub(super) fn is_dressed(dress: Res<Dress>) -> bool {
 
 /// Shows the same letters on small boards as on the large one.
 pub(super) fn set_letters(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
+    icons.set_board(view.board);
     icons.set_letters(Letters { squares: view.square_letters, pieces: view.piece_letters });
 }
 

@@ -6,14 +6,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::ground::{self, LABELS, Label};
+use super::ground;
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
 use super::piece_look::PiecePart;
 use super::settings::ViewSettings;
-use super::theme::Theme;
-use super::turns::Turns;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
@@ -31,10 +29,7 @@ pub struct Artwork {
     badges: Vec<Handle<Image>>,
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
-    squares: Handle<Image>,
     tiles: Vec<Handle<Image>>,
-    frame_corner: Handle<Image>,
-    labels: Vec<Handle<Image>>,
 }
 
 /// What the images were drawn for.
@@ -43,17 +38,9 @@ struct Made {
     pixels: u32,
     piece_letters: bool,
     square_letters: bool,
-    around: Around,
-}
-
-/// What the frame, the coordinates and the plain squares were drawn for.
-#[derive(Clone, Copy, PartialEq)]
-struct Around {
     game: Game,
-    theme: Theme,
     scale: f32,
     board: Rect,
-    turns: Turns,
 }
 
 impl Artwork {
@@ -82,28 +69,9 @@ impl Artwork {
         self.marks.get(mark as usize).cloned().unwrap_or_default()
     }
 
-    /// The image of the plain squares.
-    pub(super) fn squares(&self) -> Handle<Image> {
-        self.squares.clone()
-    }
-
     /// The image of a coloured square's tile.
     pub(super) fn tile(&self, army: Army) -> Handle<Image> {
         self.tiles.get(army.index()).cloned().unwrap_or_default()
-    }
-
-    /// The image of the upper left corner of the board's frame.
-    pub(super) fn frame_corner(&self) -> Handle<Image> {
-        self.frame_corner.clone()
-    }
-
-    /// The image of a coordinate.
-    pub(super) fn label(&self, label: Label) -> Handle<Image> {
-        let place = match label {
-            Label::File(file) => file,
-            Label::Rank(rank) => LABELS + rank,
-        };
-        self.labels.get(usize::from(place)).cloned().unwrap_or_default()
     }
 
     /// The edge of the square that the images were drawn for, in physical pixels.
@@ -120,18 +88,16 @@ pub(super) fn draw_artwork(
     mut redraw: MessageWriter<RequestRedraw>,
     mut zoomed_at: Local<Duration>,
     layout: Res<Layout>,
-    theme: Res<Theme>,
     settings: Res<ViewSettings>,
     time: Res<Time<Real>>,
 ) {
     let made = artwork.made_for;
-    let around =
-        Around { game: layout.game, theme: *theme, scale: layout.scale, board: layout.board, turns: layout.turns };
+    let Layout { game, scale, board, .. } = *layout;
     let ViewSettings { piece_letters, square_letters, .. } = *settings;
-    let mut wanted = Made { pixels: drawn_pixels(&layout), piece_letters, square_letters, around };
+    let mut wanted = Made { pixels: drawn_pixels(&layout), piece_letters, square_letters, game, scale, board };
     if let Some(made) = made
         && made.pixels != wanted.pixels
-        && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
+        && (made.board, made.scale, made.game) == (board, scale, game)
     {
         // During zooming the old images are stretched.
         if layout.is_changed() {
@@ -145,8 +111,8 @@ pub(super) fn draw_artwork(
     if made == Some(wanted) {
         return;
     }
-    let (game, pixels) = (layout.game, wanted.pixels);
-    let is_new_size = made.is_none_or(|made| (made.pixels, made.around.game) != (pixels, game));
+    let pixels = wanted.pixels;
+    let is_new_size = made.is_none_or(|made| (made.pixels, made.game) != (pixels, game));
     let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
     if is_new_size || made.is_none_or(|made| made.piece_letters != piece_letters) {
         let armies = armies_of(game);
@@ -170,16 +136,6 @@ pub(super) fn draw_artwork(
     if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
         artwork.tiles = armies.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).collect();
-    }
-    if made.is_none_or(|made| made.around != around) {
-        let palette = theme.palette();
-        let physical = |length: f32| (length * layout.scale).round() as u32;
-        let width = ground::frame_width(&layout);
-        artwork.frame_corner = add(&ground::frame_corner(width, palette), physical(width), physical(width));
-        let edge = physical(super::theme::COORDINATES);
-        let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
-        artwork.labels = labels.map(|label| add(&ground::label(&label.words(), palette), edge, edge)).collect();
-        artwork.squares = images.add(ground::squares_image(&layout, palette));
     }
     artwork.made_for = Some(wanted);
 }

@@ -5,12 +5,13 @@ use std::fmt::Write;
 
 use bevy::math::{Rect, Vec2};
 
+use super::board_plan::BoardPlan;
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use super::shapes::Shape;
-use super::theme::Palette;
+use super::theme::{Palette, Rgb};
 use super::turns::{Seating, Turns};
 use super::{drawings, marks, overlay_picture, picture, whole_board};
 use crate::play::{Attack, Preview};
@@ -38,9 +39,15 @@ pub struct Look<'a> {
 }
 
 /// A picture of a board. See `tests/all/view/board_picture.rs`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BoardPicture {
-    svg: String,
+    background: Rgb,
+    /// The empty board in plain colours.
+    board: String,
+    /// The board of wood or stone, which replaces it where there are pixels, with the coordinates.
+    plan: Option<(BoardPlan, String)>,
+    /// What lies on the board.
+    over: String,
     size: [u32; 2],
 }
 
@@ -53,17 +60,36 @@ impl BoardPicture {
         let layout = Layout { seating: Seating::of(record), ..layout };
         let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * MARGIN as u32);
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
-        let background = look.palette.background.svg();
-        let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
-        let board = whole_board::board(&layout, look.palette, look.settings.square_letters);
-        let _ = write!(sheet.svg, r#"<g transform="translate({MARGIN} {MARGIN})">{board}</g>"#);
         sheet.overlays_and_pieces(record, look);
         for shape in &look.shapes {
             sheet.shape(*shape);
         }
-        let svg =
-            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{}</svg>"#, sheet.svg);
-        Self { svg, size: [width, height] }
+        let ViewSettings { board: style, square_letters, .. } = look.settings;
+        let plan = BoardPlan::of(&layout, look.palette, style, square_letters)
+            .map(|plan| (plan.with_shadow(MARGIN as u32), whole_board::coordinates(&layout, look.palette, style)));
+        let board = whole_board::board(&layout, look.palette, style, square_letters);
+        Self { background: look.palette.background, board, plan, over: sheet.svg, size: [width, height] }
+    }
+
+    /// The picture as SVG, with the board in plain colours.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        self.drawing(&self.board, true)
+    }
+
+    /// A drawing as large as the picture: the board or its coordinates, and what lies on it.
+    fn drawing(&self, board: &str, is_filled: bool) -> String {
+        let [width, height] = self.size;
+        let background = self.background.svg();
+        let fill = if is_filled {
+            format!(r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)
+        } else {
+            String::new()
+        };
+        let over = &self.over;
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{fill}<g transform="translate({MARGIN} {MARGIN})">{board}</g>{over}</svg>"#
+        )
     }
 
     /// Width and height in pixels.
@@ -75,7 +101,15 @@ impl BoardPicture {
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity. Drawing takes some tenths of a second.
     #[must_use]
     pub fn pixels(&self) -> Vec<u8> {
-        picture::pixels(&self.svg, self.size[0], self.size[1])
+        let [width, height] = self.size;
+        let Some((plan, coordinates)) = &self.plan else { return picture::pixels(&self.svg(), width, height) };
+        let [r, g, b] = self.background.parts();
+        let mut pixels = [r, g, b, u8::MAX].repeat((width * height) as usize);
+        let (size, sheet) = plan.sheet();
+        picture::lay_over(&mut pixels, self.size, &sheet, size, [0; 2]);
+        let over = picture::pixels(&self.drawing(coordinates, false), width, height);
+        picture::lay_over(&mut pixels, self.size, &over, self.size, [0; 2]);
+        pixels
     }
 
     /// The picture as a PNG file.

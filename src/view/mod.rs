@@ -4,12 +4,16 @@
 
 pub mod advice;
 mod artwork;
+mod baked_board;
 mod board_picture;
+mod board_plan;
+mod board_style;
 mod cursor;
 mod depth;
 mod drawings;
 mod follow;
 mod ground;
+mod ground_images;
 mod ground_layer;
 pub mod layout;
 pub mod mark;
@@ -28,6 +32,7 @@ mod sprites;
 pub mod theme;
 mod turning;
 mod turns;
+pub mod veneer;
 pub mod whole_board;
 mod zoom;
 mod zooming;
@@ -36,6 +41,8 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
 pub use board_picture::{BoardPicture, Look};
+pub use board_plan::{BakedPixels, BoardPlan};
+pub use board_style::BoardStyle;
 pub use layout::Layout;
 pub use mark::Mark;
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
@@ -67,6 +74,8 @@ impl Plugin for ViewPlugin {
             .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
+            .init_resource::<ground_images::GroundImages>()
+            .init_resource::<baked_board::BakedBoard>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
@@ -84,6 +93,8 @@ impl Plugin for ViewPlugin {
                 Update,
                 (
                     artwork::draw_artwork,
+                    ground_images::draw_ground,
+                    baked_board::bake_board,
                     ground_layer::lay_ground,
                     sprites::dress_pieces,
                     sprites::glide,

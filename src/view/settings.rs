@@ -2,6 +2,7 @@
 
 use bevy::prelude::{Resource, Vec2};
 
+use super::board_style::BoardStyle;
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
 
@@ -10,6 +11,8 @@ use crate::computer::MOST_LINES;
 pub struct ViewSettings {
     /// Dark or light.
     pub colours: Colours,
+    /// What the board is made of.
+    pub board: BoardStyle,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
     /// Whether chains of command are drawn on the board.
@@ -158,6 +161,7 @@ impl Default for ViewSettings {
     fn default() -> Self {
         Self {
             colours: Colours::System,
+            board: BoardStyle::Wood,
             size: InterfaceSize::USUAL,
             overlay: false,
             square_letters: true,

@@ -9,7 +9,7 @@ use super::values::{KeptWindow, NewGames, Settings};
 use crate::computer::MOST_LINES;
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
-use crate::view::{Colours, InterfaceSize, Theme, Turning};
+use crate::view::{BoardStyle, Colours, InterfaceSize, Theme, Turning};
 
 /// A field of the settings file.
 pub struct Field {
@@ -22,7 +22,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 19] = [
+pub const FIELDS: [Field; 20] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -30,6 +30,14 @@ pub const FIELDS: [Field; 19] = [
             Some(())
         },
         write: |from| name_of(&COLOURS, from.view.colours),
+    },
+    Field {
+        name: "board",
+        read: |text, to| {
+            to.view.board = named(&BOARDS, text)?;
+            Some(())
+        },
+        write: |from| name_of(&BOARDS, from.view.board),
     },
     Field {
         name: "interface_size",
@@ -182,6 +190,9 @@ pub const FIELDS: [Field; 19] = [
 
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];
+
+const BOARDS: [(&str, BoardStyle); 3] =
+    [("wood", BoardStyle::Wood), ("slate", BoardStyle::Slate), ("flat", BoardStyle::Flat)];
 
 const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use crate::rules::{Game, Piece};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
-use crate::view::{Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
+use crate::view::{BoardStyle, Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;
@@ -23,6 +23,7 @@ const MOST: usize = 600;
 pub struct Icons {
     textures: HashMap<Key, Texture>,
     letters: Letters,
+    board_style: BoardStyle,
 }
 
 struct Texture {
@@ -84,6 +85,7 @@ enum Key {
         square: u32,
         scale: u32,
         letters: bool,
+        style: BoardStyle,
     },
 }
 
@@ -96,6 +98,11 @@ impl Icons {
         self.letters = letters;
     }
 
+    /// Sets what small boards are made of.
+    pub const fn set_board(&mut self, style: BoardStyle) {
+        self.board_style = style;
+    }
+
     /// The style of a game's pieces on a small board.
     pub const fn style(&self, game: Game) -> PieceStyle {
         PieceStyle { game, letters: self.letters.pieces, face_seats: None }
@@ -105,7 +112,9 @@ impl Icons {
     pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
         let key = Key::Start(game, palette.light_square, pixels);
-        let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette));
+        let texture = self.texture(ui.ctx(), key, [pixels; 2], || {
+            picture::pixels(&picture::small_board(game, palette), pixels, pixels)
+        });
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }
 
@@ -122,7 +131,9 @@ impl Icons {
     /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
     pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
         let pixels = pixels(painter.ctx(), rect);
-        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || drawing.svg());
+        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || {
+            picture::pixels(&drawing.svg(), pixels, pixels)
+        });
         painter.image(texture, rect, WHOLE, tint);
     }
 
@@ -131,11 +142,13 @@ impl Icons {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
         let (square, letters) = (layout.square_pixels(), self.letters.squares);
-        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters };
-        self.texture(ctx, key, whole_board::board_size(layout), || whole_board::board(layout, palette, letters))
+        let style = self.board_style;
+        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters, style };
+        let draw = || whole_board::pixels(layout, palette, style, letters);
+        self.texture(ctx, key, whole_board::board_size(layout), draw)
     }
 
-    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {
+    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], draw: impl FnOnce() -> Vec<u8>) -> TextureId {
         let pass = ctx.cumulative_pass_nr();
         if let Some(texture) = self.textures.get_mut(&key) {
             texture.painted = pass;
@@ -145,7 +158,7 @@ impl Icons {
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
         // It appears in the next frame.
         ctx.request_repaint();
-        let rgba = picture::pixels(&svg(), size[0], size[1]);
+        let rgba = draw();
         let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
         let handle = ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR);
         let id = handle.id();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
-use regalia::view::{Colours, InterfaceSize, Theme, Turning, ViewSettings};
+use regalia::view::{BoardStyle, Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
 /// Settings without a default value.
 pub fn unusual() -> Settings {
@@ -15,6 +15,7 @@ pub fn unusual() -> Settings {
     Settings {
         view: ViewSettings {
             colours: Colours::Always(Theme::Light),
+            board: BoardStyle::Slate,
             size: InterfaceSize::new(125).unwrap(),
             overlay: true,
             square_letters: false,
