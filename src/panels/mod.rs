@@ -21,6 +21,8 @@ pub mod column;
 pub mod command;
 pub mod dialogs;
 pub mod editor;
+#[cfg(feature = "test-hooks")]
+pub mod faults;
 pub mod input;
 pub mod kit;
 pub mod over_board;
@@ -110,6 +112,8 @@ impl Plugin for PanelsPlugin {
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
+        #[cfg(feature = "test-hooks")]
+        app.add_plugins(faults::FaultsPlugin);
     }
 }
 
@@ -118,7 +122,7 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     let has_game = resource_exists::<RunningGame>;
     (
         start::recent::list_recent,
-        window::set_letters,
+        window::set_look,
         input::steer_focus,
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,

@@ -6,27 +6,34 @@ use bevy_egui::egui::Event;
 
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::icons::{Icons, Letters};
+use crate::panels::kit::icons::Icons;
 use crate::panels::kit::{focus, style};
-use crate::view::{Theme, ViewSettings};
+use crate::view::{ArmyPalette, Theme, ViewSettings};
 
-/// The theme installed in egui.
+/// What is installed in egui.
 #[derive(Resource, Default)]
 pub(super) struct Dress {
-    theme: Option<Theme>,
+    theme: Option<(Theme, ArmyPalette)>,
     /// Whether its fonts are ready, so that the panels can draw.
     is_ready: bool,
 }
 
 /// Installs fonts and colours when the theme has changed. They take effect in the next pass, so nothing is drawn in
 /// this one.
-pub(super) fn dress(mut contexts: EguiContexts, theme: Res<Theme>, mut dress: ResMut<Dress>) -> Result {
+pub(super) fn dress(
+    mut contexts: EguiContexts,
+    theme: Res<Theme>,
+    view: Res<ViewSettings>,
+    mut dress: ResMut<Dress>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
-    dress.is_ready = dress.theme == Some(*theme);
+    let wanted = Some((*theme, view.armies));
+    dress.is_ready = dress.theme == wanted;
     if !dress.is_ready {
         style::install_fonts(ctx, *theme);
         style::install_theme(ctx, *theme);
-        dress.theme = Some(*theme);
+        style::install_armies(ctx, view.armies);
+        dress.theme = wanted;
         ctx.request_repaint();
     }
     Ok(())
@@ -37,10 +44,9 @@ pub(super) fn is_dressed(dress: Res<Dress>) -> bool {
     dress.is_ready
 }
 
-/// Shows the same letters on small boards as on the large one.
-pub(super) fn set_letters(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
-    icons.set_board(view.board);
-    icons.set_letters(Letters { squares: view.square_letters, pieces: view.piece_letters });
+/// Shows small boards like the large one.
+pub(super) fn set_look(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
+    icons.set_look(&view);
 }
 
 /// Draws the ring around the focused widget, and requests another frame where one is needed.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ron::Value;
 use ron::ser::PrettyConfig;
+use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 
 use super::exercise::Exercise;
@@ -26,14 +26,31 @@ pub struct Notebook {
     pub progress: Progress,
     /// Positions of own games, oldest first, each with the exercise that it makes.
     own: Vec<(OwnExercise, Exercise)>,
+    /// What only a newer version understands, as it was written: kept for it.
+    newer: Newer,
+}
+
+/// Entries that cannot be read here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Newer {
+    progress: BTreeMap<String, Box<RawValue>>,
+    own: Vec<Box<RawValue>>,
 }
 
 /// The text as it is written.
 #[derive(Serialize)]
 #[serde(rename = "training")]
 struct Written<'a> {
-    progress: BTreeMap<String, &'static str>,
-    own: Vec<&'a OwnExercise>,
+    progress: BTreeMap<String, Entry<'a, &'static str>>,
+    own: Vec<Entry<'a, &'a OwnExercise>>,
+}
+
+/// An entry, or the text of one that only a newer version understands.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry<'a, T> {
+    Known(T),
+    Newer(&'a RawValue),
 }
 
 /// The text as it is read: entry by entry, so that one that cannot be read does not spoil the others.
@@ -41,13 +58,13 @@ struct Written<'a> {
 #[serde(rename = "training")]
 struct Read {
     #[serde(default)]
-    progress: BTreeMap<String, Value>,
+    progress: BTreeMap<String, Box<RawValue>>,
     #[serde(default)]
-    own: Vec<Value>,
+    own: Vec<Box<RawValue>>,
 }
 
 impl Notebook {
-    /// Reads a notebook. Unknown fields are ignored, and entries that cannot be read are left out.
+    /// Reads a notebook. Unknown fields are ignored, and entries that cannot be read are kept as they are.
     ///
     /// # Errors
     /// If the text as a whole cannot be read.
@@ -55,14 +72,18 @@ impl Notebook {
         let read: Read = ron::from_str(text)?;
         let mut notebook = Self::default();
         for (id, standing) in read.progress {
-            let standing = standing.into_rust::<String>().ok().and_then(|name| Standing::read(&name));
-            if let (Ok(id), Some(standing)) = (id.parse(), standing) {
-                notebook.progress.raise(id, standing);
+            let known = standing.into_rust::<String>().ok().and_then(|name| Standing::read(&name));
+            match id.parse().ok().zip(known) {
+                Some((id, standing)) => {
+                    notebook.progress.raise(id, standing);
+                }
+                None => drop(notebook.newer.progress.insert(id, standing)),
             }
         }
         for own in read.own {
-            if let Ok(own) = own.into_rust() {
-                notebook.add(own);
+            match own.into_rust::<OwnExercise>() {
+                Ok(known) if known.exercise().is_some() => drop(notebook.add(known)),
+                _ => notebook.newer.add(own),
             }
         }
         Ok(notebook)
@@ -71,9 +92,12 @@ impl Notebook {
     /// The notebook as text.
     #[must_use]
     pub fn to_text(&self) -> String {
+        let known = self.progress.iter().map(|(id, standing)| (id.to_string(), Entry::Known(standing.name())));
+        let newer = self.newer.progress.iter().map(|(id, standing)| (id.clone(), Entry::Newer(standing)));
+        let own = self.own.iter().map(|(own, _)| Entry::Known(own));
         let written = Written {
-            progress: self.progress.iter().map(|(id, standing)| (id.to_string(), standing.name())).collect(),
-            own: self.own.iter().map(|(own, _)| own).collect(),
+            progress: newer.chain(known).collect(),
+            own: own.chain(self.newer.own.iter().map(|own| Entry::Newer(own))).collect(),
         };
         let config = PrettyConfig::new().indentor("  ").struct_names(true);
         // Maps and lists of texts can always be written.
@@ -103,6 +127,23 @@ impl Notebook {
         self.progress.merge(&other.progress);
         for (own, _) in &other.own {
             self.add(own.clone());
+        }
+        for (id, standing) in &other.newer.progress {
+            self.newer.progress.entry(id.clone()).or_insert_with(|| standing.clone());
+        }
+        for own in &other.newer.own {
+            self.newer.add(own.clone());
+        }
+    }
+}
+
+impl Newer {
+    /// Adds a position, unless it is there already.
+    fn add(&mut self, own: Box<RawValue>) {
+        if !self.own.contains(&own) {
+            self.own.push(own);
+            let spare = self.own.len().saturating_sub(MOST_OWN);
+            self.own.drain(..spare);
         }
     }
 }

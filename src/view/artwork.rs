@@ -10,7 +10,7 @@ use super::ground;
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
-use super::piece_look::PiecePart;
+use super::piece_look::{Finish, PiecePart};
 use super::settings::ViewSettings;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
@@ -36,7 +36,7 @@ pub struct Artwork {
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     pixels: u32,
-    piece_letters: bool,
+    finish: Finish,
     square_letters: bool,
     game: Game,
     scale: f32,
@@ -50,7 +50,7 @@ impl Artwork {
             PiecePart::Body(_, piece, _) => self.piece(piece),
             PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
-            PiecePart::Badge(kind) => self.badge(kind),
+            PiecePart::Badge(kind, _) => self.badge(kind),
         }
     }
 
@@ -93,8 +93,8 @@ pub(super) fn draw_artwork(
 ) {
     let made = artwork.made_for;
     let Layout { game, scale, board, .. } = *layout;
-    let ViewSettings { piece_letters, square_letters, .. } = *settings;
-    let mut wanted = Made { pixels: drawn_pixels(&layout), piece_letters, square_letters, game, scale, board };
+    let (finish, square_letters) = (Finish::of(&settings), settings.square_letters);
+    let mut wanted = Made { pixels: drawn_pixels(&layout), finish, square_letters, game, scale, board };
     if let Some(made) = made
         && made.pixels != wanted.pixels
         && (made.board, made.scale, made.game) == (board, scale, game)
@@ -114,28 +114,29 @@ pub(super) fn draw_artwork(
     let pixels = wanted.pixels;
     let is_new_size = made.is_none_or(|made| (made.pixels, made.game) != (pixels, game));
     let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
-    if is_new_size || made.is_none_or(|made| made.piece_letters != piece_letters) {
+    if is_new_size || made.is_none_or(|made| made.finish != finish) {
         let armies = armies_of(game);
         let draw = |piece: Piece| {
             let appears = armies.contains(&piece.army) && has_role(game, piece.role);
-            if appears {
-                add(&PiecePart::body(game, piece, piece_letters).svg(), pixels, pixels)
-            } else {
-                Handle::default()
-            }
+            if appears { add(&PiecePart::body(game, piece, finish).svg(), pixels, pixels) } else { Handle::default() }
         };
         artwork.pieces = picture::every_piece().map(draw).collect();
     }
     if is_new_size {
         let mut add = |svg: String| add(&svg, pixels, pixels);
         artwork.plates = Seat::ALL.map(|seat| add(PiecePart::Plate(seat, game.seats()).svg())).into();
-        artwork.badges = Role::ALL.map(|kind| add(PiecePart::Badge(kind).svg())).into();
         artwork.royal = add(PiecePart::Crown.svg());
         artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
     }
-    if is_new_size || made.is_none_or(|made| made.square_letters != square_letters) {
+    let is_recoloured = is_new_size || made.is_none_or(|made| made.finish.armies != finish.armies);
+    if is_recoloured {
+        let badge = |kind| add(&PiecePart::Badge(kind, finish.armies).svg(), pixels, pixels);
+        artwork.badges = Role::ALL.map(badge).into();
+    }
+    if is_recoloured || made.is_none_or(|made| made.square_letters != square_letters) {
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
-        artwork.tiles = armies.map(|army| add(&ground::tile(army, square_letters, pixels), pixels, pixels)).collect();
+        let tile = |army| add(&ground::tile(army, finish.armies, square_letters, pixels), pixels, pixels);
+        artwork.tiles = armies.map(tile).collect();
     }
     artwork.made_for = Some(wanted);
 }

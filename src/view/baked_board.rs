@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::board_plan::{BakedPixels, BoardPlan};
+use super::board_style::BoardLook;
 use super::layout::Layout;
 use super::picture;
 use super::settings::ViewSettings;
@@ -86,7 +87,7 @@ pub(super) fn bake_board(
 ) {
     let now = time.elapsed();
     if layout.is_changed() || theme.is_changed() || settings.is_changed() {
-        let plan = BoardPlan::of(&layout, theme.palette(), settings.board, settings.square_letters);
+        let plan = BoardPlan::of(&layout, theme.palette(), BoardLook::of(&settings));
         if board.wanted != plan {
             board.want(plan, now);
         }

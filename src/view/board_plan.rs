@@ -2,12 +2,13 @@
 
 use bevy::math::{Rect, Vec2};
 
-use super::board_style::BoardStyle;
+use super::board_style::{BoardLook, BoardStyle};
+use super::colours::ArmyPalette;
 use super::ground::{frame_width, is_light, lines, shadow_width, square_colour, tile_letter};
 use super::layout::Layout;
-use super::theme::{self, Palette};
+use super::picture;
+use super::theme::{Palette, Surface};
 use super::veneer::{Cell, Field, Frame, Grain, Line, Strip};
-use super::{picture, theme::Surface};
 use crate::rules::Army;
 
 /// The longest side of the squares' image, in pixels, unless the board is larger without zoom. Beyond that a zoomed
@@ -19,6 +20,7 @@ const MOST_SIDE: u32 = 2048;
 pub struct BoardPlan {
     field: Field,
     frame: Frame,
+    armies: ArmyPalette,
     letters: Vec<(usize, Army)>,
 }
 
@@ -36,7 +38,8 @@ pub struct BakedPixels {
 impl BoardPlan {
     /// The plan of a layout; `None` if the board is flat.
     #[must_use]
-    pub fn of(layout: &Layout, palette: &Palette, style: BoardStyle, letters: bool) -> Option<Self> {
+    pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
+        let BoardLook { style, armies, letters } = look;
         let (light, dark) = match style {
             BoardStyle::Wood => (Grain::Maple, Grain::Walnut),
             BoardStyle::Slate => (Grain::Slate, Grain::Slate),
@@ -49,9 +52,9 @@ impl BoardPlan {
         let squares: Vec<_> = places.filter_map(|(column, row)| layout.square_in(column, row)).collect();
         let colour_of = |at| layout.game.colour_of(at);
         let cell = |at| Cell {
-            colour: square_colour(layout, at, &surface),
+            colour: square_colour(layout, at, &surface, armies),
             grain: if is_light(at) { light } else { dark },
-            enamel: colour_of(at).map(|army| theme::army(army).fill.parts()),
+            enamel: colour_of(at).map(|army| armies.army(army).fill.parts()),
         };
         let letter = |(number, at): (usize, &_)| colour_of(*at).filter(|_| letters).map(|army| (number, army));
         let field = Field {
@@ -73,7 +76,7 @@ impl BoardPlan {
             darkness: f32::from(surface.shadow) / 100.0,
         };
         let letters = squares.iter().enumerate().filter_map(letter).collect();
-        Some(Self { field, frame, letters })
+        Some(Self { field, frame, armies, letters })
     }
 
     /// The same with a shadow of this many pixels.
@@ -107,7 +110,7 @@ impl BoardPlan {
             if places.peek().is_none() {
                 continue;
             }
-            let letter = picture::pixels(&tile_letter(army, edge), edge, edge);
+            let letter = picture::pixels(&tile_letter(army, self.armies, edge), edge, edge);
             for (number, _) in places {
                 let columns = usize::from(self.field.columns);
                 let at = [(number % columns) as u32 * edge, (number / columns) as u32 * edge];

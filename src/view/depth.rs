@@ -59,7 +59,7 @@ pub(super) fn of_part(part: PiecePart) -> f32 {
     match part {
         PiecePart::Plate(..) => PLATE_BELOW_PIECE,
         PiecePart::Body(..) => 0.0,
-        PiecePart::Crown | PiecePart::Badge(_) => ORNAMENT_ABOVE_PIECE,
+        PiecePart::Crown | PiecePart::Badge(..) => ORNAMENT_ABOVE_PIECE,
     }
 }
 

@@ -3,10 +3,11 @@
 use bevy::image::ImageSampler;
 use bevy::prelude::{Image, Rect, Vec2};
 
+use super::colours::ArmyPalette;
 use super::depth;
 use super::layout::Layout;
 use super::picture::{pixels_image, svg100, text};
-use super::theme::{self, CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
+use super::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
 use crate::rules::{Army, Square};
 
 /// The opacity of a zone's tint.
@@ -21,12 +22,12 @@ pub(super) const RADIUS: f32 = 5.0;
 pub(super) const LABELS: u8 = 16;
 
 /// The squares as they are on the screen, one pixel each.
-pub(super) fn squares_image(layout: &Layout, surface: &Surface) -> Image {
+pub(super) fn squares_image(layout: &Layout, surface: &Surface, armies: ArmyPalette) -> Image {
     let (columns, rows) = layout.shape();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let colours = places.flat_map(|(column, row)| {
         let square = layout.square_in(column, row);
-        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, surface));
+        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, surface, armies));
         [r, g, b, u8::MAX]
     });
     let mut image = pixels_image(colours.collect(), u32::from(columns), u32::from(rows));
@@ -35,10 +36,10 @@ pub(super) fn squares_image(layout: &Layout, surface: &Surface) -> Image {
 }
 
 /// The colour of a square under its tile.
-pub(super) fn square_colour(layout: &Layout, at: Square, surface: &Surface) -> [u8; 3] {
+pub(super) fn square_colour(layout: &Layout, at: Square, surface: &Surface, armies: ArmyPalette) -> [u8; 3] {
     let colour = if is_light(at) { surface.light } else { surface.dark }.parts();
     let Some(zone) = layout.game.zone_of(at) else { return colour };
-    let zone = theme::army(zone).fill.parts();
+    let zone = armies.army(zone).fill.parts();
     let mixed = |index: usize| f32::from(colour[index]) * (1.0 - ZONE) + f32::from(zone[index]) * ZONE;
     [0, 1, 2].map(|index| mixed(index).round() as u8)
 }
@@ -49,11 +50,11 @@ pub(super) const fn is_light(at: Square) -> bool {
 }
 
 /// The drawing of a coloured square's tile, for a square with this edge in physical pixels.
-pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
+pub(super) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
     let inset = inset(pixels);
-    let colours = theme::army(army);
-    let letter = if with_letter { letter(army, pixels) } else { String::new() };
+    let colours = armies.army(army);
+    let letter = if with_letter { letter(army, armies, pixels) } else { String::new() };
     svg100(&format!(
         r#"<rect x="{inset}" y="{inset}" width="{edge}" height="{edge}" rx="15" fill="{}" stroke="{}" stroke-opacity="0.45" stroke-width="{}"/>{letter}"#,
         colours.fill.svg(),
@@ -64,8 +65,8 @@ pub(super) fn tile(army: Army, with_letter: bool, pixels: u32) -> String {
 }
 
 /// The drawing of the letter on a coloured square, for a square with this edge in physical pixels.
-pub(super) fn tile_letter(army: Army, pixels: u32) -> String {
-    svg100(&letter(army, f64::from(pixels)))
+pub(super) fn tile_letter(army: Army, armies: ArmyPalette, pixels: u32) -> String {
+    svg100(&letter(army, armies, f64::from(pixels)))
 }
 
 /// A tile's distance from its square's edge, in whole pixels.
@@ -73,12 +74,12 @@ fn inset(pixels: f64) -> f64 {
     (pixels * 0.055).round().max(1.0) * 100.0 / pixels
 }
 
-fn letter(army: Army, pixels: f64) -> String {
+fn letter(army: Army, armies: ArmyPalette, pixels: f64) -> String {
     let inset = inset(pixels);
     // Readable on the smallest board.
     let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
     let letter = army.letter().to_ascii_uppercase().to_string();
-    text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, theme::army(army).detail, "start", &letter)
+    text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, armies.army(army).detail, "start", &letter)
 }
 
 /// The upper left corner of the board's frame, so many logical pixels wide and high. The others are its mirror images.
@@ -299,7 +300,8 @@ mod tests {
     #[test]
     fn letters_on_tiles_can_be_left_out() {
         for army in Army::ALL {
-            assert_ne!(pixels(&tile(army, true, 46), 46, 46), pixels(&tile(army, false, 46), 46, 46));
+            let drawn = |letter: bool| pixels(&tile(army, ArmyPalette::Clear, letter, 46), 46, 46);
+            assert_ne!(drawn(true), drawn(false));
         }
     }
 }

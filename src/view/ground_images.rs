@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::board_style::BoardStyle;
+use super::board_style::BoardLook;
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::picture;
@@ -26,7 +26,7 @@ struct Made {
     game: Game,
     turns: Turns,
     theme: Theme,
-    style: BoardStyle,
+    look: BoardLook,
     scale: f32,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn draw_ground(
     settings: Res<ViewSettings>,
 ) {
     let Layout { game, turns, scale, .. } = *layout;
-    let wanted = Made { game, turns, theme: *theme, style: settings.board, scale };
+    let wanted = Made { game, turns, theme: *theme, look: BoardLook::of(&settings), scale };
     if ground.made_for == Some(wanted) {
         return;
     }
@@ -71,6 +71,6 @@ pub(super) fn draw_ground(
     ground.frame_corner = add(&ground::frame_corner(width, palette, &surface), physical(width));
     let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
     ground.labels = labels.map(|label| add(&ground::label(&label.words(), &surface), physical(FRAME))).collect();
-    ground.squares = images.add(ground::squares_image(&layout, &surface));
+    ground.squares = images.add(ground::squares_image(&layout, &surface, settings.armies));
     ground.made_for = Some(wanted);
 }

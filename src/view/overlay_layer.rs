@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::colours::ArmyPalette;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
@@ -53,12 +54,13 @@ pub(super) struct Drawn {
     layers: [Layer; 2],
     layout: Layout,
     theme: Theme,
+    armies: ArmyPalette,
 }
 
 impl Default for Drawn {
     fn default() -> Self {
         let layers = [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new);
-        Self { layers, layout: Layout::default(), theme: Theme::default() }
+        Self { layers, layout: Layout::default(), theme: Theme::default(), armies: ArmyPalette::default() }
     }
 }
 
@@ -89,7 +91,8 @@ pub(super) fn draw_overlay(
     let checks = Attack::of(&status.checks);
     let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(&board, asked).split();
-    let elsewhere = drawn.layout != *layout || drawn.theme != *theme;
+    let look = (*layout, *theme, settings.armies);
+    let elsewhere = (drawn.layout, drawn.theme, drawn.armies) != look;
     for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
         if layer.shows == now && !elsewhere {
             continue;
@@ -100,12 +103,12 @@ pub(super) fn draw_overlay(
         }
         // Replacing the task stops it, because its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
-            let (now, of, layout, theme) = (now.clone(), layer.of, *layout, *theme);
-            Background::run(move |stop| sheets(&now, of, &layout, theme, stop), &waker)
+            let (now, of) = (now.clone(), layer.of);
+            Background::run(move |stop| sheets(&now, of, look, stop), &waker)
         });
         layer.shows = now;
     }
-    (drawn.layout, drawn.theme) = (*layout, *theme);
+    (drawn.layout, drawn.theme, drawn.armies) = look;
 }
 
 /// The sign of the last move, such as `??`, and the square where it arrived.
@@ -144,11 +147,16 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
 }
 
 /// Draws the pictures of a layer; empty if the task was stopped.
-fn sheets(overlay: &Overlay, layer: OverlayPicture, layout: &Layout, theme: Theme, stop: &StopFlag) -> Vec<Sheet> {
+fn sheets(
+    overlay: &Overlay,
+    layer: OverlayPicture,
+    (layout, theme, armies): (Layout, Theme, ArmyPalette),
+    stop: &StopFlag,
+) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
-        (overlay_picture::under_pieces(overlay, layout), depth::OVERLAY_UNDER),
-        (overlay_picture::over_pieces(overlay, layout, theme.palette()), over),
+        (overlay_picture::under_pieces(overlay, &layout, armies), depth::OVERLAY_UNDER),
+        (overlay_picture::over_pieces(overlay, &layout, theme.palette(), armies), over),
     ];
     let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
         let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use bevy::prelude::{Rect, Vec2};
 
+use super::colours::ArmyPalette;
 use super::layout::Layout;
 use super::overlay::{Line, Link, Overlay};
-use super::theme::{self, MARK_CHECK, MARK_DARK, MARK_LIGHT, Palette, Rgb};
+use super::theme::{MARK_CHECK, MARK_DARK, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Seat, Square};
 
 /// How far a line bends, as a fraction of its length.
@@ -34,8 +35,8 @@ pub struct OverlaySvg {
 
 /// The part above the pieces, cropped; `None` if there is none.
 #[must_use]
-pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Option<OverlaySvg> {
-    let mut drawing = Drawing::new(layout, overlay.seats);
+pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette, armies: ArmyPalette) -> Option<OverlaySvg> {
+    let mut drawing = Drawing::new(layout, armies, overlay.seats);
     if let Some(lit) = &overlay.lit {
         drawing.veil(lit, palette.background);
     }
@@ -62,8 +63,8 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette) -> Opt
 
 /// The part below the pieces, cropped; `None` if there is none.
 #[must_use]
-pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
-    let mut drawing = Drawing::new(layout, overlay.seats);
+pub fn under_pieces(overlay: &Overlay, layout: &Layout, armies: ArmyPalette) -> Option<OverlaySvg> {
+    let mut drawing = Drawing::new(layout, armies, overlay.seats);
     for (army, seat) in &overlay.zones {
         drawing.zone(*army, *seat);
     }
@@ -74,14 +75,15 @@ pub fn under_pieces(overlay: &Overlay, layout: &Layout) -> Option<OverlaySvg> {
 struct Drawing<'a> {
     svg: String,
     layout: &'a Layout,
+    armies: ArmyPalette,
     seats: usize,
     /// What it covers.
     covered: Option<Rect>,
 }
 
 impl<'a> Drawing<'a> {
-    const fn new(layout: &'a Layout, seats: usize) -> Self {
-        Self { svg: String::new(), layout, seats, covered: None }
+    const fn new(layout: &'a Layout, armies: ArmyPalette, seats: usize) -> Self {
+        Self { svg: String::new(), layout, armies, seats, covered: None }
     }
 
     /// Notes that something is drawn within `around` of a point.
@@ -137,7 +139,7 @@ impl<'a> Drawing<'a> {
         let (low, size) = (low - 46.0, high - low + 92.0);
         self.covers(low, 10.0);
         self.covers(low + size, 10.0);
-        let fill = theme::army(army).fill.svg();
+        let fill = self.armies.army(army).fill.svg();
         let (plate, edge) = plate_colours(seat, self.seats);
         let place = format!(r#"x="{}" y="{}" width="{}" height="{}" rx="16""#, low.x, low.y, size.x, size.y);
         self.add(format_args!(
@@ -168,7 +170,7 @@ impl<'a> Drawing<'a> {
     fn ring(&mut self, square: Square, army: Army, seat: Option<Seat>) {
         let at = self.at(square);
         self.covers(at, 52.0);
-        let fill = theme::army(army).fill.svg();
+        let fill = self.armies.army(army).fill.svg();
         let Some(seat) = seat else {
             let shape = self.outline(at, 44.0, false);
             self.add(format_args!(
@@ -216,7 +218,7 @@ impl<'a> Drawing<'a> {
     fn link(&mut self, link: &Link) {
         let Some(from) = link.from.filter(|from| *from != link.to) else { return };
         let Some(way) = Way::new(self.at(from), self.at(link.to)) else { return };
-        let fill = theme::army(link.army).fill.svg();
+        let fill = self.armies.army(link.army).fill.svg();
         self.arrow(&way, &fill, link.seat.is_none(), link.ahead);
     }
 
@@ -246,7 +248,7 @@ impl<'a> Drawing<'a> {
     fn letter(&mut self, link: &Link) {
         let at = self.at(link.to) + Vec2::new(33.0, -33.0);
         self.covers(at, 32.0);
-        let colours = theme::army(link.army);
+        let colours = self.armies.army(link.army);
         let (plate, edge) = link.seat.map_or((MARK_LIGHT, MARK_DARK), |seat| plate_colours(seat, self.seats));
         let shape = self.outline(at, 21.0, link.seat.is_some_and(|seat| is_angular(seat, self.seats)));
         let dashes = if link.seat.is_none() { r#"stroke-dasharray="9 7""# } else { "" };

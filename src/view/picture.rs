@@ -9,7 +9,8 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
-use super::theme::{self, MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
+use super::colours::ArmyPalette;
+use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
 const PIECES: [&str; 6] = [
@@ -30,8 +31,8 @@ const PYRAMIDS: [&str; 3] = [
 
 /// The SVG of a piece in this set.
 #[must_use]
-pub fn piece(set: PieceSet, piece: Piece) -> String {
-    let colours = theme::army(piece.army);
+pub fn piece(set: PieceSet, piece: Piece, armies: ArmyPalette) -> String {
+    let colours = armies.army(piece.army);
     let drawing = match set {
         PieceSet::Chess => PIECES[piece.role.index().min(5)],
         PieceSet::Pyramids => match piece.role {
@@ -49,11 +50,11 @@ pub fn piece(set: PieceSet, piece: Piece) -> String {
 
 /// The SVG of a piece with the letter of its army.
 #[must_use]
-pub fn lettered_piece(set: PieceSet, piece: Piece) -> String {
-    let colours = theme::army(piece.army);
+pub fn lettered_piece(set: PieceSet, piece: Piece, armies: ArmyPalette) -> String {
+    let colours = armies.army(piece.army);
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
     let letter = piece.army.letter().to_ascii_uppercase();
-    let drawing = self::piece(set, piece);
+    let drawing = self::piece(set, piece, armies);
     let body = drawing.trim_end().strip_suffix("</svg>").unwrap_or(&drawing);
     format!(
         r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="25" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
@@ -80,8 +81,8 @@ pub fn plate(seat: Seat, seats: usize) -> String {
 
 /// The badge on a piece that wears a vest of this kind.
 #[must_use]
-pub fn badge(kind: Role) -> String {
-    let colours = theme::army(vest_colour(kind));
+pub fn badge(kind: Role, armies: ArmyPalette) -> String {
+    let colours = armies.army(vest_colour(kind));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
     let letter = kind.letter().to_ascii_uppercase();
     svg100(&format!(
@@ -121,7 +122,7 @@ pub(super) fn svg100(body: &str) -> String {
 
 /// A small picture of a game's start, 100 units wide and high: squares, coloured squares, and a dot for each piece.
 #[must_use]
-pub fn small_board(game: Game, palette: &Palette) -> String {
+pub fn small_board(game: Game, palette: &Palette, armies: ArmyPalette) -> String {
     let (files, ranks) = game.size();
     let square = 100.0 / f64::from(files.max(ranks));
     let (left, top) = ((100.0 - square * f64::from(files)) / 2.0, (100.0 - square * f64::from(ranks)) / 2.0);
@@ -130,11 +131,11 @@ pub fn small_board(game: Game, palette: &Palette) -> String {
     for at in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks) {
         let light = (at.file() + at.rank()) % 2 == 1;
         let plain = if light { palette.light_square } else { palette.dark_square };
-        let colour = game.colour_of(at).map_or(plain, |army| theme::army(army).fill).svg();
+        let colour = game.colour_of(at).map_or(plain, |army| armies.army(army).fill).svg();
         let (x, y) = (left + f64::from(at.file()) * square, top + f64::from(ranks - 1 - at.rank()) * square);
         let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{colour}"/>"#);
         if let Some(piece) = start.piece_at(at) {
-            let fill = theme::army(piece.army).fill.svg();
+            let fill = armies.army(piece.army).fill.svg();
             let (x, y, radius) = (x + square / 2.0, y + square / 2.0, square * 0.34);
             let ink = MARK_DARK.svg();
             let width = square * 0.08;
@@ -153,6 +154,21 @@ pub(super) fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: 
     format!(
         r#"<text x="{x:.2}" y="{y:.2}" font-family="Inter" font-size="{size:.2}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">{words}</text>"#
     )
+}
+
+/// How wide a line of text is when it is drawn, in the same units as its size. What no font of ours has is not drawn.
+#[must_use]
+pub fn text_width(words: &str, size: f64, weight: u16) -> f64 {
+    let line = text((0.0, 0.0), size, weight, MARK_DARK, "start", &escaped(words));
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">{line}</svg>"#);
+    let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
+    Tree::from_str(&svg, &options).map_or(0.0, |tree| f64::from(tree.root().abs_bounding_box().right()).max(0.0))
+}
+
+/// Words as they are written into SVG and HTML.
+#[must_use]
+pub fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
 
 fn fonts() -> Arc<fontdb::Database> {
@@ -229,7 +245,7 @@ mod tests {
     #[test]
     fn every_piece_is_drawn_in_its_own_colours() {
         for one in every_piece() {
-            let svg = piece(PieceSet::Chess, one);
+            let svg = piece(PieceSet::Chess, one, ArmyPalette::Clear);
             assert!(["#F11100", "#0F2200", "#00F330"].iter().all(|stand_in| !svg.contains(stand_in)));
             let share = inked(&svg, 40, 40);
             assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
@@ -242,7 +258,7 @@ mod tests {
             assert!(inked(&plate(seat, seats), 40, 40) > 50);
         }
         for kind in Role::CHESS {
-            assert!(inked(&badge(kind), 40, 40) > 50);
+            assert!(inked(&badge(kind, ArmyPalette::Clear), 40, 40) > 50);
         }
         assert!(inked(&royal_mark(), 40, 40) > 50);
     }
@@ -256,9 +272,11 @@ mod tests {
 
     #[test]
     fn a_letter_changes_a_piece_where_it_is_filled() {
+        let palette = ArmyPalette::Clear;
         for one in every_piece() {
             let (plain, lettered) =
-                (pixels(&piece(PieceSet::Chess, one), 60, 60), pixels(&lettered_piece(PieceSet::Chess, one), 60, 60));
+                (piece(PieceSet::Chess, one, palette), lettered_piece(PieceSet::Chess, one, palette));
+            let (plain, lettered) = (pixels(&plain, 60, 60), pixels(&lettered, 60, 60));
             let changed = plain.chunks(4).zip(lettered.chunks(4)).filter(|(plain, lettered)| plain != lettered);
             assert!((60..500).contains(&changed.count()), "{one}");
         }

@@ -1,5 +1,6 @@
 //! How a piece looks: the description from which the board's sprites, its picture and the small boards are drawn.
 
+use super::colours::ArmyPalette;
 use super::layout::Layout;
 use super::picture;
 use super::settings::{Turning, ViewSettings};
@@ -11,11 +12,11 @@ use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
 ///
 /// ```
 /// use regalia::rules::{Game, GamePosition, Options, Position};
-/// use regalia::view::{PieceLooks, PieceStyle};
+/// use regalia::view::{Finish, PieceLooks, PieceStyle};
 /// let position = Position::start(&Options::new(Game::TwoKings));
 /// let e2 = "e2".parse().unwrap();
 /// let pawn = position.piece_at(e2).unwrap();
-/// let style = PieceStyle { game: Game::TwoKings, letters: false, face_seats: None };
+/// let style = PieceStyle { game: Game::TwoKings, finish: Finish::default(), face_seats: None };
 /// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
 /// // A plate and the pawn, without crown and badge.
 /// assert_eq!(look.parts().count(), 2);
@@ -33,11 +34,20 @@ pub struct PieceLooks {
 pub struct PieceStyle {
     /// The game whose pieces they are.
     pub game: Game,
-    /// Whether they carry the letters of their armies.
-    pub letters: bool,
+    /// How they are drawn.
+    pub finish: Finish,
     /// How the board is turned and who sits where, if pieces are upright for the player who controls them; `None` if
     /// they are upright on the screen.
     pub face_seats: Option<(Turns, Seating)>,
+}
+
+/// How pieces are drawn, whatever they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Finish {
+    /// The colours of their armies.
+    pub armies: ArmyPalette,
+    /// Whether they carry the letters of their armies.
+    pub letters: bool,
 }
 
 /// How one piece looks.
@@ -58,14 +68,14 @@ pub struct PieceLook {
 /// A drawing that a piece is made of. It fills the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PiecePart {
-    /// The piece as it looks in this set, with or without the letter of its army; see [`body`](Self::body).
-    Body(PieceSet, Piece, bool),
+    /// The piece as it looks in this set; see [`body`](Self::body).
+    Body(PieceSet, Piece, Finish),
     /// The plate of a seat, in a game with this many seats.
     Plate(Seat, usize),
     /// The mark on the royal king.
     Crown,
     /// The badge of a vest.
-    Badge(Role),
+    Badge(Role, ArmyPalette),
 }
 
 impl PieceLooks {
@@ -89,10 +99,10 @@ impl PieceLooks {
     pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
         let commander = self.commanders[piece.army.index()];
         PieceLook {
-            body: PiecePart::body(style.game, piece, style.letters),
+            body: PiecePart::body(style.game, piece, style.finish),
             plate: commander.map(|seat| PiecePart::Plate(seat, style.game.seats())),
             crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
-            badge: vest.map(PiecePart::Badge),
+            badge: vest.map(|kind| PiecePart::Badge(kind, style.finish.armies)),
             angle: style.angle(commander),
         }
     }
@@ -102,12 +112,20 @@ fn is_king_of(piece: Piece, army: Army) -> bool {
     piece == Piece { army, role: Role::King }
 }
 
+impl Finish {
+    /// The one that the settings ask for.
+    #[must_use]
+    pub const fn of(settings: &ViewSettings) -> Self {
+        Self { armies: settings.armies, letters: settings.piece_letters }
+    }
+}
+
 impl PieceStyle {
     /// The style that the settings ask for.
     #[must_use]
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
         let face_seats = (settings.turning == Turning::FaceToFace).then_some((layout.turns, layout.seating));
-        Self { game: layout.game, letters: settings.piece_letters, face_seats }
+        Self { game: layout.game, finish: Finish::of(settings), face_seats }
     }
 
     /// How far a piece that this seat controls is turned clockwise, in radians.
@@ -126,22 +144,21 @@ impl PieceLook {
 }
 
 impl PiecePart {
-    /// The piece as it looks in this game, with or without the letter of its army. Games with the same set of
-    /// pieces share the drawing.
+    /// The piece as it looks in this game. Games with the same set of pieces share the drawing.
     #[must_use]
-    pub const fn body(game: Game, piece: Piece, letters: bool) -> Self {
-        Self::Body(game.piece_set(), piece, letters)
+    pub const fn body(game: Game, piece: Piece, finish: Finish) -> Self {
+        Self::Body(game.piece_set(), piece, finish)
     }
 
     /// Its SVG.
     #[must_use]
     pub fn svg(self) -> String {
         match self {
-            Self::Body(set, piece, true) => picture::lettered_piece(set, piece),
-            Self::Body(set, piece, false) => picture::piece(set, piece),
+            Self::Body(set, piece, Finish { armies, letters: true }) => picture::lettered_piece(set, piece, armies),
+            Self::Body(set, piece, Finish { armies, letters: false }) => picture::piece(set, piece, armies),
             Self::Plate(seat, seats) => picture::plate(seat, seats),
             Self::Crown => picture::royal_mark(),
-            Self::Badge(kind) => picture::badge(kind),
+            Self::Badge(kind, armies) => picture::badge(kind, armies),
         }
     }
 }
@@ -158,20 +175,21 @@ mod tests {
         let looks = PieceLooks::of(&position);
         let (b1, e1): (Square, Square) = ("b1".parse().expect("a square"), "e1".parse().expect("a square"));
         assert_eq!(looks.crowned, [b1]);
-        let style = PieceStyle { game: Game::TwoKings, letters: true, face_seats: None };
+        let finish = Finish { letters: true, ..Finish::default() };
+        let style = PieceStyle { game: Game::TwoKings, finish, face_seats: None };
         let king = Piece { army: Army::White, role: Role::King };
-        let body = PiecePart::body(Game::TwoKings, king, true);
+        let body = PiecePart::body(Game::TwoKings, king, finish);
         let parts = |square, vest| looks.look(square, king, vest, style).parts().collect::<Vec<_>>();
         assert_eq!(parts(e1, None), [PiecePart::Plate(Seat::One, 2), body]);
         assert_eq!(
             parts(b1, Some(Role::Knight)),
-            [PiecePart::Plate(Seat::One, 2), body, PiecePart::Crown, PiecePart::Badge(Role::Knight)]
+            [PiecePart::Plate(Seat::One, 2), body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
         );
     }
 
     #[test]
     fn pieces_face_their_commanders_only_where_players_face_each_other() {
-        let upright = PieceStyle { game: Game::Plunder, letters: false, face_seats: None };
+        let upright = PieceStyle { game: Game::Plunder, finish: Finish::default(), face_seats: None };
         assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
         let facing = PieceStyle { face_seats: Some((Turns::NONE, Game::Plunder.into())), ..upright };
         assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));

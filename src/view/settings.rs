@@ -2,7 +2,8 @@
 
 use bevy::prelude::{Resource, Vec2};
 
-use super::board_style::BoardStyle;
+use super::board_style::{BoardLook, BoardStyle};
+use super::colours::ArmyPalette;
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
 
@@ -13,6 +14,8 @@ pub struct ViewSettings {
     pub colours: Colours,
     /// What the board is made of.
     pub board: BoardStyle,
+    /// The colours of the armies.
+    pub armies: ArmyPalette,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
     /// Whether chains of command are drawn on the board.
@@ -39,6 +42,14 @@ pub enum Turning {
     ToMove,
     /// Face to face: the far seat's pieces are upside down.
     FaceToFace,
+}
+
+impl BoardLook {
+    /// As the player has chosen.
+    #[must_use]
+    pub const fn of(settings: &ViewSettings) -> Self {
+        Self { style: settings.board, armies: settings.armies, letters: settings.square_letters }
+    }
 }
 
 impl ViewSettings {
@@ -162,6 +173,7 @@ impl Default for ViewSettings {
         Self {
             colours: Colours::System,
             board: BoardStyle::Wood,
+            armies: ArmyPalette::default(),
             size: InterfaceSize::USUAL,
             overlay: false,
             square_letters: true,

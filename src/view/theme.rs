@@ -7,7 +7,6 @@ use bevy_egui::egui::Color32;
 
 use super::board_style::BoardStyle;
 use super::shapes::Ink;
-use crate::rules::Army;
 
 /// The chosen theme.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -239,38 +238,6 @@ pub const fn ink(ink: Ink) -> Rgb {
         Ink::Blue => Rgb(0x2b7fd0),
         Ink::Yellow => Rgb(0xf0c419),
     }
-}
-
-/// The colours of an army's pieces.
-#[derive(Clone, Copy, Debug)]
-pub struct ArmyColours {
-    /// The army's own colour.
-    pub fill: Rgb,
-    /// The outline.
-    pub ink: Rgb,
-    /// Lines inside the piece, and letters on the fill.
-    pub detail: Rgb,
-}
-
-/// The colours of an army, distinct for all kinds of colour vision (worst pair of the twelve fills: 13.9 in CIEDE2000
-/// under simulated dichromacy).
-#[must_use]
-pub const fn army(army: Army) -> ArmyColours {
-    let (fill, ink, detail) = match army {
-        Army::White => (0xfdfff9, 0x111317, 0x33373f),
-        Army::Ash => (0xc5bdc7, 0x111317, 0x372f3c),
-        Army::Slate => (0x828396, 0x0b0d0f, 0xf4f1ea),
-        Army::Black => (0x111618, 0x0b0d0f, 0xd9d6cf),
-        Army::Pink => (0xfb8f94, 0x111317, 0x571621),
-        Army::Red => (0xa61d04, 0x0b0d0f, 0xffd6c4),
-        Army::Orange => (0xf96000, 0x111317, 0x431500),
-        Army::Yellow => (0xfbe001, 0x111317, 0x4a3b00),
-        Army::Green => (0x177457, 0x0b0d0f, 0xd2f0e2),
-        Army::Cyan => (0x00d0fc, 0x111317, 0x00384a),
-        Army::Navy => (0x44437a, 0x0b0d0f, 0xdcdbf5),
-        Army::Violet => (0xa05ee8, 0x111317, 0x260a45),
-    };
-    ArmyColours { fill: Rgb(fill), ink: Rgb(ink), detail: Rgb(detail) }
 }
 
 /// How long a piece glides.

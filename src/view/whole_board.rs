@@ -5,33 +5,31 @@ use std::fmt::Write;
 use bevy::math::Vec2;
 
 use super::board_plan::BoardPlan;
-use super::board_style::BoardStyle;
+use super::board_style::{BoardLook, BoardStyle};
 use super::ground::{self, RADIUS, frame_place, frame_width, labels, lines, square_colour, tile};
 use super::layout::Layout;
 use super::picture::{self, text};
 use super::theme::{Palette, Surface};
 use crate::rules::Square;
 
-/// The pixels of the empty board of a layout, four bytes each, as large as [`board_size`]. With `letters` the coloured
-/// squares show the letters of their armies.
+/// The pixels of the empty board of a layout, four bytes each, as large as [`board_size`].
 #[must_use]
-pub fn pixels(layout: &Layout, palette: &Palette, style: BoardStyle, letters: bool) -> Vec<u8> {
+pub fn pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
     let [width, height] = board_size(layout);
-    let Some(plan) = BoardPlan::of(layout, palette, style, letters) else {
-        return picture::pixels(&board(layout, palette, style, letters), width, height);
+    let Some(plan) = BoardPlan::of(layout, palette, look) else {
+        return picture::pixels(&board(layout, palette, look), width, height);
     };
     let (size, mut sheet) = plan.with_shadow(0).sheet();
-    let words = picture::pixels(&coordinates(layout, palette, style), width, height);
+    let words = picture::pixels(&coordinates(layout, palette, look.style), width, height);
     picture::lay_over(&mut sheet, size, &words, [width, height], [0, 0]);
     sheet
 }
 
-/// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`]. With
-/// `letters` the coloured squares show the letters of their armies.
+/// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`].
 #[must_use]
-pub fn board(layout: &Layout, palette: &Palette, style: BoardStyle, letters: bool) -> String {
+pub fn board(layout: &Layout, palette: &Palette, look: BoardLook) -> String {
     let sheet = Sheet::of(layout);
-    let surface = palette.surface(style);
+    let surface = palette.surface(look.style);
     let mut svg = sheet.begin();
     let frame = frame_place(layout);
     let (x, y) = sheet.px(frame.min);
@@ -50,11 +48,11 @@ pub fn board(layout: &Layout, palette: &Palette, style: BoardStyle, letters: boo
             continue;
         }
         let (x, y) = sheet.px(layout.centre(at) - layout.square() / 2.0);
-        let [r, g, b] = square_colour(layout, at, &surface);
+        let [r, g, b] = square_colour(layout, at, &surface, look.armies);
         let _ =
             write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
         if let Some(army) = layout.game.colour_of(at) {
-            let tile = tile(army, letters, edge);
+            let tile = tile(army, look.armies, look.letters, edge);
             let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);
             svg.push_str(&tile.replacen("<svg ", &placed, 1));
         }

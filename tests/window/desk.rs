@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use crate::Outcome;
 use crate::cover::Cover;
 use crate::drop::HeldFiles;
+use crate::minimised::Minimised;
 use crate::picture::Picture;
 use crate::places;
 use crate::program::{Program, log_of, run_to_end, spoken_of};
@@ -61,6 +62,15 @@ impl<'a> Desk<'a> {
     /// The same with the previous settings, wherever the window is then.
     pub fn start_again(&mut self, file: Option<&Path>) -> Outcome<Picture> {
         self.begin(file, &[])
+    }
+
+    /// The same with these settings.
+    pub fn start_as(&mut self, file: Option<&Path>, settings: &str, more: &[(&str, &str)]) -> Outcome<Picture> {
+        self.program = None;
+        let path = self.path(SETTINGS);
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, settings));
+        written.map_err(|why| format!("{}: {why}", path.display()))?;
+        self.begin(file, more)
     }
 
     fn begin(&mut self, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Picture> {
@@ -156,6 +166,12 @@ impl<'a> Desk<'a> {
     pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
         let display = self.screen.display();
         HeldFiles::over(display, self.program()?.window()?, files)
+    }
+
+    /// Minimises the window.
+    pub fn minimise(&mut self) -> Outcome<Minimised> {
+        let display = self.screen.display();
+        Minimised::of(display, self.program()?.window()?)
     }
 
     /// Lays another program's window over the whole screen.

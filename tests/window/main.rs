@@ -3,12 +3,15 @@
 //! `cargo test --features ui-tests --test window` runs all stories; `-- whole figures` behind it only those whose names
 //! hold one of the words. Each story has its own process and home folder; its result is read from the file that the
 //! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
-//! mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each screen.
+//! mesa-vulkan-drivers libvulkan1 libegl1). The folder in `REGALIA_PICTURES` gets a picture of each screen; `-- gallery`
+//! hangs all of them in both themes and many sizes.
 
 mod close;
 mod cover;
 mod desk;
 mod drop;
+mod gallery;
+mod minimised;
 mod opponent;
 mod picture;
 mod places;
@@ -30,6 +33,15 @@ type Outcome<T = ()> = Result<T, String>;
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
+    if let Some((_, words)) = words.split_first().filter(|(first, _)| *first == "gallery") {
+        return match gallery::hang(words) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("{why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let began = Instant::now();
     let screen = match Screen::start(1280, 800) {
         Ok(screen) => screen,

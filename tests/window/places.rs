@@ -31,6 +31,11 @@ pub const STUDY_MENU: Vec2 = Vec2::new(264.0, 21.0);
 pub const REVIEW: Vec2 = Vec2::new(305.0, 124.0);
 pub const FIND_THE_MOVE: Vec2 = Vec2::new(305.0, 154.0);
 pub const HELP_MENU: Vec2 = Vec2::new(308.0, 21.0);
+/// "Set up a position".
+pub const EDIT_MENU: Vec2 = Vec2::new(180.0, 21.0);
+pub const EDITOR: Vec2 = Vec2::new(240.0, 124.0);
+/// The tour of the game on the board.
+pub const TOUR: Vec2 = Vec2::new(330.0, 84.0);
 pub const KEYS: Vec2 = Vec2::new(318.0, 124.0);
 pub const ABOUT: Vec2 = Vec2::new(338.0, 154.0);
 pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);

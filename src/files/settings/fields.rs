@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::values::{KeptWindow, NewGames, Settings};
-use crate::computer::MOST_LINES;
+use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
-use crate::view::{BoardStyle, Colours, InterfaceSize, Theme, Turning};
+use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Theme, Turning};
 
 /// A field of the settings file.
 pub struct Field {
@@ -22,7 +22,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 20] = [
+pub const FIELDS: [Field; 22] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -38,6 +38,14 @@ pub const FIELDS: [Field; 20] = [
             Some(())
         },
         write: |from| name_of(&BOARDS, from.view.board),
+    },
+    Field {
+        name: "army_colours",
+        read: |text, to| {
+            to.view.armies = named(&ARMIES, text)?;
+            Some(())
+        },
+        write: |from| name_of(&ARMIES, from.view.armies),
     },
     Field {
         name: "interface_size",
@@ -153,6 +161,14 @@ pub const FIELDS: [Field; 20] = [
         write: |from| Some(from.games.against.level.to_string()),
     },
     Field {
+        name: "computer_speed",
+        read: |text, to| {
+            to.speed = named(&SPEEDS, text)?;
+            Some(())
+        },
+        write: |from| name_of(&SPEEDS, from.speed),
+    },
+    Field {
         name: "window_size",
         read: |text, to| {
             let (width, height): (u32, u32) = value(text)?;
@@ -193,6 +209,11 @@ const COLOURS: [(&str, Colours); 3] =
 
 const BOARDS: [(&str, BoardStyle); 3] =
     [("wood", BoardStyle::Wood), ("slate", BoardStyle::Slate), ("flat", BoardStyle::Flat)];
+
+const ARMIES: [(&str, ArmyPalette); 3] =
+    [("box", ArmyPalette::Box), ("clear", ArmyPalette::Clear), ("contrast", ArmyPalette::Contrast)];
+
+const SPEEDS: [(&str, Speed); 3] = [("slow", Speed::Slow), ("normal", Speed::Normal), ("fast", Speed::Fast)];
 
 const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];

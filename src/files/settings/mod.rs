@@ -20,6 +20,7 @@ pub use values::{Against, KeptWindow, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
 use super::Notices;
+use crate::computer::Pause;
 use crate::tasks::Waker;
 use crate::view::ViewSettings;
 
@@ -86,8 +87,9 @@ pub(super) struct SettingsPlugin;
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<SettingsDesk>();
-        let Settings { view, games, window } = app.world().resource::<SettingsDesk>().read().clone();
-        app.insert_resource(view)
+        let Settings { view, games, speed, window } = app.world().resource::<SettingsDesk>().read().clone();
+        app.insert_resource(Pause { speed, ..Pause::default() })
+            .insert_resource(view)
             .insert_resource(games)
             .insert_resource(window)
             .add_systems(Startup, tell)
@@ -107,12 +109,13 @@ fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
 fn keep(
     view: Res<ViewSettings>,
     games: Res<NewGames>,
+    pause: Res<Pause>,
     window: Res<KeptWindow>,
     mut desk: ResMut<SettingsDesk>,
     waker: Res<Waker>,
 ) {
-    if view.is_changed() || games.is_changed() || window.is_changed() {
-        let now = Settings { view: *view, games: games.clone(), window: *window };
+    if view.is_changed() || games.is_changed() || pause.is_changed() || window.is_changed() {
+        let now = Settings { view: *view, games: games.clone(), speed: pause.speed, window: *window };
         desk.bypass_change_detection().keep(&now, &waker);
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::Resource;
 
+use crate::computer::Speed;
 use crate::record::{Player, TimeControl};
 use crate::rules::{Game, Options};
 use crate::view::{LEAST_WINDOW, ViewSettings};
@@ -13,6 +14,8 @@ pub struct Settings {
     pub view: ViewSettings,
     /// What the New Game dialog starts with.
     pub games: NewGames,
+    /// How fast the computer plays where nobody else does.
+    pub speed: Speed,
     /// Where the window was last.
     pub window: KeptWindow,
 }

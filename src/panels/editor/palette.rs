@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::state::{Brush, EditorState, armies};
-use crate::panels::kit::icons::{Drawing, Icons};
+use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style;
@@ -89,7 +89,7 @@ fn piece_cell(
     let square = if chosen { palette.light_square } else { palette.dark_square };
     ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
     ring(ui, rect, chosen, &response, palette);
-    let drawing = Drawing::piece(game, piece);
+    let drawing = icons.piece(game, piece);
     let place = Rect::from_min_size((rect.min + Vec2::splat(3.0)).round(), Vec2::splat(CELL - 6.0));
     icons.paint_with(ui.painter(), place, drawing, Color32::WHITE);
     if response.clicked() || response.drag_started() {

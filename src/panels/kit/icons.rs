@@ -10,7 +10,9 @@ use bevy_egui::egui::{
 use crate::rules::{Game, Piece};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
-use crate::view::{BoardStyle, Layout, Mark, PiecePart, PieceStyle, Turns, whole_board};
+use crate::view::{
+    ArmyPalette, BoardLook, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, whole_board,
+};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;
@@ -19,32 +21,23 @@ const UNUSED: u64 = 240;
 const MOST: usize = 600;
 
 /// Textures by contents and size.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
-    letters: Letters,
-    board_style: BoardStyle,
+    board: BoardLook,
+    finish: Finish,
+}
+
+impl Default for Icons {
+    fn default() -> Self {
+        Self { textures: HashMap::new(), board: BoardLook::default(), finish: Finish::default() }
+    }
 }
 
 struct Texture {
     handle: TextureHandle,
     /// The pass that painted it last.
     painted: u64,
-}
-
-/// Where small boards show the letters of armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Letters {
-    /// On coloured squares.
-    pub squares: bool,
-    /// On pieces.
-    pub pieces: bool,
-}
-
-impl Default for Letters {
-    fn default() -> Self {
-        Self { squares: true, pieces: false }
-    }
 }
 
 /// Something that fills a square.
@@ -57,12 +50,6 @@ pub enum Drawing {
 }
 
 impl Drawing {
-    /// A piece as it looks in this game.
-    #[must_use]
-    pub const fn piece(game: Game, piece: Piece) -> Self {
-        Self::Part(PiecePart::body(game, piece, false))
-    }
-
     fn svg(self) -> String {
         match self {
             Self::Part(part) => part.svg(),
@@ -76,16 +63,15 @@ impl Drawing {
 enum Key {
     Drawing(Drawing, u32),
     /// A small picture of a game's start.
-    Start(Game, Rgb, u32),
+    Start(Game, Rgb, ArmyPalette, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
         turns: Turns,
         colours: Rgb,
+        look: BoardLook,
         square: u32,
         scale: u32,
-        letters: bool,
-        style: BoardStyle,
     },
 }
 
@@ -93,27 +79,29 @@ enum Key {
 pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
-    /// Sets the letters of small boards.
-    pub const fn set_letters(&mut self, letters: Letters) {
-        self.letters = letters;
+    /// Sets how small boards look.
+    pub const fn set_look(&mut self, view: &ViewSettings) {
+        (self.board, self.finish) = (BoardLook::of(view), Finish::of(view));
     }
 
-    /// Sets what small boards are made of.
-    pub const fn set_board(&mut self, style: BoardStyle) {
-        self.board_style = style;
+    /// A piece as it looks in this game, without a letter.
+    #[must_use]
+    pub const fn piece(&self, game: Game, piece: Piece) -> Drawing {
+        Drawing::Part(PiecePart::body(game, piece, Finish { letters: false, ..self.finish }))
     }
 
     /// The style of a game's pieces on a small board.
     pub const fn style(&self, game: Game) -> PieceStyle {
-        PieceStyle { game, letters: self.letters.pieces, face_seats: None }
+        PieceStyle { game, finish: self.finish, face_seats: None }
     }
 
     /// Paints a small picture of a game's start into a square `rect`.
     pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
         let pixels = pixels(ui.ctx(), rect);
-        let key = Key::Start(game, palette.light_square, pixels);
+        let key = Key::Start(game, palette.light_square, self.finish.armies, pixels);
+        let armies = self.finish.armies;
         let texture = self.texture(ui.ctx(), key, [pixels; 2], || {
-            picture::pixels(&picture::small_board(game, palette), pixels, pixels)
+            picture::pixels(&picture::small_board(game, palette, armies), pixels, pixels)
         });
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }
@@ -125,7 +113,7 @@ impl Icons {
 
     /// Paints a piece of this game into a square `rect`.
     pub fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
-        self.paint_with(ui.painter(), rect, Drawing::piece(game, piece), Color32::WHITE);
+        self.paint_with(ui.painter(), rect, self.piece(game, piece), Color32::WHITE);
     }
 
     /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
@@ -141,10 +129,9 @@ impl Icons {
     pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
-        let (square, letters) = (layout.square_pixels(), self.letters.squares);
-        let style = self.board_style;
-        let key = Key::Board { game, turns, colours: palette.light_square, square, scale, letters, style };
-        let draw = || whole_board::pixels(layout, palette, style, letters);
+        let (square, look) = (layout.square_pixels(), self.board);
+        let key = Key::Board { game, turns, colours: palette.light_square, look, square, scale };
+        let draw = || whole_board::pixels(layout, palette, look);
         self.texture(ctx, key, whole_board::board_size(layout), draw)
     }
 
@@ -182,7 +169,7 @@ mod tests {
     #[test]
     fn unused_textures_are_dropped() {
         let (ctx, mut icons) = (Context::default(), Icons::default());
-        let piece = Drawing::piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
+        let piece = icons.piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
         let mut paint = |side: f32| {
             let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(side, side));
             let paint = |ui: &mut Ui| icons.paint_with(ui.painter(), rect, piece, Color32::WHITE);

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 
 use crate::rules::{Army, Seat};
 use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
+use crate::view::{ArmyColours, ArmyPalette};
 
 const FONTS: [(&str, &[u8]); 4] = [
     ("regular", include_bytes!("../../../assets/fonts/Inter-Regular.otf")),
@@ -68,6 +69,22 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
         style.interaction.show_tooltips_only_when_still = false;
         style.interaction.selectable_labels = false;
     });
+}
+
+/// Where egui keeps the palette of the armies.
+fn armies_id() -> egui::Id {
+    egui::Id::new("colours of armies")
+}
+
+/// Sets the colours of armies.
+pub fn install_armies(ctx: &egui::Context, armies: ArmyPalette) {
+    ctx.data_mut(|data| data.insert_temp(armies_id(), armies));
+}
+
+/// The colours of an army.
+#[must_use]
+pub fn army_colours(ctx: &egui::Context, army: Army) -> ArmyColours {
+    ctx.data(|data| data.get_temp::<ArmyPalette>(armies_id())).unwrap_or_default().army(army)
 }
 
 fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
@@ -161,7 +178,7 @@ pub fn army_tile(ui: &Ui, rect: Rect, army: Army) {
 
 /// A tile in an army's colour with any letter.
 pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
-    let colours = theme::army(army);
+    let colours = army_colours(ui.ctx(), army);
     ui.painter().rect(
         rect,
         CornerRadius::same((rect.width() * 0.22) as u8),

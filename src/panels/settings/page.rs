@@ -8,7 +8,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
-use crate::view::{BoardStyle, Colours, InterfaceSize, Turning, ViewSettings};
+use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Turning, ViewSettings};
 
 /// Width of the page.
 const WIDTH: f32 = 580.0;
@@ -59,6 +59,11 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
     row(ui, "Theme", palette, |ui| {
         for colours in Colours::ALL {
             ui.radio_value(&mut view.colours, colours, colours.label());
+        }
+    });
+    row(ui, "Colours", palette, |ui| {
+        for armies in ArmyPalette::ALL {
+            ui.radio_value(&mut view.armies, armies, armies.label()).on_hover_text(armies.purpose());
         }
     });
     row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));

@@ -13,7 +13,7 @@ use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, Icon, font, icon_button};
 use crate::panels::kit::words::capital;
 use crate::rules::{Action, Army, GamePosition, Position, Seat};
-use crate::view::theme::{self, MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
+use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
 
 /// Height of the title, of the bar with its words, of a line, of the reason.
 const TITLE: f32 = 26.0;
@@ -167,7 +167,7 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
     let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), 8.0));
     let parts: Vec<(f32, Color32)> = match best.score {
         Score::Share(shares) => {
-            let armies = view.owned.iter().map(|army| theme::army(*army).fill.egui());
+            let armies = view.owned.iter().map(|army| style::army_colours(ui.ctx(), *army).fill.egui());
             shares.into_iter().zip(armies).collect()
         }
         score => {

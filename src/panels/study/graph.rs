@@ -5,8 +5,9 @@ use bevy_egui::egui::{
 };
 
 use super::review_data::ReviewData;
+use crate::panels::kit::style;
 use crate::record::Mark;
-use crate::view::theme::{self, MARK_DARK, MARK_LIGHT, Palette};
+use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 
 /// Draws the graph in a rectangle. Returns the ply that was pressed.
 pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -> Option<usize> {
@@ -28,7 +29,7 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Color32::from_gray(128)));
     } else {
         painter.rect_filled(rect, 4.0, palette.background.egui());
-        let colours = data.curves.iter().map(|(army, curve)| (theme::army(*army).fill.egui(), curve));
+        let colours = data.curves.iter().map(|(army, curve)| (style::army_colours(ui.ctx(), *army).fill.egui(), curve));
         for (colour, curve) in colours {
             let points: Vec<Pos2> = curve.iter().enumerate().map(|(ply, value)| at(ply, *value)).collect();
             painter.add(Shape::line(points.clone(), Stroke::new(3.4, Color32::from_gray(128))));

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use regalia::computer::Speed;
 use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
-use regalia::view::{BoardStyle, Colours, InterfaceSize, Theme, Turning, ViewSettings};
+use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
 /// Settings without a default value.
 pub fn unusual() -> Settings {
@@ -16,6 +17,7 @@ pub fn unusual() -> Settings {
         view: ViewSettings {
             colours: Colours::Always(Theme::Light),
             board: BoardStyle::Slate,
+            armies: ArmyPalette::Contrast,
             size: InterfaceSize::new(125).unwrap(),
             overlay: true,
             square_letters: false,
@@ -35,6 +37,7 @@ pub fn unusual() -> Settings {
             ],
             against: Against { options: Options::new(Game::Martian), level: 6 },
         },
+        speed: Speed::Slow,
         window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
     }
 }

@@ -84,7 +84,7 @@ fn a_notebook_comes_back_from_its_text() {
 }
 
 #[test]
-fn entries_that_cannot_be_read_are_left_out() {
+fn entries_that_cannot_be_read_are_kept_as_they_are() {
     let [id, other, third] = [0, 1, 2].map(|index| ids()[index]);
     let text = format!(
         r#"// by hand
@@ -111,6 +111,19 @@ fn entries_that_cannot_be_read_are_left_out() {
     let notebook = Notebook::read(&text).unwrap();
     assert_eq!(notebook.progress.iter().collect::<Vec<_>>(), [(id, Standing::SolvedAtOnce)]);
     assert_eq!(notebook.own(Game::Martian).count(), 1);
+    let mut merged = Notebook::default();
+    merged.merge(&notebook);
+    for kept in [notebook.to_text(), merged.to_text()] {
+        for entry in ["\"solved in a dream\"", "\"no number\": \"tried\"", "17", "\"go\"", "\"text\"", "\"not legal\""]
+        {
+            assert_eq!(kept.matches(entry).count(), 1, "{entry} in {kept}");
+        }
+        assert_eq!(Notebook::read(&kept).unwrap(), notebook);
+    }
+    let mut solved = notebook.clone();
+    solved.progress.solve(other);
+    let again = Notebook::read(&solved.to_text()).unwrap();
+    assert_eq!(again.progress.standing(other), Standing::SolvedAtOnce, "what is solved here counts here");
     assert_eq!(Notebook::read("()").unwrap(), Notebook::default());
     for text in ["", "training(", "settings(progress: 5)", "(progress: [1])"] {
         assert!(Notebook::read(text).is_err(), "{text}");

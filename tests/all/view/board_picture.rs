@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use regalia::files::{EXAMPLES, Export, Unwritten};
 use regalia::record::{Over, Record, save};
-use regalia::rules::{Action, Game, GamePosition, Options, Role, Seat, Square};
-use regalia::view::{BoardPicture, BoardStyle, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme};
+use regalia::rules::{Action, Army, Game, GamePosition, Options, Role, Seat, Square};
+use regalia::view::{
+    ArmyPalette, BoardPicture, BoardStyle, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme,
+};
 
 /// Pixels from the picture's edge to the first square, at the left and at the top.
 const LEFT: u32 = 16 + 2 * 18;
@@ -133,7 +135,12 @@ fn pieces_plates_and_marks_lie_on_their_squares() {
             let name = square.to_string();
             if let Some(piece) = position.piece_at(square) {
                 let around: Vec<_> = (10..90).step_by(2).map(|y| drawn.at(&name, 50, y)).collect();
-                assert!(around.contains(&rgb(theme::army(piece.army).fill)), "{}: {name} {}", drawn.game, piece.name());
+                assert!(
+                    around.contains(&rgb(ArmyPalette::Clear.army(piece.army).fill)),
+                    "{}: {name} {}",
+                    drawn.game,
+                    piece.name()
+                );
                 let plate = drawn.at(&name, 18, 88);
                 let wanted = position.commander(piece.army).map(|seat| {
                     let light = seat == Seat::One || (drawn.game.seats() > 2 && seat == Seat::Two);
@@ -176,7 +183,7 @@ fn a_neutral_army_has_no_plate_and_a_vest_and_a_second_king_have_their_marks() {
     }
     let drawn = Drawn::of(&plunder, &look());
     keep(&drawn, "vest");
-    assert_eq!(drawn.at("d5", 68, 40), rgb(theme::army(picture::vest_colour(Role::Pawn)).fill));
+    assert_eq!(drawn.at("d5", 68, 40), rgb(ArmyPalette::Clear.army(picture::vest_colour(Role::Pawn)).fill));
     let kings = Drawn::of(&start(Game::TwoKings), &look());
     let position = start(Game::TwoKings).position().clone();
     let royal = position.royal(Seat::One).unwrap().to_string();
@@ -191,6 +198,12 @@ fn the_picture_is_as_the_board_is_shown() {
     let letters = settings(ViewSettings { square_letters: false, ..look().settings });
     assert_ne!(letters.pixels, plain.pixels);
     assert_ne!(settings(ViewSettings { piece_letters: true, ..look().settings }).pixels, plain.pixels);
+    for armies in ArmyPalette::ALL {
+        let settings = ViewSettings { armies, ..look().settings };
+        let drawn = Drawn::of(&start(Game::Sovereign), &Look { settings, ..look() });
+        assert_eq!(drawn.at("e5", 80, 50), rgb(armies.army(Army::Navy).fill), "{armies:?}");
+        keep(&drawn, armies.label());
+    }
     let chains = settings(ViewSettings { overlay: true, ..look().settings });
     assert_ne!(chains.pixels, plain.pixels);
     keep(&chains, "chains");
@@ -216,7 +229,7 @@ fn a_turned_board_is_drawn_turned() {
             let turns = Turns::quarters(quarters).fitting(game);
             let drawn = Drawn::of(&record, &Look { turns, ..look() });
             let around: Vec<_> = (10..90).step_by(2).map(|y| drawn.at(square, 50, y)).collect();
-            assert!(around.contains(&rgb(theme::army(piece.army).fill)), "{game} {quarters}");
+            assert!(around.contains(&rgb(ArmyPalette::Clear.army(piece.army).fill)), "{game} {quarters}");
             if (game, quarters) == (Game::Royale, 1) {
                 keep(&drawn, "turned");
             }

@@ -1,9 +1,11 @@
-//! The board on the screen, in an invisible window: turning, zooming, drawing, gliding; and its overlays, as data.
+//! The board on the screen, in an invisible window: turning, zooming, drawing, gliding; its overlays, as data;
+//! and the colours of its pieces.
 
 mod ahead;
 mod board_picture;
 mod drawing;
 mod overlay;
+mod palettes;
 mod turning;
 mod waking;
 

@@ -18,6 +18,8 @@ mod study;
 mod while_it_thinks;
 mod whole_game;
 
+pub use pictures::{MIDDLE, middle};
+
 use std::path::Path;
 
 use regalia::record::{Record, file};
@@ -80,7 +82,7 @@ pub fn all() -> Vec<(String, Story)> {
 }
 
 /// The record with these moves played.
-fn played(mut record: Record, moves: &[&str]) -> Outcome<Record> {
+pub fn played(mut record: Record, moves: &[&str]) -> Outcome<Record> {
     for text in moves {
         let action = record.position().parse_action(text).map_err(|why| why.to_string())?;
         record.play(action).map_err(|why| why.to_string())?;

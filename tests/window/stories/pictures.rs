@@ -16,7 +16,7 @@ use crate::table::{Table, Way};
 const MATE: &str = include_str!("../../../saves/chain-of-command.regalia");
 
 /// White to move: a pawn before the promotion zone, Navy under its command.
-const MIDDLE: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
+pub const MIDDLE: &str = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/\
     crcp12rprr/cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop4wp7npnn/orop2wp9npnr/rqrp12cpcq/\
     rbrp12cpcb/srsnppppwpwpwpwpwpwpwp1gpgpanar/sqsbprpnwrwnwbwqwkwbwnwrgngrabaq 1 w b CELNceln 20";
 
@@ -164,7 +164,7 @@ fn large(folder: &Path) -> Outcome {
 }
 
 /// The example game, two thirds into it: vests are worn, and armies have changed hands.
-fn middle(kind: Game) -> Outcome<Record> {
+pub fn middle(kind: Game) -> Outcome<Record> {
     let (_, game) = whole_game::find(kind)?;
     let mut record = Record::new(*game.options(), game.names().to_vec());
     for ply in game.line().take(2 * game.len() / 3) {

@@ -128,6 +128,14 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     desk.keys(&["Right"])?;
     hears(desk, since, "Eva to move.", PATIENCE)?;
     is_thinking(desk)?;
+    let minimised = desk.minimise()?;
+    let minimised_load = until("the analysis waits while the window is minimised", PATIENCE, || {
+        let load = load(desk, Duration::from_secs(2))?;
+        Ok((load < IDLE).then_some(load))
+    })?;
+    println!("   idle {minimised_load:.1} % of a core while the window is minimised");
+    minimised.restore()?;
+    is_thinking(desk)?;
     desk.keys(&["a"])?;
     desk.becomes("the column without the analysis", &before, column)?;
     desk.quiet()?;
