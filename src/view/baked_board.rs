@@ -1,18 +1,18 @@
 //! The baked board: a task bakes it for each size and look. Until it is ready the flat board is shown, or an image of
 //! another size, stretched.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::board_look::BoardLook;
 use super::board_plan::{BakedPixels, BoardPlan};
-use super::board_style::BoardLook;
 use super::layout::Layout;
 use super::picture;
 use super::settings::ViewSettings;
 use super::theme::Theme;
-use crate::tasks::{Background, Waker};
+use crate::tasks::{Alarm, Background, Waker};
 
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);
@@ -79,6 +79,7 @@ pub(super) fn bake_board(
     mut board: ResMut<BakedBoard>,
     mut images: ResMut<Assets<Image>>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut alarm: Local<Alarm>,
     layout: Res<Layout>,
     theme: Res<Theme>,
     settings: Res<ViewSettings>,
@@ -90,6 +91,11 @@ pub(super) fn bake_board(
         let plan = BoardPlan::of(&layout, theme.palette(), BoardLook::of(&settings));
         if board.wanted != plan {
             board.want(plan, now);
+            // Nothing is drawn while it rests.
+            let rested = board.is_moving.then(|| Instant::now() + REST + Duration::from_millis(5));
+            if alarm.set(rested, &waker).is_err() {
+                board.is_moving = false;
+            }
         }
     }
     let state = board.bypass_change_detection();
@@ -98,7 +104,6 @@ pub(super) fn bake_board(
     }
     if state.task.is_none() {
         if state.is_moving && state.changed_at.is_some_and(|at| now.saturating_sub(at) < REST) {
-            redraw.write(RequestRedraw);
             return;
         }
         let plan = state.wanted.clone();
@@ -112,6 +117,64 @@ pub(super) fn bake_board(
         let [left, top, right, bottom] = strip.place;
         images.add(picture::pixels_image(strip.pixels, right - left, bottom - top))
     });
+    // Sprites that cannot be drawn yet are left out of a frame.
+    redraw.write(RequestRedraw);
     board.task = None;
     board.keep(Images { plan, field, frame });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::view::turns::Turns;
+
+    fn plan(height: f32) -> Option<BoardPlan> {
+        let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Turns::NONE);
+        BoardPlan::of(&layout, Theme::Dark.palette(), BoardLook::default())
+    }
+
+    fn images(plan: BoardPlan) -> Images {
+        Images { plan, field: Handle::default(), frame: std::array::from_fn(|_| Handle::default()) }
+    }
+
+    #[test]
+    fn kept_images_are_bounded_and_the_last_one_stays() {
+        let mut board = BakedBoard::default();
+        let bytes = |board: &BakedBoard| board.kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
+        for step in 0..60_u16 {
+            let plan = plan(400.0 + 40.0 * f32::from(step)).expect("wood");
+            board.want(Some(plan.clone()), Duration::from_secs(u64::from(step)));
+            assert!(!board.is_ready());
+            board.keep(images(plan));
+            assert!(board.is_ready() && board.shown().is_some());
+            assert!(bytes(&board) <= MOST_BYTES || board.kept.len() == 1, "{}", bytes(&board));
+        }
+        assert!(board.kept.len() < 10);
+    }
+
+    #[test]
+    fn a_kept_image_is_used_again_and_another_size_is_stretched() {
+        let mut board = BakedBoard::default();
+        for height in [500.0, 600.0] {
+            board.keep(images(plan(height).expect("wood")));
+        }
+        board.want(plan(500.0), Duration::ZERO);
+        assert!(board.is_ready());
+        board.want(plan(700.0), Duration::ZERO);
+        assert!(!board.is_ready() && board.shown().is_some(), "stretched");
+        board.want(None, Duration::ZERO);
+        assert!(board.is_ready() && board.shown().is_none(), "flat");
+    }
+
+    #[test]
+    fn a_board_in_motion_waits_for_rest() {
+        let mut board = BakedBoard::default();
+        board.want(plan(500.0), Duration::from_millis(1000));
+        assert!(!board.is_moving, "the first board is baked at once");
+        board.want(plan(540.0), Duration::from_millis(1016));
+        assert!(board.is_moving);
+        board.want(plan(580.0), Duration::from_millis(2000));
+        assert!(!board.is_moving, "a single change is baked at once");
+    }
 }

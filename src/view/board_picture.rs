@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use bevy::math::{Rect, Vec2};
 
+use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
-use super::board_style::BoardLook;
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};

@@ -2,7 +2,8 @@
 
 use bevy::math::{Rect, Vec2};
 
-use super::board_style::{BoardLook, BoardStyle};
+use super::board_look::BoardLook;
+use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
 use super::ground::{frame_width, is_light, lines, shadow_width, square_colour, tile_letter};
 use super::layout::Layout;

@@ -1,7 +1,5 @@
 //! What the board is made of.
 
-use super::colours::ArmyPalette;
-
 /// What the board is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardStyle {
@@ -26,22 +24,5 @@ impl BoardStyle {
             Self::Slate => "Slate",
             Self::Flat => "Flat",
         }
-    }
-}
-
-/// How an empty board looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoardLook {
-    /// What it is made of.
-    pub style: BoardStyle,
-    /// The colours of the armies.
-    pub armies: ArmyPalette,
-    /// Whether coloured squares show their letter.
-    pub letters: bool,
-}
-
-impl Default for BoardLook {
-    fn default() -> Self {
-        Self { style: BoardStyle::default(), armies: ArmyPalette::default(), letters: true }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::board_style::BoardLook;
+use super::board_look::BoardLook;
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::picture;

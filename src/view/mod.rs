@@ -5,6 +5,7 @@
 pub mod advice;
 mod artwork;
 mod baked_board;
+mod board_look;
 mod board_picture;
 mod board_plan;
 mod board_style;
@@ -41,9 +42,10 @@ mod zooming;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
+pub use board_look::BoardLook;
 pub use board_picture::{BoardPicture, Look, Measure};
 pub use board_plan::{BakedPixels, BoardPlan};
-pub use board_style::{BoardLook, BoardStyle};
+pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
 pub use layout::Layout;
 pub use mark::Mark;

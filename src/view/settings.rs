@@ -2,7 +2,8 @@
 
 use bevy::prelude::{Resource, Vec2};
 
-use super::board_style::{BoardLook, BoardStyle};
+use super::board_look::BoardLook;
+use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
 use super::theme::Theme;
 use crate::computer::MOST_LINES;

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use bevy::math::Vec2;
 
+use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
-use super::board_style::{BoardLook, BoardStyle};
+use super::board_style::BoardStyle;
 use super::ground::{self, RADIUS, frame_place, frame_width, labels, lines, square_colour, tile};
 use super::layout::Layout;
 use super::picture::{self, text};
