@@ -17,13 +17,14 @@
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
+//! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci` | the window |
 //!
 //! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book`, `engine` and `training` stand
-//! beside `record` and use only `rules`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
+//! beside `record` and use only `rules`; `sound` stands beside `view`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
 //! `engine`, `record` and `review` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
 //!
@@ -69,6 +70,8 @@ pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]
 pub mod shell;
+#[cfg(feature = "gui")]
+pub mod sound;
 #[cfg(feature = "ecs")]
 pub mod tasks;
 pub mod training;

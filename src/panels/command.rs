@@ -90,6 +90,8 @@ pub enum UiCommand {
     WholeBoard,
     /// Change the view settings.
     ChangeView(ViewSettings),
+    /// Switch the sound off or on.
+    SwitchSound,
     /// Switch between the dark and the light theme.
     SwitchTheme,
     /// Show the settings.

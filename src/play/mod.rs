@@ -9,6 +9,7 @@ mod consequences;
 mod cursor;
 mod hand;
 mod input;
+mod moving;
 mod notice;
 mod preview;
 pub mod setup;
@@ -24,6 +25,7 @@ pub use consequences::Consequences;
 pub use cursor::{BoardCursor, is_on_board};
 pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
+pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
 pub use table::TableSystems;
@@ -41,6 +43,7 @@ impl Plugin for PlayPlugin {
             .init_resource::<Preview>()
             .init_resource::<BoardNotice>()
             .init_resource::<BoardCursor>()
+            .init_resource::<PiecesMoving>()
             .init_resource::<TypedLine>()
             .init_resource::<Waiting>()
             .add_message::<HandInput>()

@@ -45,6 +45,7 @@ use crate::files::{
 use crate::files::{config_folder, data_folder};
 use crate::panels::PanelsPlugin;
 use crate::play::PlayPlugin;
+use crate::sound::SoundPlugin;
 use crate::view::ViewPlugin;
 
 /// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
@@ -176,6 +177,7 @@ impl Plugin for ProgramPlugin {
                 PlayPlugin,
                 ComputerPlugin,
                 ViewPlugin,
+                SoundPlugin,
                 PanelsPlugin,
                 FilesPlugin,
                 idle::IdlePlugin,

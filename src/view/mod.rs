@@ -20,6 +20,7 @@ mod ground_layer;
 pub mod layout;
 pub mod mark;
 mod marks;
+mod moving;
 pub mod overlay;
 mod overlay_layer;
 pub mod overlay_picture;
@@ -120,6 +121,7 @@ impl Plugin for ViewPlugin {
                 Update,
                 (cursor::show_cursor, zooming::follow_cursor).after(lay_out).after(TableSystems::Follow),
             )
+            .add_systems(Update, moving::tell_moving.after(sprites::glide))
             .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
             .add_systems(
                 Update,

@@ -22,6 +22,8 @@ mod review;
 mod rules;
 #[cfg(feature = "gui")]
 mod shell;
+#[cfg(feature = "gui")]
+mod sound;
 mod support;
 #[cfg(feature = "ecs")]
 mod tasks;

@@ -9,6 +9,7 @@ use super::values::{KeptWindow, NewGames, Settings};
 use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
+use crate::sound::Volume;
 use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Theme, Turning};
 
 /// A field of the settings file.
@@ -22,7 +23,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 22] = [
+pub const FIELDS: [Field; 25] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -103,6 +104,30 @@ pub const FIELDS: [Field; 22] = [
             Some(())
         },
         write: |from| Some(from.view.analysis_lines.to_string()),
+    },
+    Field {
+        name: "volume",
+        read: |text, to| {
+            to.sound.volume = volume(&value::<String>(text)?)?;
+            Some(())
+        },
+        write: |from| Some(format!("\"{} %\"", from.sound.volume.percent())),
+    },
+    Field {
+        name: "muted",
+        read: |text, to| {
+            to.sound.muted = value(text)?;
+            Some(())
+        },
+        write: |from| Some(from.sound.muted.to_string()),
+    },
+    Field {
+        name: "decisive_sounds_only",
+        read: |text, to| {
+            to.sound.decisive_only = value(text)?;
+            Some(())
+        },
+        write: |from| Some(from.sound.decisive_only.to_string()),
     },
     Field {
         name: "remember_new_game",
@@ -237,6 +262,11 @@ fn names(text: &str) -> Option<Vec<String>> {
     let names: Vec<String> = value(text)?;
     let fits = |name: &String| name.chars().count() <= NewGames::LONGEST_NAME && !name.chars().any(char::is_control);
     (names.len() <= NewGames::MOST_PLAYERS && names.iter().all(fits)).then_some(names)
+}
+
+/// A volume such as `35 %`.
+fn volume(text: &str) -> Option<Volume> {
+    Volume::new(text.strip_suffix(" %")?.parse().ok()?)
 }
 
 /// Persons and computers with their levels.

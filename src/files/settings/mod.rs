@@ -21,6 +21,7 @@ pub use writer::{PAUSE, Writer};
 
 use super::Notices;
 use crate::computer::Pause;
+use crate::sound::SoundSettings;
 use crate::tasks::Waker;
 use crate::view::ViewSettings;
 
@@ -87,9 +88,10 @@ pub(super) struct SettingsPlugin;
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<SettingsDesk>();
-        let Settings { view, games, speed, window } = app.world().resource::<SettingsDesk>().read().clone();
+        let Settings { view, sound, games, speed, window } = app.world().resource::<SettingsDesk>().read().clone();
         app.insert_resource(Pause { speed, ..Pause::default() })
             .insert_resource(view)
+            .insert_resource(sound)
             .insert_resource(games)
             .insert_resource(window)
             .add_systems(Startup, tell)
@@ -108,14 +110,15 @@ fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
 /// Hands changed settings to the writer.
 fn keep(
     view: Res<ViewSettings>,
+    sound: Res<SoundSettings>,
     games: Res<NewGames>,
     pause: Res<Pause>,
     window: Res<KeptWindow>,
     mut desk: ResMut<SettingsDesk>,
     waker: Res<Waker>,
 ) {
-    if view.is_changed() || games.is_changed() || pause.is_changed() || window.is_changed() {
-        let now = Settings { view: *view, games: games.clone(), speed: pause.speed, window: *window };
+    if view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed() || window.is_changed() {
+        let now = Settings { view: *view, sound: *sound, games: games.clone(), speed: pause.speed, window: *window };
         desk.bypass_change_detection().keep(&now, &waker);
     }
 }

@@ -5,6 +5,7 @@ use bevy::prelude::Resource;
 use crate::computer::Speed;
 use crate::record::{Player, TimeControl};
 use crate::rules::{Game, Options};
+use crate::sound::SoundSettings;
 use crate::view::{LEAST_WINDOW, ViewSettings};
 
 /// All settings.
@@ -12,6 +13,8 @@ use crate::view::{LEAST_WINDOW, ViewSettings};
 pub struct Settings {
     /// How the window is shown.
     pub view: ViewSettings,
+    /// What is heard.
+    pub sound: SoundSettings,
     /// What the New Game dialog starts with.
     pub games: NewGames,
     /// How fast the computer plays where nobody else does.

@@ -112,6 +112,7 @@ pub(super) fn run_commands(
             UiCommand::TurnQuarter => look.turn_quarter(game.record()),
             UiCommand::WholeBoard => look.show_whole_board(),
             UiCommand::ChangeView(settings) => look.preferences.change_view(settings),
+            UiCommand::SwitchSound => guard.say(Some(look.preferences.switch_sound())),
             UiCommand::SwitchTheme => look.preferences.switch_theme(),
             UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),
             UiCommand::SwitchFullscreen => look.switch_fullscreen(),

@@ -13,6 +13,7 @@ use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
 use crate::rules::{Game, Seat};
+use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
 
 /// What the bar shows.
@@ -46,6 +47,8 @@ pub struct BarData {
     pub game: Option<Game>,
     /// The view settings.
     pub view: ViewSettings,
+    /// Whether the sound is off.
+    pub muted: bool,
     /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
     /// Whether the analysis is on.
@@ -68,6 +71,7 @@ pub struct BarFacts<'w, 's> {
     keeper: Res<'w, Keeper>,
     recent: Res<'w, RecentRows>,
     view: Res<'w, ViewSettings>,
+    sound: Res<'w, SoundSettings>,
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
@@ -82,7 +86,8 @@ impl BarFacts<'_, '_> {
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
-        let before = BarData { view: *self.view, recent: entries.collect(), ..BarData::default() };
+        let before =
+            BarData { view: *self.view, muted: self.sound.muted, recent: entries.collect(), ..BarData::default() };
         let Some(game) = &self.game else { return before };
         let (record, board) = (&game.record, &self.board);
         let seats = Seat::ALL.into_iter().take(record.game().seats());

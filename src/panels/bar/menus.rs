@@ -42,10 +42,14 @@ fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, co
 }
 
 /// An entry that can be on or off.
-fn tick_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+fn tick_item(ui: &mut Ui, label: &str, keys: &str, on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+    switch_item(ui, label, keys, on, UiCommand::ChangeView(view), command);
+}
+
+fn switch_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, does: UiCommand, command: &mut Option<UiCommand>) {
     ui.horizontal(|ui| {
         if ui.checkbox(&mut on, label).changed() {
-            *command = Some(UiCommand::ChangeView(view));
+            *command = Some(does);
             ui.close();
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(keys));
@@ -190,6 +194,7 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
         let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
         tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
+        switch_item(ui, "Sound", "M", !data.muted, UiCommand::SwitchSound, command);
         ui.separator();
         for (label, keys, size) in
             [("Larger text", "Ctrl++", view.size.larger()), ("Smaller text", "Ctrl+−", view.size.smaller())]

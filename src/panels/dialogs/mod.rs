@@ -30,6 +30,7 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::study::agree::agree_ui;
 use crate::panels::study::review_page::review_page_ui;
 use crate::panels::training::training_ui;
+use crate::sound::{Speaker, SpeakerState};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
@@ -57,13 +58,16 @@ pub(super) fn draw(
     board: LiveBoard,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
-    theme: Res<Theme>,
+    (theme, speaker): (Res<Theme>, Res<Speaker>),
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
     // Only the dialog uses what is typed in it, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
+    if let Dialog::Settings(page) = dialog {
+        page.is_silent = speaker.state() == SpeakerState::Silent;
+    }
     commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
     Ok(())
 }

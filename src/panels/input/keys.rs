@@ -116,6 +116,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
                 (Key::P, UiCommand::SwitchPause),
                 (Key::H, UiCommand::Hint(HintInput::More)),
                 (Key::A, UiCommand::SwitchAnalysis),
+                (Key::M, UiCommand::SwitchSound),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));

@@ -9,6 +9,7 @@ pub use page::settings_ui;
 pub(super) use preferences::Preferences;
 
 use crate::files::settings::NewGames;
+use crate::sound::SoundSettings;
 use crate::view::{InterfaceSize, ViewSettings};
 
 /// What the player can choose in the settings dialog.
@@ -16,6 +17,8 @@ use crate::view::{InterfaceSize, ViewSettings};
 pub struct Chosen {
     /// How the window is shown.
     pub view: ViewSettings,
+    /// What is heard.
+    pub sound: SoundSettings,
     /// The defaults of new games.
     pub games: NewGames,
 }
@@ -31,6 +34,8 @@ pub struct SettingsPage {
     pub names: [String; NewGames::MOST_PLAYERS],
     /// The largest size that fits the window.
     pub room: InterfaceSize,
+    /// Whether there is nothing to play sounds on.
+    pub is_silent: bool,
     /// The settings file; `None` if nothing is saved.
     pub path: Option<PathBuf>,
 }
@@ -39,7 +44,7 @@ impl SettingsPage {
     /// The dialog as it opens.
     #[must_use]
     pub fn new(chosen: Chosen, room: InterfaceSize, path: Option<PathBuf>) -> Self {
-        let mut page = Self { chosen, before: None, names: Default::default(), room, path };
+        let mut page = Self { chosen, before: None, names: Default::default(), room, is_silent: false, path };
         page.fill_names();
         page
     }

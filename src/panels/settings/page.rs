@@ -7,6 +7,7 @@ use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
+use crate::sound::SoundSettings;
 use crate::view::theme::Palette;
 use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Turning, ViewSettings};
 
@@ -16,6 +17,13 @@ const WIDTH: f32 = 580.0;
 const NAMES: f32 = 132.0;
 /// The height that the dialog needs besides its rows.
 const AROUND: f32 = 190.0;
+
+/// What the page says where nothing can be heard.
+const NO_SOUND: &str = if cfg!(target_os = "linux") {
+    "There is no sound: neither PulseAudio nor PipeWire is running."
+} else {
+    "There is no sound: no device was found."
+};
 
 /// Draws the page. Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
@@ -31,6 +39,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         look_ui(ui, &mut page.chosen.view, page.room, palette);
         board_ui(ui, &mut page.chosen.view, palette);
+        sound_ui(ui, &mut page.chosen.sound, page.is_silent, palette);
         games_ui(ui, page, palette);
     });
     if page.chosen != before {
@@ -117,6 +126,33 @@ fn lines_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     let words = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
     if let Some(chosen) = stepper_ui(ui, less, &words, more, palette) {
         *view = chosen;
+    }
+}
+
+fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &Palette) {
+    group(ui, "Sound");
+    row(ui, "Volume", palette, |ui| {
+        volume_ui(ui, sound, palette);
+        ui.add_space(10.0);
+        ui.checkbox(&mut sound.muted, "Mute");
+    });
+    row(ui, "", palette, |ui| {
+        ui.checkbox(&mut sound.decisive_only, "Only checks, armies and the end of the game");
+    });
+    if is_silent {
+        row(ui, "", palette, |ui| {
+            ui.label(style::dim(NO_SOUND, palette));
+        });
+    }
+}
+
+fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let volume = sound.volume;
+    let less = Step { sign: "−", name: "Softer", to: volume.softer() };
+    let more = Step { sign: "+", name: "Louder", to: volume.louder() };
+    if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", volume.percent()), more, palette) {
+        sound.volume = chosen;
     }
 }
 

@@ -12,6 +12,8 @@ use crate::panels::start::new_game::NewGameForm;
 use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
 use crate::record::{Player, Record, save};
+use crate::sound::{SoundSettings, Speaker};
+use crate::tasks::Waker;
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 
 /// The preferences, as commands change them.
@@ -19,6 +21,9 @@ use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 pub(in crate::panels) struct Preferences<'w> {
     theme: Res<'w, Theme>,
     view: ResMut<'w, ViewSettings>,
+    sound: ResMut<'w, SoundSettings>,
+    speaker: Res<'w, Speaker>,
+    waker: Res<'w, Waker>,
     games: ResMut<'w, NewGames>,
     desk: Res<'w, SettingsDesk>,
 }
@@ -27,6 +32,12 @@ impl Preferences<'_> {
     /// Switches to the other theme.
     pub fn switch_theme(&mut self) {
         self.view.colours = Colours::Always(self.theme.other());
+    }
+
+    /// Switches the sound off or on, and says which.
+    pub fn switch_sound(&mut self) -> &'static str {
+        self.sound.muted = !self.sound.muted;
+        if self.sound.muted { "Sound off" } else { "Sound on" }
     }
 
     /// Stores view settings that were changed outside the dialog.
@@ -42,13 +53,16 @@ impl Preferences<'_> {
 
     /// The settings dialog in a window of this size, in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
-        let chosen = Chosen { view: *self.view, games: self.games.clone() };
+        // The page says whether there is anything to play sounds on.
+        self.speaker.prepare(&self.waker);
+        let chosen = Chosen { view: *self.view, sound: *self.sound, games: self.games.clone() };
         SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
     }
 
     /// Stores the choices of the dialog.
     pub fn choose(&mut self, chosen: Chosen) {
         self.view.set_if_neq(chosen.view);
+        self.sound.set_if_neq(chosen.sound);
         self.games.set_if_neq(chosen.games);
     }
 

@@ -14,6 +14,7 @@ use regalia::panels::{Dialog, UiCommand};
 use regalia::record::{Player, Record};
 use regalia::rules::{Game, Options, Seat};
 use regalia::shell;
+use regalia::sound::SoundSettings;
 use regalia::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
 use tempfile::TempDir;
 
@@ -124,13 +125,13 @@ fn changes_are_written_when_the_program_ends() {
     let mut app = start(&inside);
     frames(&mut app, 5);
     assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
-    let chosen = Chosen { view: unusual().view, games: unusual().games };
+    let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
     command(&mut app, UiCommand::ChangeSettings(Box::new(chosen)));
     app.world_mut().write_message(UiCommand::Quit);
     frames(&mut app, 2);
     assert!(app.should_exit().is_some());
     let kept = written(&inside);
-    assert_eq!((kept.view, kept.games), (unusual().view, unusual().games));
+    assert_eq!((kept.view, kept.sound, kept.games), (unusual().view, unusual().sound, unusual().games));
     assert_eq!(*start(&inside).world().resource::<ViewSettings>(), unusual().view);
 }
 
@@ -201,7 +202,8 @@ fn a_new_game_is_remembered() {
     // Unless nobody wants that.
     let view = *app.world().resource::<ViewSettings>();
     let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
-    command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, games: games.clone() })));
+    let sound = *app.world().resource::<SoundSettings>();
+    command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
     command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     assert_eq!(*app.world().resource::<NewGames>(), games);
 }

@@ -6,6 +6,7 @@ use regalia::computer::Speed;
 use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
+use regalia::sound::{SoundSettings, Volume};
 use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Theme, Turning, ViewSettings};
 
 /// Settings without a default value.
@@ -26,6 +27,7 @@ pub fn unusual() -> Settings {
             turning: Turning::FaceToFace,
             analysis_lines: 5,
         },
+        sound: SoundSettings { volume: Volume::new(35).unwrap(), muted: true, decisive_only: true },
         games: NewGames {
             remember: false,
             names: ["Ann \"the\" Rook", "", "Zoë, (born) \\ 1990 // here"].map(str::to_owned).to_vec(),

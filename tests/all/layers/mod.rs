@@ -10,7 +10,7 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 15] = [
+const LAYERS: [(&str, u8); 16] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
@@ -22,6 +22,7 @@ const LAYERS: [(&str, u8); 15] = [
     ("play", 4),
     ("cli", 5),
     ("computer", 5),
+    ("sound", 6),
     ("view", 6),
     ("files", 7),
     ("panels", 8),

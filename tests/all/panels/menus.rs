@@ -46,6 +46,7 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Paste position or game", "Paste"),
         ("View", "Flip board", "Flip"),
+        ("View", "Sound", "SwitchSound"),
         ("Study", "Hint", "Hint(More)"),
         ("Study", "Analysis", "SwitchAnalysis"),
         ("Study", "Review the game", "Review(Begin)"),

@@ -6,6 +6,7 @@ use regalia::panels::command::UiCommand;
 use regalia::panels::dialogs::{Dialog, dialog_ui};
 use regalia::panels::input::keys::pressed_keys;
 use regalia::panels::settings::{Chosen, SettingsPage};
+use regalia::sound::{SoundSettings, Volume};
 use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, Turning, ViewSettings};
 
 fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
@@ -55,6 +56,20 @@ fn every_row_changes_its_setting() {
             by_keys.go_to(Key::Tab, label);
             assert_eq!(chosen(by_keys.key(press)).view, view, "{label} by {press:?}");
         }
+    }
+    let volume = Volume::new(90).unwrap();
+    for (label, sound) in [
+        ("Softer", SoundSettings { volume, ..SoundSettings::default() }),
+        ("Mute", SoundSettings { muted: true, ..SoundSettings::default() }),
+        (
+            "Only checks, armies and the end of the game",
+            SoundSettings { decisive_only: true, ..SoundSettings::default() },
+        ),
+    ] {
+        assert_eq!(chosen(stage().click(label)), Chosen { sound, ..Chosen::default() }, "{label}");
+        let mut by_keys = stage();
+        by_keys.go_to(Key::Tab, label);
+        assert_eq!(chosen(by_keys.key(Key::Space)).sound, sound, "{label}");
     }
     let games = NewGames { remember: false, ..NewGames::default() };
     assert_eq!(chosen(stage().click("Reuse players, game and time from the last game")).games, games);
@@ -131,6 +146,8 @@ fn keys_open_it_and_change_the_size() {
     let mut stage = keys(ViewSettings::default());
     stage.chord(Modifiers::COMMAND, Key::Comma);
     assert!(matches!(stage.answers()[..], [UiCommand::ShowSettings]));
+    stage.key(Key::M);
+    assert!(matches!(stage.answers()[..], [UiCommand::SwitchSound]));
     for (from, key, to) in [
         (100, Key::Plus, 110),
         (100, Key::Equals, 110),
@@ -148,4 +165,17 @@ fn keys_open_it_and_change_the_size() {
             "{from} {key:?}: {answers:?}"
         );
     }
+}
+
+#[test]
+fn the_page_says_when_nothing_can_be_heard() {
+    let of = |is_silent| {
+        let mut page = SettingsPage::new(Chosen::default(), InterfaceSize::USUAL, None);
+        page.is_silent = is_silent;
+        let mut dialog = Dialog::Settings(Box::new(page));
+        let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
+        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+    };
+    assert!(of(true).shows("There is no sound"));
+    assert!(!of(false).shows("There is no sound"));
 }

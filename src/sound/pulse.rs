@@ -1,0 +1,305 @@
+//! The sound server of Linux: PulseAudio, or PipeWire, which speaks the same protocol.
+//!
+//! There is one stream for all sounds. While nothing plays it is corked: the server asks for nothing, and no thread
+//! wakes.
+
+use std::ffi::{CString, OsString};
+use std::io::{self, BufReader, Cursor, Read as _, Write as _};
+use std::net::Shutdown;
+use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
+use pulseaudio::protocol::{
+    AuthParams, AuthReply, ChannelMap, Command, CommandReply, CorkStreamParams, CreatePlaybackStreamReply, MAX_VERSION,
+    PlaybackStreamParams, Prop, Props, ProtocolError, SampleFormat, SampleSpec, SetClientNameReply, read_descriptor,
+    read_reply_message, write_command_message, write_memblock,
+};
+
+use super::out::{NoOut, Out, Outlet};
+use super::synthesis::RATE;
+
+/// A server that does not answer within this time is none.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A sample is an `f32`.
+const SAMPLE: usize = 4;
+
+/// How much of a sound the server holds in advance: its delay, in bytes.
+const DELAY: usize = RATE as usize * 30 / 1000 * SAMPLE;
+
+/// The stream rests after this much silence, in bytes: then the server, too, has played the end of the last sound.
+const SILENCE: usize = RATE as usize * 300 / 1000 * SAMPLE;
+
+/// No message of the server that means anything here is longer.
+const MOST_BYTES: u32 = 256 * 1024;
+
+/// The length of a cookie; the server accepts no other.
+const COOKIE: usize = 256;
+
+/// Connects to the server.
+pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn Out>, NoOut> {
+    let socket = connect(&sockets(|name| env::var_os(name)))?;
+    Ok(Box::new(Pulse::over(socket, outlet.clone()).map_err(NoOut::because)?))
+}
+
+fn connect(paths: &[PathBuf]) -> Result<UnixStream, NoOut> {
+    let mut paths = paths.iter().filter_map(|path| UnixStream::connect(path).ok());
+    paths.next().ok_or_else(|| NoOut("there is no sound server".to_owned()))
+}
+
+/// Where the server may listen, the likeliest place first.
+fn sockets(get: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+    if let Some(named) =
+        get("PULSE_SERVER").and_then(|server| server.into_string().ok()).filter(|name| !name.is_empty())
+    {
+        // A server on another machine is not asked.
+        let local = named.split_whitespace().filter_map(|server| {
+            let server = server.split_once('}').map_or(server, |(_, server)| server);
+            server.strip_prefix("unix:").or(Some(server)).filter(|path| path.starts_with('/')).map(PathBuf::from)
+        });
+        return local.collect();
+    }
+    let runtime = get("PULSE_RUNTIME_PATH").map(|folder| PathBuf::from(folder).join("native"));
+    let session = get("XDG_RUNTIME_DIR").map(|folder| PathBuf::from(folder).join("pulse/native"));
+    let user =
+        fs::metadata("/proc/self").ok().map(|own| PathBuf::from(format!("/run/user/{}/pulse/native", own.uid())));
+    runtime.into_iter().chain(session).chain(user).collect()
+}
+
+/// What shows the server that we belong to the same user. Without a file the server recognises us by the socket.
+fn cookie() -> Vec<u8> {
+    let home = env::var_os("HOME").map(PathBuf::from);
+    let config = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or(home.as_ref().map(|home| home.join(".config")));
+    let places = [
+        env::var_os("PULSE_COOKIE").map(PathBuf::from),
+        config.map(|config| config.join("pulse/cookie")),
+        home.map(|home| home.join(".pulse-cookie")),
+    ];
+    let mut found = places.into_iter().flatten().filter_map(|place| fs::read(place).ok());
+    found.find(|cookie| cookie.len() == COOKIE).unwrap_or_else(|| vec![0; COOKIE])
+}
+
+/// A stream to the server.
+struct Pulse {
+    link: Arc<Mutex<Link>>,
+}
+
+/// What both threads have of the stream: ours, which starts and rests, and the one that hears the server.
+struct Link {
+    socket: UnixStream,
+    version: u16,
+    channel: u32,
+    sent: u32,
+    outlet: Outlet,
+    is_corked: bool,
+    /// How many bytes the server has asked for and not got.
+    wanted: usize,
+    /// How many bytes of silence it has got since the last sound.
+    silence: usize,
+}
+
+impl Pulse {
+    fn over(socket: UnixStream, outlet: Outlet) -> Result<Self, ProtocolError> {
+        socket.set_read_timeout(Some(PATIENCE))?;
+        socket.set_write_timeout(Some(PATIENCE))?;
+        let mut reader = BufReader::new(socket.try_clone()?);
+        let auth = AuthParams { version: MAX_VERSION, supports_shm: false, supports_memfd: false, cookie: cookie() };
+        let auth: AuthReply = ask(&socket, &mut reader, 0, Command::Auth(auth), MAX_VERSION)?;
+        let version = auth.version.min(MAX_VERSION);
+        let mut props = Props::new();
+        for (prop, value) in
+            [(Prop::ApplicationName, c"Regalia"), (Prop::ApplicationIconName, c"regalia"), (Prop::MediaRole, c"game")]
+        {
+            props.set(prop, value);
+        }
+        let _: SetClientNameReply = ask(&socket, &mut reader, 1, Command::SetClientName(props.clone()), version)?;
+        props.set(Prop::MediaName, CString::from(c"Sounds of the game"));
+        let stream = PlaybackStreamParams {
+            sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 1, sample_rate: RATE },
+            channel_map: ChannelMap::mono(),
+            buffer_attr: BufferAttr { target_length: DELAY as u32, ..BufferAttr::default() },
+            flags: StreamFlags { start_corked: true, adjust_latency: true, ..StreamFlags::default() },
+            props,
+            ..PlaybackStreamParams::default()
+        };
+        let stream: CreatePlaybackStreamReply =
+            ask(&socket, &mut reader, 2, Command::CreatePlaybackStream(stream), version)?;
+        socket.set_read_timeout(None)?;
+        let link = Link {
+            socket,
+            version,
+            channel: stream.channel,
+            sent: 2,
+            outlet,
+            is_corked: true,
+            wanted: stream.requested_bytes as usize,
+            silence: 0,
+        };
+        let link = Arc::new(Mutex::new(link));
+        let heard = Arc::clone(&link);
+        thread::Builder::new().name("sound server".to_owned()).spawn(move || hear(&heard, reader))?;
+        Ok(Self { link })
+    }
+}
+
+impl Out for Pulse {
+    fn rate(&self) -> u32 {
+        RATE
+    }
+
+    fn start(&mut self) -> Result<(), NoOut> {
+        let mut link = lock(&self.link);
+        link.silence = 0;
+        if !link.is_corked {
+            return Ok(());
+        }
+        link.is_corked = false;
+        // The server begins to play once it has enough.
+        link.feed().and_then(|()| link.cork(false)).map_err(NoOut::because)
+    }
+
+    fn rest(&mut self) -> Result<(), NoOut> {
+        let mut link = lock(&self.link);
+        if link.is_corked {
+            return Ok(());
+        }
+        link.is_corked = true;
+        // Silence that it still holds would delay the next sound.
+        let flush = Command::FlushPlaybackStream(link.channel);
+        link.cork(true).and_then(|()| link.send(flush)).map_err(NoOut::because)
+    }
+}
+
+impl Drop for Pulse {
+    fn drop(&mut self) {
+        // Ends the thread that hears the server.
+        let _ = lock(&self.link).socket.shutdown(Shutdown::Both);
+    }
+}
+
+impl Link {
+    /// Gives the server what it has asked for.
+    fn feed(&mut self) -> Result<(), ProtocolError> {
+        let count = self.wanted / SAMPLE;
+        if count == 0 {
+            return Ok(());
+        }
+        let mut samples = vec![0.0; count];
+        let plays = {
+            let mut mixer = self.outlet.mixer();
+            let plays = !mixer.is_silent();
+            mixer.mix(&mut samples);
+            plays
+        };
+        let bytes: Vec<u8> = samples.into_iter().flat_map(f32::to_le_bytes).collect();
+        self.wanted -= bytes.len();
+        let mut message = Vec::with_capacity(bytes.len() + 20);
+        write_memblock(&mut message, self.channel, &bytes, 0)?;
+        self.socket.write_all(&message)?;
+        let before = self.silence;
+        self.silence = if plays { 0 } else { before + bytes.len() };
+        if before < SILENCE && self.silence >= SILENCE {
+            self.outlet.is_silent();
+        }
+        Ok(())
+    }
+
+    fn cork(&mut self, cork: bool) -> Result<(), ProtocolError> {
+        self.send(Command::CorkPlaybackStream(CorkStreamParams { channel: self.channel, cork }))
+    }
+
+    fn send(&mut self, command: Command) -> Result<(), ProtocolError> {
+        self.sent = self.sent.wrapping_add(1);
+        let mut message = Vec::new();
+        write_command_message(&mut message, self.sent, command, self.version)?;
+        Ok(self.socket.write_all(&message)?)
+    }
+}
+
+/// A command and its answer.
+fn ask<T: CommandReply>(
+    mut socket: &UnixStream,
+    reader: &mut BufReader<UnixStream>,
+    number: u32,
+    command: Command,
+    version: u16,
+) -> Result<T, ProtocolError> {
+    let mut message = Vec::new();
+    write_command_message(&mut message, number, command, version)?;
+    socket.write_all(&message)?;
+    let (answers, reply) = read_reply_message(reader, version)?;
+    if answers == number { Ok(reply) } else { Err(ProtocolError::Invalid("an answer to nothing".to_owned())) }
+}
+
+/// Serves the server until it goes away.
+fn hear(link: &Mutex<Link>, mut reader: BufReader<UnixStream>) {
+    let version = lock(link).version;
+    while let Ok(command) = next(&mut reader, version) {
+        let mut link = lock(link);
+        let done = match command {
+            Some(Command::Request(request)) if request.channel == link.channel => {
+                link.wanted += request.length as usize;
+                if link.is_corked { Ok(()) } else { link.feed() }
+            }
+            Some(Command::PlaybackStreamKilled(channel)) if channel == link.channel => break,
+            _ => Ok(()),
+        };
+        if done.is_err() {
+            break;
+        }
+    }
+    lock(link).outlet.is_gone();
+}
+
+/// The next message of the server; `None` if it means nothing here.
+fn next(reader: &mut BufReader<UnixStream>, version: u16) -> Result<Option<Command>, ProtocolError> {
+    let descriptor = read_descriptor(reader)?;
+    if descriptor.length > MOST_BYTES {
+        return Err(io::Error::from(io::ErrorKind::InvalidData).into());
+    }
+    let mut message = vec![0; descriptor.length as usize];
+    reader.read_exact(&mut message)?;
+    Ok(Command::read_tag_prefixed(&mut Cursor::new(message), version).ok().map(|(_, command)| command))
+}
+
+fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
+    link.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_is_looked_for_where_it_may_be() {
+        let found = |variables: &[(&str, &str)]| {
+            sockets(|name| variables.iter().find(|(own, _)| *own == name).map(|(_, value)| OsString::from(value)))
+        };
+        let paths = |list: &[&str]| list.iter().map(PathBuf::from).collect::<Vec<_>>();
+        assert_eq!(found(&[("PULSE_SERVER", "unix:/a/b"), ("XDG_RUNTIME_DIR", "/run")]), paths(&["/a/b"]));
+        assert_eq!(found(&[("PULSE_SERVER", "{0815}unix:/a /c")]), paths(&["/a", "/c"]));
+        assert_eq!(found(&[("PULSE_SERVER", "tcp:far.away:4713")]), paths(&[]));
+        let usual = found(&[("PULSE_RUNTIME_PATH", "/p"), ("XDG_RUNTIME_DIR", "/x")]);
+        assert_eq!(usual[..2], paths(&["/p/native", "/x/pulse/native"]));
+        assert!(usual[2].starts_with("/run/user"));
+    }
+
+    #[test]
+    fn a_server_that_says_nonsense_or_nothing_is_none() {
+        let (ours, mut theirs) = UnixStream::pair().expect("a pair");
+        theirs.write_all(&[0xff; 64]).expect("written");
+        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
+        let (ours, theirs) = UnixStream::pair().expect("a pair");
+        drop(theirs);
+        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
+        let (ours, _silent) = UnixStream::pair().expect("a pair");
+        let began = std::time::Instant::now();
+        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
+        assert!(began.elapsed() < 2 * PATIENCE, "{:?}", began.elapsed());
+    }
+}
