@@ -157,15 +157,7 @@ impl BoardPicture {
     /// # Errors
     /// If the encoder fails.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, self.size[0], self.size[1]);
-        encoder.set_color(png::ColorType::Rgba);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.pixels())?;
-        writer.finish()?;
-        Ok(file)
+        picture::png_of(&self.pixels(), self.size)
     }
 }
 

@@ -188,6 +188,22 @@ pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
 }
 
+/// Pixels, as [`pixels`] gives them, as a PNG file.
+///
+/// # Errors
+/// If the encoder fails.
+pub fn png_of(pixels: &[u8], size: [u32; 2]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(file)
+}
+
 /// Draws an SVG to an image of exactly `width` × `height` pixels, as [`pixels`] does.
 #[must_use]
 pub fn draw(svg: &str, width: u32, height: u32) -> Image {
