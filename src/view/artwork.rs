@@ -81,7 +81,6 @@ impl Artwork {
 }
 
 /// Redraws images whose size or look has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
     mut images: ResMut<Assets<Image>>,

@@ -21,17 +21,11 @@ const UNUSED: u64 = 240;
 const MOST: usize = 600;
 
 /// Textures by contents and size.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
     board: BoardLook,
     finish: Finish,
-}
-
-impl Default for Icons {
-    fn default() -> Self {
-        Self { textures: HashMap::new(), board: BoardLook::default(), finish: Finish::default() }
-    }
 }
 
 struct Texture {
