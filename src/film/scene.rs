@@ -6,6 +6,7 @@ use super::choices::FilmSize;
 use super::colours::Colour;
 use super::lights::lights;
 use super::plan::Shot;
+use super::words::capital;
 use crate::record::Record;
 use crate::rules::Seat;
 use crate::view::picture::{escaped, pixels, text_width};
@@ -124,7 +125,7 @@ impl<'a> Scene<'a> {
             Line {
                 baseline: height - small * 0.9,
                 size: small,
-                left: (&shot.happens, 600, happens),
+                left: (&capital(&shot.happens), 600, happens),
                 right: ("", 500, happens),
             },
         ];

@@ -30,6 +30,13 @@ pub fn played(ply: &Ply) -> String {
     }
 }
 
+/// The text with a capital first letter.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Who is to move.
 pub(super) fn to_move(record: &Record, position: &Position) -> String {
     if position.outcome().is_some() {

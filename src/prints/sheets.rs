@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::rounds::rounds;
-use crate::film::ending;
+use crate::film::{capital, ending};
 use crate::record::Record;
 use crate::rules::{Army, GamePosition, Position, Seat};
 use crate::view::picture::escaped;
@@ -18,7 +18,7 @@ const STYLE: &str = "@page{margin:14mm}\
 body{font-family:Inter,Helvetica,Arial,sans-serif;color:#1b1a18;margin:0 auto;max-width:182mm;font-size:10.5pt;line-height:1.35}\
 section{break-after:page;padding-bottom:8mm}section:last-child{break-after:auto}\
 h1{font-size:19pt;margin:0 0 1mm}h2{font-size:12pt;margin:4mm 0 1mm}p{margin:0 0 2mm}\
-.board{text-align:center;margin:3mm 0}.board svg{max-width:100%;height:150mm}\
+.board{text-align:center;margin:3mm 0}.board>svg{max-width:100%;height:150mm}\
 dl{display:grid;grid-template-columns:max-content 1fr;gap:1mm 5mm;margin:0}dt{font-weight:600}dd{margin:0}\
 .facts{display:grid;grid-template-columns:1fr 1fr;gap:3mm 8mm;margin:3mm 0 4mm}.facts div{border-bottom:.3mm solid #1b1a18;min-height:6mm;overflow-wrap:anywhere}\
 .facts b{font-weight:400;color:#5d5850;margin-right:3mm}\
@@ -67,11 +67,6 @@ fn player(record: &Record, seat: Seat) -> String {
 /// Whether the players choose their sides after the first move.
 fn is_chosen(start: &Position) -> bool {
     start.game() == crate::rules::Game::Sovereign && start.ply() == 0
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The start of the game, and how the armies stand.
