@@ -63,8 +63,9 @@ impl BakedBoard {
         }
     }
 
-    /// Keeps new images, and forgets the oldest ones if there are too many.
+    /// Keeps new images. Forgets those of other sizes, and the oldest ones if there are too many.
     fn keep(&mut self, images: Images) {
+        self.kept.retain(|kept| kept.plan.is_as_large_as(&images.plan));
         self.kept.push(images);
         let bytes = |kept: &[Images]| kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
         while self.kept.len() > 1 && bytes(&self.kept) > MOST_BYTES {
@@ -127,11 +128,17 @@ pub(super) fn bake_board(
 mod tests {
     use super::*;
     use crate::rules::Game;
+    use crate::view::board_style::BoardStyle;
+    use crate::view::colours::ArmyPalette;
     use crate::view::turns::Turns;
 
-    fn plan(height: f32) -> Option<BoardPlan> {
+    fn plan_of(height: f32, theme: Theme, look: BoardLook) -> Option<BoardPlan> {
         let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Turns::NONE);
-        BoardPlan::of(&layout, Theme::Dark.palette(), BoardLook::default())
+        BoardPlan::of(&layout, theme.palette(), look)
+    }
+
+    fn plan(height: f32) -> Option<BoardPlan> {
+        plan_of(height, Theme::Dark, BoardLook::default())
     }
 
     fn images(plan: BoardPlan) -> Images {
@@ -140,29 +147,51 @@ mod tests {
 
     #[test]
     fn kept_images_are_bounded_and_the_last_one_stays() {
-        let mut board = BakedBoard::default();
-        let bytes = |board: &BakedBoard| board.kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
-        for step in 0..60_u16 {
-            let plan = plan(400.0 + 40.0 * f32::from(step)).expect("wood");
-            board.want(Some(plan.clone()), Duration::from_secs(u64::from(step)));
-            assert!(!board.is_ready());
-            board.keep(images(plan));
-            assert!(board.is_ready() && board.shown().is_some());
-            assert!(bytes(&board) <= MOST_BYTES || board.kept.len() == 1, "{}", bytes(&board));
+        for (height, most) in [(800.0, 9), (2160.0, 1)] {
+            let mut board = BakedBoard::default();
+            let looks = [Theme::Dark, Theme::Light].into_iter().flat_map(|theme| {
+                let styles = [BoardStyle::Wood, BoardStyle::Slate].into_iter();
+                styles.flat_map(move |style| {
+                    ArmyPalette::ALL.map(|armies| (theme, BoardLook { style, armies, letters: true }))
+                })
+            });
+            for (theme, look) in looks {
+                let plan = plan_of(height, theme, look).expect("it is not flat");
+                board.want(Some(plan.clone()), Duration::ZERO);
+                assert!(!board.is_ready());
+                board.keep(images(plan));
+                assert!(board.is_ready() && board.shown().is_some());
+                let bytes = board.kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
+                assert!(bytes <= MOST_BYTES || board.kept.len() == 1, "{bytes}");
+            }
+            assert_eq!(board.kept.len(), most, "{height}");
         }
-        assert!(board.kept.len() < 10);
+    }
+
+    #[test]
+    fn images_of_one_size_are_kept() {
+        let mut board = BakedBoard::default();
+        for step in 0..20_u8 {
+            board.keep(images(plan(500.0 + 40.0 * f32::from(step)).expect("wood")));
+            assert_eq!(board.kept.len(), 1);
+        }
     }
 
     #[test]
     fn a_kept_image_is_used_again_and_another_size_is_stretched() {
         let mut board = BakedBoard::default();
-        for height in [500.0, 600.0] {
-            board.keep(images(plan(height).expect("wood")));
+        let both = [Theme::Dark, Theme::Light].map(|theme| plan_of(500.0, theme, BoardLook::default()));
+        for plan in both.iter().flatten() {
+            board.keep(images(plan.clone()));
         }
-        board.want(plan(500.0), Duration::ZERO);
-        assert!(board.is_ready());
-        board.want(plan(700.0), Duration::ZERO);
+        for plan in both {
+            board.want(plan, Duration::ZERO);
+            assert!(board.is_ready());
+        }
+        board.want(plan_of(700.0, Theme::Light, BoardLook::default()), Duration::ZERO);
         assert!(!board.is_ready() && board.shown().is_some(), "stretched");
+        board.want(plan(700.0), Duration::ZERO);
+        assert!(board.shown().is_none(), "other colours are not shown in its place");
         board.want(None, Duration::ZERO);
         assert!(board.is_ready() && board.shown().is_none(), "flat");
     }

@@ -94,6 +94,12 @@ impl BoardPlan {
         of(self) == of(other) && self.field.cells == other.field.cells
     }
 
+    /// Whether its images are as large as those of the other plan.
+    #[must_use]
+    pub fn is_as_large_as(&self, other: &Self) -> bool {
+        self.field.size() == other.field.size() && self.frame.size() == other.frame.size()
+    }
+
     /// How much memory its images take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
