@@ -173,19 +173,17 @@ pub fn fitted(words: &str, size: f64, weight: u16, room: f64) -> (String, f64) {
     }
     let shrunk = (size * room / wide).max(size * MOST_SHRUNK);
     let mut cut: String = words.to_owned();
-    while text_width(&format!("{cut}…"), shrunk, weight) > room && text_width(&cut, shrunk, weight) > room {
+    loop {
+        let all = cut.len() == words.len();
+        let shown = if all { cut.clone() } else { format!("{}…", cut.trim_end_matches([' ', '·', ','])) };
+        let width = text_width(&shown, shrunk, weight);
         let letters = cut.chars().count();
-        // The first guess goes by the width, the rest letter by letter.
-        let keep = (letters as f64 * room / text_width(&cut, shrunk, weight)) as usize;
-        cut = cut.chars().take(keep.min(letters - 1)).collect();
-        if cut.is_empty() {
-            break;
+        // What was shrunk to fit may miss it by a rounding.
+        if width <= room + 1e-6 || letters == 0 {
+            return (shown, shrunk);
         }
-    }
-    if cut.len() < words.len() {
-        (format!("{}…", cut.trim_end_matches([' ', '·', ','])), shrunk)
-    } else {
-        (cut, shrunk)
+        // The first guess goes by the width, the rest letter by letter.
+        cut = cut.chars().take(((letters as f64 * room / width) as usize).min(letters - 1)).collect();
     }
 }
 

@@ -167,7 +167,7 @@ impl Default for InterfaceSize {
 }
 
 /// The smallest window in which everything can be read, in logical pixels.
-pub const LEAST_WINDOW: Vec2 = Vec2::new(880.0, 600.0);
+pub const LEAST_WINDOW: Vec2 = Vec2::new(800.0, 600.0);
 
 impl Default for ViewSettings {
     fn default() -> Self {
