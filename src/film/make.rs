@@ -9,7 +9,7 @@ use super::gif;
 use super::plan::{Shot, plan};
 use super::scene::Scene;
 use crate::record::Record;
-use crate::view::{Look, Seating, Turns};
+use crate::view::{BoardStyle, Look, Seating, Turns, ViewSettings};
 
 /// A film that can be made. See `tests/all/film/`.
 #[derive(Clone, Debug)]
@@ -31,11 +31,14 @@ pub enum Unmade {
 }
 
 impl Film {
-    /// The film of a game's current line, with the board as it looks on the screen but for the arrows drawn on it.
+    /// The film of a game's current line, with the board in plain colours and without the arrows drawn on it.
     #[must_use]
     pub fn new(record: &Record, choices: Choices, look: Look<'static>) -> Self {
         let turns = Turns::towards(choices.bottom, Seating::of(record)).fitting(record.game());
-        Self { record: Box::new(record.clone()), choices, look: Look { turns, shapes: Vec::new(), ..look } }
+        // Grain has too many colours for a GIF.
+        let settings = ViewSettings { board: BoardStyle::Flat, ..look.settings };
+        let look = Look { turns, settings, shapes: Vec::new(), ..look };
+        Self { record: Box::new(record.clone()), choices, look }
     }
 
     /// What the player has chosen.

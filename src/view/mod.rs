@@ -4,7 +4,11 @@
 
 pub mod advice;
 mod artwork;
+mod baked_board;
+mod board_look;
 mod board_picture;
+mod board_plan;
+mod board_style;
 mod colours;
 mod cursor;
 mod depth;
@@ -12,6 +16,7 @@ mod drawings;
 mod finish;
 mod follow;
 mod ground;
+mod ground_images;
 mod ground_layer;
 pub mod layout;
 mod lift;
@@ -33,6 +38,7 @@ mod sprites;
 pub mod theme;
 mod turning;
 mod turns;
+pub mod veneer;
 pub mod whole_board;
 mod zoom;
 mod zooming;
@@ -40,7 +46,10 @@ mod zooming;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
+pub use board_look::BoardLook;
 pub use board_picture::{BoardPicture, Look, Measure};
+pub use board_plan::{BakedPixels, BoardPlan};
+pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
 pub use finish::Finish;
 pub use layout::Layout;
@@ -74,6 +83,8 @@ impl Plugin for ViewPlugin {
             .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
+            .init_resource::<ground_images::GroundImages>()
+            .init_resource::<baked_board::BakedBoard>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
@@ -91,6 +102,8 @@ impl Plugin for ViewPlugin {
                 Update,
                 (
                     artwork::draw_artwork,
+                    ground_images::draw_ground,
+                    baked_board::bake_board,
                     ground_layer::lay_ground,
                     sprites::dress_pieces,
                     sprites::glide,

@@ -243,6 +243,25 @@ pub fn draw(svg: &str, width: u32, height: u32) -> Image {
     pixels_image(pixels(svg, width, height), width, height)
 }
 
+/// Lays pixels over others, with their opacity. They must not reach beyond them.
+pub(super) fn lay_over(below: &mut [u8], size: [u32; 2], above: &[u8], [width, _]: [u32; 2], at: [u32; 2]) {
+    for (y, row) in above.chunks_exact(width.max(1) as usize * 4).enumerate() {
+        let from = ((at[1] as usize + y) * size[0] as usize + at[0] as usize) * 4;
+        let Some(below) = below.get_mut(from..from + row.len()) else { return };
+        for (below, above) in below.chunks_exact_mut(4).zip(row.chunks_exact(4)) {
+            let (share, rest) = (u32::from(above[3]), 255 - u32::from(above[3]));
+            // Both count by their opacity, in parts of 255².
+            let (own, under) = (share * 255, u32::from(below[3]) * rest);
+            let Some(half) = (own + under).checked_div(2).filter(|half| *half > 0) else { continue };
+            for part in 0..3 {
+                let sum = u32::from(above[part]) * own + u32::from(below[part]) * under;
+                below[part] = ((sum + half) / (own + under)) as u8;
+            }
+            below[3] = ((own + under + 127) / 255) as u8;
+        }
+    }
+}
+
 /// An image of these pixels, as [`pixels`] gives them.
 pub(super) fn pixels_image(pixels: Vec<u8>, width: u32, height: u32) -> Image {
     let size = Extent3d { width, height, depth_or_array_layers: 1 };

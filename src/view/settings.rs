@@ -2,6 +2,8 @@
 
 use bevy::prelude::{Resource, Vec2};
 
+use super::board_look::BoardLook;
+use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
@@ -11,6 +13,8 @@ use crate::computer::MOST_LINES;
 pub struct ViewSettings {
     /// Dark or light.
     pub colours: Colours,
+    /// What the board is made of.
+    pub board: BoardStyle,
     /// The colours of the armies.
     pub armies: ArmyPalette,
     /// The shapes of the pieces.
@@ -65,6 +69,14 @@ pub enum Turning {
     ToMove,
     /// Face to face: the far seat's pieces are upside down.
     FaceToFace,
+}
+
+impl BoardLook {
+    /// As the player has chosen.
+    #[must_use]
+    pub const fn of(settings: &ViewSettings) -> Self {
+        Self { style: settings.board, armies: settings.armies, letters: settings.square_letters }
+    }
 }
 
 impl ViewSettings {
@@ -187,6 +199,7 @@ impl Default for ViewSettings {
     fn default() -> Self {
         Self {
             colours: Colours::System,
+            board: BoardStyle::Wood,
             armies: ArmyPalette::default(),
             pieces: PieceDesign::default(),
             size: InterfaceSize::USUAL,

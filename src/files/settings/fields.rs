@@ -10,7 +10,7 @@ use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
 use crate::sound::Volume;
-use crate::view::{ArmyPalette, Colours, InterfaceSize, PieceDesign, Theme, Turning};
+use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Theme, Turning};
 
 /// A field of the settings file.
 pub struct Field {
@@ -23,7 +23,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 25] = [
+pub const FIELDS: [Field; 26] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -31,6 +31,14 @@ pub const FIELDS: [Field; 25] = [
             Some(())
         },
         write: |from| name_of(&COLOURS, from.view.colours),
+    },
+    Field {
+        name: "board",
+        read: |text, to| {
+            to.view.board = named(&BOARDS, text)?;
+            Some(())
+        },
+        write: |from| name_of(&BOARDS, from.view.board),
     },
     Field {
         name: "army_colours",
@@ -231,6 +239,9 @@ pub const FIELDS: [Field; 25] = [
 
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];
+
+const BOARDS: [(&str, BoardStyle); 3] =
+    [("wood", BoardStyle::Wood), ("slate", BoardStyle::Slate), ("flat", BoardStyle::Flat)];
 
 const ARMIES: [(&str, ArmyPalette); 3] =
     [("box", ArmyPalette::Box), ("clear", ArmyPalette::Clear), ("contrast", ArmyPalette::Contrast)];

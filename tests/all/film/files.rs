@@ -119,11 +119,11 @@ fn an_army_that_changes_hands_is_lit() {
         .filter_map(|change| if let Change::Command { army, .. } = change { Some(*army) } else { None })
         .collect();
     assert!(!armies.is_empty());
-    // 16 × 16 squares in a picture of this width: 8 + 28 pixels of margin, coordinates and frame at the left, 16 above.
-    let edge = (FilmSize::Small.pixels() - 37 - 16) / 16;
+    // 16 × 16 squares in a picture of this width: 8 pixels of margin and 18 of frame on every side.
+    let edge = (FilmSize::Small.pixels() - 36 - 16) / 16;
     let (wide, mut changed) = (with.size()[0], 0);
     for square in (0..=u8::MAX).map(Square::from_index) {
-        let (left, top) = (36 + u32::from(square.file()) * edge, 16 + u32::from(15 - square.rank()) * edge);
+        let (left, top) = (26 + u32::from(square.file()) * edge, 26 + u32::from(15 - square.rank()) * edge);
         let places = (0..edge).flat_map(|y| (0..edge).map(move |x| (((top + y) * wide + left + x) * 4) as usize));
         let differs = places.filter(|place| lit[*place..place + 4] != plain[*place..place + 4]).count() as u32;
         let is_lit = at.position().piece_at(square).is_some_and(|piece| armies.contains(&piece.army));

@@ -7,10 +7,11 @@ use regalia::files::EXAMPLES;
 use regalia::film::{Choices, Colour, Film, FilmSize, Format};
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options};
-use regalia::view::{Look, Theme, Turns, ViewSettings};
+use regalia::view::{BoardStyle, Look, Theme, Turns, ViewSettings};
 
 pub fn look() -> Look<'static> {
-    let settings = ViewSettings::default();
+    // A film shows the board in plain colours.
+    let settings = ViewSettings { board: BoardStyle::Flat, ..ViewSettings::default() };
     Look { turns: Turns::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() }
 }
 
