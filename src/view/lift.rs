@@ -21,7 +21,7 @@ const SETTLE: Duration = Duration::from_millis(90);
 
 /// The shadow of a piece, as its child.
 #[derive(Component)]
-pub(super) struct Shadow {
+pub struct Shadow {
     /// How far its piece is turned clockwise, in radians.
     pub angle: f32,
 }

@@ -53,6 +53,7 @@ pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
 pub use finish::Finish;
 pub use layout::Layout;
+pub use lift::Shadow;
 pub use mark::Mark;
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
