@@ -161,6 +161,12 @@ impl Layout {
         turn(unturned, (files, ranks), self.turns)
     }
 
+    /// The number of a square, row by row from the upper left corner of the screen.
+    pub(super) fn reading_order(&self, square: Square) -> u16 {
+        let (column, row) = self.place(square);
+        u16::from(row) * u16::from(self.shape().0) + u16::from(column)
+    }
+
     /// Turns a point on the board, in fractions of its width and height, from the first seat's view to the screen.
     pub(super) fn turned(&self, at: Vec2) -> Vec2 {
         turn_parts(at, self.turns)

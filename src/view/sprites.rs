@@ -85,7 +85,7 @@ pub(super) fn dress_pieces(
         let vest = wears.and_then(|wears| vests.get(wears.vest()).ok()).map(|kind| kind.0);
         let look = looks.look(square.0, piece, vest, style);
         let place = || {
-            Transform::from_translation(on_screen(layout.centre(square.0), depth::PIECE))
+            Transform::from_translation(depth::on_square(&layout, square.0))
                 .with_rotation(Quat::from_rotation_z(-look.angle))
         };
         let stays = shown == Some(&ShownAt(square.0));
@@ -148,7 +148,7 @@ pub(super) fn glide(
         let part = (time.elapsed_secs() - glide.began) / GLIDE.as_secs_f32();
         let target = layout.centre(at.0);
         if part >= 1.0 {
-            transform.translation = on_screen(target, depth::PIECE);
+            transform.translation = depth::on_square(&layout, at.0);
             commands.entity(entity).remove::<Gliding>().insert(Lift::Down(time.elapsed_secs()));
         } else {
             transform.translation = on_screen(glide.from.lerp(target, ease(part)), depth::GLIDING);
@@ -186,7 +186,7 @@ pub(super) fn drag_piece(
             commands.entity(ghost).despawn();
         }
         if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
-            transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
+            transform.translation = depth::on_square(&layout, at.0);
         }
         if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
             let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
