@@ -14,7 +14,7 @@ use crate::rules::Army;
 
 /// The longest side of the squares' image, in pixels, unless the board is larger without zoom. Beyond that a zoomed
 /// board is stretched.
-const MOST_SIDE: u32 = 2048;
+const MOST_SIDE: u32 = 1024;
 
 /// Everything that the pixels of an empty board depend on. Two layouts with the same plan share an image.
 #[derive(Clone, Debug, PartialEq)]
