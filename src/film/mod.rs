@@ -23,4 +23,4 @@ pub use ending::ending;
 pub use make::{Film, Unmade};
 pub use plan::{Shot, is_decisive, length, moves, plan};
 pub use scene::{Scene, fitted};
-pub use words::{capital, numbers, played};
+pub use words::{numbers, played};

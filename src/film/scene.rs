@@ -6,7 +6,7 @@ use super::choices::FilmSize;
 use super::colours::Colour;
 use super::lights::lights;
 use super::plan::Shot;
-use super::words::capital;
+use crate::play::words::capital;
 use crate::record::Record;
 use crate::rules::Seat;
 use crate::view::picture::{escaped, pixels, text_width};

@@ -1,6 +1,7 @@
 //! What a film says about a move.
 
 use crate::play::Consequences;
+use crate::play::words::all_of;
 use crate::record::{Ply, Record};
 use crate::rules::{Action, Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
 
@@ -28,13 +29,6 @@ pub fn played(ply: &Ply) -> String {
         Action::Own(army) => format!("chooses {army}"),
         _ => ply.san.clone(),
     }
-}
-
-/// The text with a capital first letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Who is to move.
@@ -113,9 +107,5 @@ fn promoted(changes: &[Change]) -> Option<Role> {
 /// Armies as part of a sentence: `pink, red and cyan`.
 fn armies(all: &[Army]) -> String {
     let names: Vec<String> = all.iter().map(Army::to_string).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    all_of(&names)
 }

@@ -16,6 +16,7 @@ pub mod setup;
 mod table;
 mod typed;
 mod waiting;
+pub mod words;
 
 use bevy::prelude::*;
 

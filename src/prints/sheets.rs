@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use super::rounds::rounds;
-use crate::film::{capital, ending};
+use crate::film::ending;
+use crate::play::words::capital;
 use crate::record::Record;
 use crate::rules::{Army, GamePosition, Position, Seat};
 use crate::view::picture::escaped;

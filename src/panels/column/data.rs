@@ -10,8 +10,8 @@ use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
-use crate::panels::kit::words::capital;
 use crate::panels::study::review_data::ReviewData;
+use crate::play::words::capital;
 use crate::record::{Mark, Player, Record};
 use crate::rules::{
     Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,

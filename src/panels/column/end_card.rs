@@ -8,7 +8,7 @@ use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, Icon, font, icon_button};
-use crate::panels::kit::words::all_of;
+use crate::play::words::all_of;
 use crate::record::Record;
 use crate::rules::{Outcome, Reason, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};

@@ -1,28 +1,30 @@
 //! Helpers that form parts of sentences.
 
+use std::borrow::Borrow;
+
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
 /// ```
-/// use regalia::panels::kit::words::{all_of, one_of};
+/// use regalia::play::words::{all_of, one_of};
 /// assert_eq!(all_of(&["Ann", "Ben", "Cid"]), "Ann, Ben and Cid");
 /// assert_eq!(one_of(&["queen"]), "queen");
 /// ```
 #[must_use]
-pub fn all_of(names: &[&str]) -> String {
+pub fn all_of<S: Borrow<str>>(names: &[S]) -> String {
     joined(names, "and")
 }
 
 /// Words joined by *or*: `queen, rook or king`.
 #[must_use]
-pub fn one_of(words: &[&str]) -> String {
+pub fn one_of<S: Borrow<str>>(words: &[S]) -> String {
     joined(words, "or")
 }
 
-fn joined(words: &[&str], last_link: &str) -> String {
+fn joined<S: Borrow<str>>(words: &[S], last_link: &str) -> String {
     match words {
         [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} {last_link} {last}", first.join(", ")),
+        [one] => one.borrow().to_owned(),
+        [first @ .., last] => format!("{} {last_link} {}", first.join(", "), last.borrow()),
     }
 }
 
@@ -39,7 +41,7 @@ mod tests {
 
     #[test]
     fn lists_read_as_in_a_sentence() {
-        assert_eq!((all_of(&[]), one_of(&["rook"])), (String::new(), "rook".to_owned()));
+        assert_eq!((all_of::<&str>(&[]), one_of(&["rook"])), (String::new(), "rook".to_owned()));
         assert_eq!(all_of(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(one_of(&["queen", "rook", "king"]), "queen, rook or king");
     }
