@@ -2,6 +2,9 @@
 
 use std::borrow::Borrow;
 
+use crate::record::Record;
+use crate::rules::{Outcome, Reason, Score, Seat};
+
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
 /// ```
@@ -33,6 +36,24 @@ fn joined<S: Borrow<str>>(words: &[S], last_link: &str) -> String {
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How a game has ended, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
+#[must_use]
+pub fn result(record: &Record, outcome: &Outcome) -> String {
+    let with = |score: Score| -> Vec<&str> {
+        let seats = Seat::ALL.into_iter().zip(&outcome.scores);
+        seats.filter(|(_, own)| **own == score).map(|(seat, _)| record.name(seat)).collect()
+    };
+    let (winners, halves) = (with(Score::One), with(Score::Half));
+    match (winners.as_slice(), halves.as_slice()) {
+        ([winner], []) if outcome.reason == Reason::Time => format!("{winner} wins on time"),
+        ([winner], []) => format!("{winner} wins"),
+        ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
+        (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
+        (_, []) => "Nobody wins".to_owned(),
+        (_, halves) => format!("½ for {}", all_of(halves)),
+    }
 }
 
 #[cfg(test)]
