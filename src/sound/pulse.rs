@@ -32,6 +32,9 @@ const SAMPLE: usize = 4;
 /// How much of a sound the server holds in advance: its delay, in bytes.
 const DELAY: usize = RATE as usize * 30 / 1000 * SAMPLE;
 
+/// A stream that has rested begins with so much silence, in bytes: the server may drop its first samples.
+const LEAD: usize = RATE as usize * 10 / 1000 * SAMPLE;
+
 /// The stream rests after this much silence, in bytes: then the server, too, has played the end of the last sound.
 const SILENCE: usize = RATE as usize * 300 / 1000 * SAMPLE;
 
@@ -99,6 +102,8 @@ struct Link {
     is_corked: bool,
     /// How many bytes the server has asked for and not got.
     wanted: usize,
+    /// How many bytes of silence come before the next sound.
+    lead: usize,
     /// How many bytes of silence it has got since the last sound.
     silence: usize,
 }
@@ -138,6 +143,7 @@ impl Pulse {
             outlet,
             is_corked: true,
             wanted: stream.requested_bytes as usize,
+            lead: 0,
             silence: 0,
         };
         let link = Arc::new(Mutex::new(link));
@@ -159,6 +165,7 @@ impl Out for Pulse {
             return Ok(());
         }
         link.is_corked = false;
+        link.lead = LEAD;
         // The server begins to play once it has enough.
         link.feed().and_then(|()| link.cork(false)).map_err(NoOut::because)
     }
@@ -193,7 +200,9 @@ impl Link {
         let plays = {
             let mut mixer = self.outlet.mixer();
             let plays = !mixer.is_silent();
-            mixer.mix(&mut samples);
+            let lead = (self.lead / SAMPLE).min(count);
+            self.lead -= lead * SAMPLE;
+            mixer.mix(&mut samples[lead..]);
             plays
         };
         let bytes: Vec<u8> = samples.into_iter().flat_map(f32::to_le_bytes).collect();
