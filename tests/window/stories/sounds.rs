@@ -79,5 +79,5 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     ear = Ear::open(&folder)?;
     let from = ear.heard()?.len();
     play(desk, &mut table, "d5e6")?;
-    is_the(Clip::Check, Role::Queen, 4, &ear.listen(from)?)
+    is_the(Clip::Move, Role::Queen, 4, &ear.listen(from)?)
 }
