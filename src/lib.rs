@@ -19,11 +19,13 @@
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
+//! | `film` | a game as a moving picture | where it is written, the window |
+//! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci` | the window |
 //!
-//! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← files ← panels ← shell`; `book`, `engine` and `training` stand
+//! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← film ← prints ← files ← panels ← shell`; `book`, `engine` and `training` stand
 //! beside `record` and use only `rules`; `sound` stands beside `view`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
 //! `engine`, `record` and `review` only.
 //! Features: `gui` (default) ⊃ `ecs` ⊃ none. Without `ecs` there is no Bevy; without `gui` no window.
@@ -62,9 +64,13 @@ pub mod engine;
 #[cfg(feature = "gui")]
 pub mod files;
 #[cfg(feature = "gui")]
+pub mod film;
+#[cfg(feature = "gui")]
 pub mod panels;
 #[cfg(feature = "ecs")]
 pub mod play;
+#[cfg(feature = "gui")]
+pub mod prints;
 pub mod record;
 pub mod review;
 pub mod rules;

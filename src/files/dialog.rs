@@ -99,6 +99,9 @@ const fn kind(purpose: Purpose) -> &'static str {
         Purpose::Open | Purpose::Save => "Regalia games",
         Purpose::ExportText => "Text",
         Purpose::ExportPicture => "Pictures",
+        Purpose::ExportPoster => "Posters",
+        Purpose::ExportSheets => "Web pages",
+        Purpose::ExportGif | Purpose::ExportApng => "Films",
     }
 }
 

@@ -9,6 +9,7 @@ mod file_limit;
 mod folders;
 mod journal;
 mod listing;
+mod progress;
 mod proposal;
 mod recent_files;
 mod saving;
@@ -31,6 +32,7 @@ pub use journal::{
     journal_now, take_up,
 };
 pub use listing::{Listed, Listing, MOST_LISTED};
+pub use progress::ExportProgress;
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use saving::Saving;
 pub use training::TrainingDesk;
@@ -79,6 +81,7 @@ impl Plugin for FilesPlugin {
             .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .init_resource::<Saving>()
+            .init_resource::<ExportProgress>()
             .init_resource::<HeldFiles>()
             .init_resource::<RecentFiles>()
             .init_resource::<recent_files::RecentList>()
@@ -149,6 +152,8 @@ pub enum FileRequest {
     Export(Export),
     /// Write the pending export to this file.
     ExportTo(PathBuf),
+    /// Give up the exports that are being written.
+    CancelExport,
     /// Continue the game of this journal.
     Continue(PathBuf),
     /// The game on the board has no file.
@@ -168,6 +173,8 @@ pub enum FileEvent {
     Conflict(PathBuf, Conflict),
     /// An export was written to this file.
     Exported(PathBuf),
+    /// The player has given up an export; nothing was written.
+    ExportCancelled,
     /// Something to tell the player that is not a failure, in one sentence.
     Note(String),
     /// The player has chosen a file to open.
@@ -206,9 +213,32 @@ pub enum Purpose {
     ExportText,
     /// To export a picture of the board.
     ExportPicture,
+    /// To export a film of the game as GIF.
+    ExportGif,
+    /// To export a film of the game as APNG.
+    ExportApng,
+    /// To export a poster of the game.
+    ExportPoster,
+    /// To export the sheets of the game.
+    ExportSheets,
 }
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Save, Self::ExportText, Self::ExportPicture];
+    pub const ALL: [Self; 8] = [
+        Self::Open,
+        Self::Save,
+        Self::ExportText,
+        Self::ExportPicture,
+        Self::ExportGif,
+        Self::ExportApng,
+        Self::ExportPoster,
+        Self::ExportSheets,
+    ];
+
+    /// Whether it is an export.
+    #[must_use]
+    pub const fn is_export(self) -> bool {
+        !matches!(self, Self::Open | Self::Save)
+    }
 }

@@ -22,7 +22,7 @@ pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpos
     });
     match purpose {
         Purpose::Open | Purpose::Save => path,
-        Purpose::ExportText | Purpose::ExportPicture => path.with_extension(extensions(purpose)[0]),
+        _ => path.with_extension(extensions(purpose)[0]),
     }
 }
 

@@ -11,7 +11,7 @@ use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
-use super::{Conflict, CurrentFile, EXAMPLES, Export, FileEvent, FileRequest, JournalFolder, Purpose};
+use super::{Conflict, CurrentFile, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, JournalFolder, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::record::file::Opened;
 use crate::record::{FileError, Over, Record, Seen, file, save};
@@ -56,6 +56,7 @@ pub(super) struct Desk<'w> {
     events: MessageWriter<'w, FileEvent>,
     games: MessageWriter<'w, GameRequest>,
     running: ResMut<'w, Running>,
+    progress: ResMut<'w, ExportProgress>,
     saving: ResMut<'w, Saving>,
     current: ResMut<'w, CurrentFile>,
     list: Res<'w, RecentList>,
@@ -156,6 +157,11 @@ impl Desk<'_> {
                 let path = with_extension(absolute(path), export.purpose());
                 self.export(export, path, Over::Nothing);
             }
+            FileRequest::CancelExport => {
+                for writing in &self.running.exports {
+                    writing.done.stop();
+                }
+            }
             FileRequest::List(folder) => {
                 let folder = absolute(folder);
                 self.running.listing = Some(Background::run(move |_| Listing::of(&folder), &self.waker));
@@ -218,7 +224,7 @@ impl Desk<'_> {
                 let is_own = self.current.0.as_ref() == Some(&full);
                 self.save(&full, if is_own { Onto::Own } else { onto });
             }
-            (Purpose::ExportText | Purpose::ExportPicture, Answer::Path(path)) => {
+            (_, Answer::Path(path)) => {
                 let Some(export) = self.running.export.take() else { return };
                 let full = with_extension(path.clone(), purpose);
                 let over = if full == path { Over::Anything } else { Over::Nothing };
@@ -283,11 +289,17 @@ impl Desk<'_> {
                     self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
                     self.running.refused = Some((writing.path, writing.export));
                 }
+                Some(Err(Unwritten::Cancelled)) => {
+                    self.events.write(FileEvent::ExportCancelled);
+                }
                 Some(Err(Unwritten::Why(why))) => {
                     self.events.write(FileEvent::Failed(why));
                 }
             }
         }
+        let parts = self.running.exports.iter().filter_map(|writing| writing.progress.part());
+        let progress = ExportProgress(parts.min());
+        self.progress.set_if_neq(progress);
     }
 
     fn take_saved(&mut self) {

@@ -5,6 +5,7 @@ use bevy::prelude::Message;
 use crate::board::GameRequest;
 use crate::computer::{Help, HintInput, ReviewInput, Speed};
 use crate::files::FileRequest;
+use crate::film::Choices;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
@@ -36,6 +37,14 @@ pub enum UiCommand {
     ExportText,
     /// Ask for a file and export the picture of the board to it.
     ExportPicture,
+    /// Ask how the film of the game is to be.
+    ShowFilm,
+    /// Ask for a file and export the poster of the game to it.
+    ExportPoster,
+    /// Ask for a file and export the sheets of the game to it.
+    ExportSheets,
+    /// Ask for a file and export the film of the game to it.
+    MakeFilm(Choices),
     /// Quit the program.
     Quit,
     /// A request for the game on the board.

@@ -47,6 +47,7 @@ impl fmt::Display for Fault {
 /// A text that can be seen.
 struct Seen {
     words: String,
+    is_shortened: bool,
     /// Where its letters are.
     whole: egui::Rect,
     /// What is visible of it.
@@ -68,7 +69,10 @@ fn look_at(shape: &Shape, clip: egui::Rect, window: egui::Rect, seen: &mut Vec<S
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| look_at(shape, clip, window, seen, faults)),
         Shape::Rect(rect) if is_opaque(rect) => {
             let covered = rect.rect.intersect(clip);
-            seen.retain(|text| !covered.expand(SLACK).contains_rect(text.visible));
+            for text in seen.iter_mut() {
+                text.visible = uncovered(text.visible, covered.expand(SLACK));
+            }
+            seen.retain(|text| text.visible.is_positive());
         }
         Shape::Text(text) => {
             let Some(text) = visible(text, clip.intersect(window)) else { return };
@@ -84,6 +88,21 @@ fn is_opaque(rect: &RectShape) -> bool {
     rect.fill.a() == u8::MAX && rect.blur_width == 0.0
 }
 
+/// The largest strip of a text that is not covered.
+fn uncovered(text: egui::Rect, by: egui::Rect) -> egui::Rect {
+    if !text.intersects(by) {
+        return text;
+    }
+    let strips = [
+        text.with_max_x(by.left().min(text.right())),
+        text.with_min_x(by.right().max(text.left())),
+        text.with_max_y(by.top().min(text.bottom())),
+        text.with_min_y(by.bottom().max(text.top())),
+    ];
+    let area = |rect: &egui::Rect| if rect.is_positive() { rect.area() } else { 0.0 };
+    strips.into_iter().max_by(|one, other| area(one).total_cmp(&area(other))).unwrap_or(egui::Rect::NOTHING)
+}
+
 /// A text, unless nothing of it can be seen.
 fn visible(text: &TextShape, clip: egui::Rect) -> Option<Seen> {
     let has_colour = text.opacity_factor > 0.0 && text.override_text_color.is_none_or(|colour| colour.a() > 0);
@@ -91,7 +110,8 @@ fn visible(text: &TextShape, clip: egui::Rect) -> Option<Seen> {
     let visible = whole.intersect(clip);
     let words = text.galley.text().trim();
     (has_colour && !words.is_empty() && visible.is_positive()).then(|| Seen {
-        words: if text.galley.elided { format!("{words}…") } else { words.to_owned() },
+        words: words.to_owned(),
+        is_shortened: text.galley.elided,
         whole,
         visible,
     })
@@ -109,7 +129,7 @@ fn judge(text: &Seen, clip: egui::Rect, window: egui::Rect, before: &[Seen], fau
     if is_free && (text.whole.top() < window.top() - SLACK || text.whole.bottom() > window.bottom() + SLACK) {
         faults.insert(Fault::Outside(words()));
     }
-    if text.words.ends_with('…') && text.words.chars().count() > 1 {
+    if text.is_shortened {
         faults.insert(Fault::Shortened(words()));
     }
     for other in before {
@@ -203,8 +223,10 @@ mod tests {
         let card = egui::Rect::from_min_size(pos2(150.0, 150.0), vec2(200.0, 100.0));
         let faults = of(|painter| {
             write(painter, 200.0, 200.0, "behind");
+            write(painter, 120.0, 170.0, "partly behind it");
             painter.rect_filled(card, 8.0, Color32::BLACK);
             write(painter, 203.0, 203.0, "in front");
+            write(painter, 155.0, 170.0, "over it");
         });
         assert_eq!(faults, Vec::<String>::new());
     }

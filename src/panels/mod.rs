@@ -9,7 +9,7 @@
 //! | [`kit`] | style, icons, words, focus, small boards: what all others share |
 //! | [`bar`], [`mod@column`], [`over_board`], [`start`] | the regions of the window |
 //! | [`dialogs`] | the dialog that is open, and the short ones |
-//! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`] | the larger dialogs |
+//! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
 //! | [`input`], [`speech`] | keys and focus; spoken lines |
 //! | [`study`] | help from the engine: analysis, hints |
 //! | [`actions`] | what a command does |
@@ -23,6 +23,7 @@ pub mod dialogs;
 pub mod editor;
 #[cfg(feature = "test-hooks")]
 pub mod faults;
+pub mod film;
 pub mod input;
 pub mod kit;
 pub mod over_board;
@@ -91,7 +92,7 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(
                 Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture)
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture, film::follow)
                     .after(actions::quiet::hush)
                     .before(actions::run_commands),
             )

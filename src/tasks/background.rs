@@ -81,6 +81,11 @@ impl<T: Send + 'static> Background<T> {
         self.result.take().map(|result| *result)
     }
 
+    /// Asks the task to stop; its result still comes.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
     /// Lets the task finish; its result is dropped.
     pub fn detach(mut self) {
         if let Some(task) = self.task.take() {

@@ -6,15 +6,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::colours::ArmyPalette;
-use super::ground::{self, LABELS, Label};
+use super::finish::Finish;
+use super::ground;
 use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
-use super::piece_look::{Finish, PiecePart};
+use super::piece_look::PiecePart;
 use super::settings::ViewSettings;
-use super::theme::Theme;
-use super::turns::Turns;
 use crate::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
@@ -29,13 +27,12 @@ pub struct Artwork {
     made_for: Option<Made>,
     pieces: Vec<Handle<Image>>,
     plates: Vec<Handle<Image>>,
+    /// Two for each role: without and with a plate.
+    shadows: Vec<Handle<Image>>,
     badges: Vec<Handle<Image>>,
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
-    squares: Handle<Image>,
     tiles: Vec<Handle<Image>>,
-    frame_corner: Handle<Image>,
-    labels: Vec<Handle<Image>>,
 }
 
 /// What the images were drawn for.
@@ -44,18 +41,9 @@ struct Made {
     pixels: u32,
     finish: Finish,
     square_letters: bool,
-    around: Around,
-}
-
-/// What the frame, the coordinates and the plain squares were drawn for.
-#[derive(Clone, Copy, PartialEq)]
-struct Around {
     game: Game,
-    theme: Theme,
-    armies: ArmyPalette,
     scale: f32,
     board: Rect,
-    turns: Turns,
 }
 
 impl Artwork {
@@ -66,6 +54,9 @@ impl Artwork {
             PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
             PiecePart::Badge(kind, _) => self.badge(kind),
+            PiecePart::Shadow(_, role, _, has_plate) => {
+                self.shadows.get(2 * role.index() + usize::from(has_plate)).cloned().unwrap_or_default()
+            }
         }
     }
 
@@ -84,28 +75,9 @@ impl Artwork {
         self.marks.get(mark as usize).cloned().unwrap_or_default()
     }
 
-    /// The image of the plain squares.
-    pub(super) fn squares(&self) -> Handle<Image> {
-        self.squares.clone()
-    }
-
     /// The image of a coloured square's tile.
     pub(super) fn tile(&self, army: Army) -> Handle<Image> {
         self.tiles.get(army.index()).cloned().unwrap_or_default()
-    }
-
-    /// The image of the upper left corner of the board's frame.
-    pub(super) fn frame_corner(&self) -> Handle<Image> {
-        self.frame_corner.clone()
-    }
-
-    /// The image of a coordinate.
-    pub(super) fn label(&self, label: Label) -> Handle<Image> {
-        let place = match label {
-            Label::File(file) => file,
-            Label::Rank(rank) => LABELS + rank,
-        };
-        self.labels.get(usize::from(place)).cloned().unwrap_or_default()
     }
 
     /// The edge of the square that the images were drawn for, in physical pixels.
@@ -115,25 +87,22 @@ impl Artwork {
 }
 
 /// Redraws images whose size or look has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
     mut images: ResMut<Assets<Image>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut zoomed_at: Local<Duration>,
     layout: Res<Layout>,
-    theme: Res<Theme>,
     settings: Res<ViewSettings>,
     time: Res<Time<Real>>,
 ) {
     let made = artwork.made_for;
-    let Layout { game, scale, board, turns, .. } = *layout;
-    let around = Around { game, theme: *theme, armies: settings.armies, scale, board, turns };
+    let Layout { game, scale, board, .. } = *layout;
     let (finish, square_letters) = (Finish::of(&settings), settings.square_letters);
-    let mut wanted = Made { pixels: drawn_pixels(&layout), finish, square_letters, around };
+    let mut wanted = Made { pixels: drawn_pixels(&layout), finish, square_letters, game, scale, board };
     if let Some(made) = made
         && made.pixels != wanted.pixels
-        && (made.around.board, made.around.scale, made.around.game) == (around.board, around.scale, around.game)
+        && (made.board, made.scale, made.game) == (board, scale, game)
     {
         // During zooming the old images are stretched.
         if layout.is_changed() {
@@ -148,7 +117,7 @@ pub(super) fn draw_artwork(
         return;
     }
     let pixels = wanted.pixels;
-    let is_new_size = made.is_none_or(|made| (made.pixels, made.around.game) != (pixels, game));
+    let is_new_size = made.is_none_or(|made| (made.pixels, made.game) != (pixels, game));
     let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
     if is_new_size || made.is_none_or(|made| made.finish != finish) {
         let armies = armies_of(game);
@@ -157,6 +126,15 @@ pub(super) fn draw_artwork(
             if appears { add(&PiecePart::body(game, piece, finish).svg(), pixels, pixels) } else { Handle::default() }
         };
         artwork.pieces = picture::every_piece().map(draw).collect();
+    }
+    if is_new_size || made.is_none_or(|made| made.finish.design != finish.design) {
+        let every = Role::ALL.into_iter().flat_map(|role| [(role, false), (role, true)]);
+        let shadow = |(role, has_plate)| {
+            let part = PiecePart::Shadow(game.piece_set(), role, finish.design, has_plate);
+            let edge = (pixels as f32 * part.reach()).round() as u32;
+            if has_role(game, role) { add(&part.svg(), edge, edge) } else { Handle::default() }
+        };
+        artwork.shadows = every.map(shadow).collect();
     }
     if is_new_size {
         let mut add = |svg: String| add(&svg, pixels, pixels);
@@ -173,16 +151,6 @@ pub(super) fn draw_artwork(
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
         let tile = |army| add(&ground::tile(army, finish.armies, square_letters, pixels), pixels, pixels);
         artwork.tiles = armies.map(tile).collect();
-    }
-    if made.is_none_or(|made| made.around != around) {
-        let palette = theme.palette();
-        let physical = |length: f32| (length * layout.scale).round() as u32;
-        let width = ground::frame_width(&layout);
-        artwork.frame_corner = add(&ground::frame_corner(width, palette), physical(width), physical(width));
-        let edge = physical(super::theme::COORDINATES);
-        let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
-        artwork.labels = labels.map(|label| add(&ground::label(&label.words(), palette), edge, edge)).collect();
-        artwork.squares = images.add(ground::squares_image(&layout, palette, finish.armies));
     }
     artwork.made_for = Some(wanted);
 }

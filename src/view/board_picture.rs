@@ -5,14 +5,16 @@ use std::fmt::Write;
 
 use bevy::math::{Rect, Vec2};
 
+use super::board_look::BoardLook;
+use super::board_plan::BoardPlan;
 use super::layout::Layout;
 use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use super::shapes::Shape;
-use super::theme::{COORDINATES, FRAME, Palette};
+use super::theme::{FRAME, Palette, Rgb};
 use super::turns::{Seating, Turns};
-use super::{drawings, marks, overlay_picture, picture, whole_board};
+use super::{drawings, marks, overlay_picture, picture, shadow, whole_board};
 use crate::play::{Attack, Preview};
 use crate::record::Record;
 use crate::rules::{Game, GamePosition, Position, Square};
@@ -41,7 +43,7 @@ impl Measure {
     #[must_use]
     pub fn within(game: Game, pixels: u32, scale: f32) -> Self {
         let (files, ranks) = game.size();
-        let around = ((COORDINATES + 2.0 * FRAME) * scale).round() as u32 + 1 + 2 * margin(scale);
+        let around = 2 * (FRAME * scale).round() as u32 + 2 * margin(scale);
         let most = u32::from(files.max(ranks));
         Self { longer_side: (pixels.saturating_sub(around) / most).max(1) * most, scale }
     }
@@ -66,10 +68,22 @@ pub struct Look<'a> {
 }
 
 /// A picture of a board. See `tests/all/view/board_picture.rs`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BoardPicture {
+    /// All of it, with the board in plain colours.
     svg: String,
+    /// A board of wood or stone.
+    baked: Option<Baked>,
     size: [u32; 2],
+}
+
+/// A board of wood or stone, which has pixels but no drawing.
+#[derive(Clone, Debug, PartialEq)]
+struct Baked {
+    plan: BoardPlan,
+    background: Rgb,
+    /// The coordinates, and what lies on the board.
+    over: String,
 }
 
 impl BoardPicture {
@@ -88,20 +102,29 @@ impl BoardPicture {
         let margin = margin(measure.scale);
         let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * margin);
         let mut sheet = Sheet { svg: String::new(), layout: &layout };
-        let background = look.palette.background.svg();
-        let _ = write!(sheet.svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#);
-        let board = whole_board::board(&layout, look.palette, look.settings.armies, look.settings.square_letters);
-        let _ = write!(sheet.svg, r#"<g transform="translate({margin} {margin})">{board}</g>"#);
         sheet.overlays_and_pieces(record, look, lights);
         for shape in &look.shapes {
             sheet.shape(*shape);
         }
-        let svg =
-            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{}</svg>"#, sheet.svg);
-        Self { svg, size: [width, height] }
+        let background = look.palette.background;
+        let whole = |below: &str, board: &str| {
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{below}<g transform="translate({margin} {margin})">{board}</g>{}</svg>"#,
+                sheet.svg
+            )
+        };
+        let filled = format!(r#"<rect width="{width}" height="{height}" fill="{}"/>"#, background.svg());
+        let board = BoardLook::of(&look.settings);
+        let baked = BoardPlan::of(&layout, look.palette, board).map(|plan| Baked {
+            plan: plan.with_shadow(margin),
+            background,
+            over: whole("", &whole_board::coordinates(&layout, look.palette, board.style)),
+        });
+        let svg = whole(&filled, &whole_board::board(&layout, look.palette, board));
+        Self { svg, baked, size: [width, height] }
     }
 
-    /// The picture as a drawing. Its letters are in the font Inter, which is not part of it.
+    /// The picture as a drawing, with the board in plain colours. Its letters are in the font Inter, which is not part of it.
     #[must_use]
     pub fn svg(&self) -> &str {
         &self.svg
@@ -116,7 +139,17 @@ impl BoardPicture {
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity. Drawing takes some tenths of a second.
     #[must_use]
     pub fn pixels(&self) -> Vec<u8> {
-        picture::pixels(&self.svg, self.size[0], self.size[1])
+        let [width, height] = self.size;
+        let Some(Baked { plan, background, over }) = &self.baked else {
+            return picture::pixels(&self.svg, width, height);
+        };
+        let [r, g, b] = background.parts();
+        let mut pixels = [r, g, b, u8::MAX].repeat((width * height) as usize);
+        let (size, sheet) = plan.sheet();
+        picture::lay_over(&mut pixels, self.size, &sheet, size, [0; 2]);
+        let over = picture::pixels(over, width, height);
+        picture::lay_over(&mut pixels, self.size, &over, self.size, [0; 2]);
+        pixels
     }
 
     /// The picture as a PNG file.
@@ -124,15 +157,7 @@ impl BoardPicture {
     /// # Errors
     /// If the encoder fails.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, self.size[0], self.size[1]);
-        encoder.set_color(png::ColorType::Rgba);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.pixels())?;
-        writer.finish()?;
-        Ok(file)
+        picture::png_of(&self.pixels(), self.size)
     }
 }
 
@@ -171,10 +196,25 @@ impl Sheet<'_> {
             self.on_square(*square, light, 0.0);
         }
         let (looks, style) = (PieceLooks::of(position), PieceStyle::of(self.layout, &look.settings));
-        for standing in &position.to_setup().pieces {
+        let pieces = position.to_setup().pieces;
+        for standing in &pieces {
+            self.shadow(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
+        }
+        for standing in &pieces {
             self.piece(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
         }
         self.overlay(overlay_picture::over_pieces(&overlay, self.layout, look.palette, look.settings.armies));
+    }
+
+    /// The shadow of a piece.
+    fn shadow(&mut self, square: Square, look: &PieceLook) {
+        let (drawing, edge) = (look.shadow.svg(), self.layout.square_pixels() as f32);
+        let (middle, size) =
+            (self.layout.centre(square) * self.layout.scale + shadow::RESTING * edge, edge * look.shadow.reach());
+        let corner = middle - size / 2.0;
+        let placed = format!(r#"<svg x="{}" y="{}" width="{size}" height="{size}" "#, corner.x, corner.y);
+        let (drawing, angle) = (drawing.replacen("<svg ", &placed, 1), look.angle.to_degrees());
+        let _ = write!(self.svg, r#"<g transform="rotate({angle} {} {})">{drawing}</g>"#, middle.x, middle.y);
     }
 
     /// A piece with everything that it carries.

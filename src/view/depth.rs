@@ -2,8 +2,10 @@
 
 use bevy::prelude::{Vec2, Vec3};
 
+use super::layout::Layout;
 use super::mark::Mark;
 use super::piece_look::PiecePart;
+use crate::rules::Square;
 
 /// The plain squares.
 pub(super) const SQUARES: f32 = 0.0;
@@ -19,9 +21,11 @@ const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
 /// The ghost that a dragged piece leaves on its square.
 pub(super) const LEFT_BEHIND: f32 = 4.0;
-/// The pieces. A plate is below its piece, badge and crown are above it.
-pub(super) const PIECE: f32 = 5.0;
+/// The pieces, each a little higher than those behind it. A shadow is below all plates, a plate is below its piece, badge and crown are above it.
+const PIECE: f32 = 5.0;
+const PIECE_STEP: f32 = 0.0001;
 const PLATE_BELOW_PIECE: f32 = -0.5;
+const SHADOW_BELOW_PIECE: f32 = -0.8;
 const ORNAMENT_ABOVE_PIECE: f32 = 0.3;
 /// A piece whose move waits for a choice, above the piece that it would capture.
 pub(super) const PENDING: f32 = 5.6;
@@ -57,6 +61,7 @@ pub(super) const DRAGGED: f32 = 30.0;
 /// How much higher a part of a piece is than the piece itself.
 pub(super) fn of_part(part: PiecePart) -> f32 {
     match part {
+        PiecePart::Shadow(..) => SHADOW_BELOW_PIECE,
         PiecePart::Plate(..) => PLATE_BELOW_PIECE,
         PiecePart::Body(..) => 0.0,
         PiecePart::Crown | PiecePart::Badge(..) => ORNAMENT_ABOVE_PIECE,
@@ -77,6 +82,13 @@ pub(super) fn of_shape(number: usize) -> f32 {
 /// The depth of the arrow of a move of the engine; `number` are better.
 pub(super) fn of_advice(number: usize) -> f32 {
     ADVICE - ADVICE_STEP * number.min(MOST_SHAPES) as f32
+}
+
+/// The place of a piece on its square. Where shadows meet, the order must not depend on which piece came first: a pixel
+/// would differ.
+pub(super) fn on_square(layout: &Layout, square: Square) -> Vec3 {
+    let order = layout.reading_order(square);
+    on_screen(layout.centre(square), PIECE + PIECE_STEP * f32::from(order))
 }
 
 /// A window point, in logical pixels, as a world position: the camera's origin is the window's upper left corner.
@@ -101,7 +113,7 @@ mod tests {
             (OVERLAY_UNDER, OVERLAY_UNDER),
             marks(false),
             (LEFT_BEHIND, LEFT_BEHIND),
-            (PIECE + PLATE_BELOW_PIECE, PIECE + ORNAMENT_ABOVE_PIECE),
+            (PIECE + SHADOW_BELOW_PIECE, PIECE + 256.0 * PIECE_STEP + ORNAMENT_ABOVE_PIECE),
             (PENDING, PENDING),
             (GHOST, GHOST),
             (OVERLAY_OVER, OVERLAY_AHEAD),

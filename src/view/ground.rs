@@ -7,23 +7,27 @@ use super::colours::ArmyPalette;
 use super::depth;
 use super::layout::Layout;
 use super::picture::{pixels_image, svg100, text};
-use super::theme::{CANAL, COORDINATES, FRAME, MARK_DARK, Palette, Rgb};
+use super::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
 use crate::rules::{Army, Square};
 
 /// The opacity of a zone's tint.
 const ZONE: f32 = 0.09;
 /// The font size of the coordinates, in logical pixels.
-const LABEL: f64 = 11.0;
+pub(super) const LABEL: f64 = 10.5;
+/// How far the middle of a coordinate is from the squares: between the inlay and the outer edge of the frame.
+const LABEL_AWAY: f32 = 10.5;
+/// Radius of the frame's corners.
+pub(super) const RADIUS: f32 = 5.0;
 /// Files or ranks of the largest board.
 pub(super) const LABELS: u8 = 16;
 
 /// The squares as they are on the screen, one pixel each.
-pub(super) fn squares_image(layout: &Layout, palette: &Palette, armies: ArmyPalette) -> Image {
+pub(super) fn squares_image(layout: &Layout, surface: &Surface, armies: ArmyPalette) -> Image {
     let (columns, rows) = layout.shape();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let colours = places.flat_map(|(column, row)| {
         let square = layout.square_in(column, row);
-        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, palette, armies));
+        let [r, g, b] = square.map_or([0; 3], |square| square_colour(layout, square, surface, armies));
         [r, g, b, u8::MAX]
     });
     let mut image = pixels_image(colours.collect(), u32::from(columns), u32::from(rows));
@@ -31,28 +35,26 @@ pub(super) fn squares_image(layout: &Layout, palette: &Palette, armies: ArmyPale
     image
 }
 
-pub(super) fn square_colour(layout: &Layout, at: Square, palette: &Palette, armies: ArmyPalette) -> [u8; 3] {
-    let light = (at.file() + at.rank()) % 2 == 1;
-    let colour = if light { palette.light_square } else { palette.dark_square }.parts();
+/// The colour of a square under its tile.
+pub(super) fn square_colour(layout: &Layout, at: Square, surface: &Surface, armies: ArmyPalette) -> [u8; 3] {
+    let colour = if is_light(at) { surface.light } else { surface.dark }.parts();
     let Some(zone) = layout.game.zone_of(at) else { return colour };
     let zone = armies.army(zone).fill.parts();
     let mixed = |index: usize| f32::from(colour[index]) * (1.0 - ZONE) + f32::from(zone[index]) * ZONE;
     [0, 1, 2].map(|index| mixed(index).round() as u8)
 }
 
+/// Whether a square is one of the light ones.
+pub(super) const fn is_light(at: Square) -> bool {
+    (at.file() + at.rank()) % 2 == 1
+}
+
 /// The drawing of a coloured square's tile, for a square with this edge in physical pixels.
 pub(super) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
-    // Use whole pixels, and letters that are readable on the smallest board.
-    let inset = (pixels * 0.055).round().max(1.0) * 100.0 / pixels;
-    let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
+    let inset = inset(pixels);
     let colours = armies.army(army);
-    let letter = if with_letter {
-        let letter = army.letter().to_ascii_uppercase().to_string();
-        text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, colours.detail, "start", &letter)
-    } else {
-        String::new()
-    };
+    let letter = if with_letter { letter(army, armies, pixels) } else { String::new() };
     svg100(&format!(
         r#"<rect x="{inset}" y="{inset}" width="{edge}" height="{edge}" rx="15" fill="{}" stroke="{}" stroke-opacity="0.45" stroke-width="{}"/>{letter}"#,
         colours.fill.svg(),
@@ -62,9 +64,27 @@ pub(super) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u
     ))
 }
 
+/// The drawing of the letter on a coloured square, for a square with this edge in physical pixels.
+pub(super) fn tile_letter(army: Army, armies: ArmyPalette, pixels: u32) -> String {
+    svg100(&letter(army, armies, f64::from(pixels)))
+}
+
+/// A tile's distance from its square's edge, in whole pixels.
+fn inset(pixels: f64) -> f64 {
+    (pixels * 0.055).round().max(1.0) * 100.0 / pixels
+}
+
+fn letter(army: Army, armies: ArmyPalette, pixels: f64) -> String {
+    let inset = inset(pixels);
+    // Readable on the smallest board.
+    let size = (pixels * 0.235).max(9.0) * 100.0 / pixels;
+    let letter = army.letter().to_ascii_uppercase().to_string();
+    text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, armies.army(army).detail, "start", &letter)
+}
+
 /// The upper left corner of the board's frame, so many logical pixels wide and high. The others are its mirror images.
-pub(super) fn frame_corner(edge: f32, palette: &Palette) -> String {
-    let (background, frame, radius) = (palette.background.svg(), palette.frame.svg(), 6.0);
+pub(super) fn frame_corner(edge: f32, palette: &Palette, surface: &Surface) -> String {
+    let (background, frame, radius) = (palette.background.svg(), surface.frame.svg(), RADIUS);
     // The background in the round corner hides squares beyond the frame.
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">
@@ -97,15 +117,32 @@ pub(super) fn frame_place(layout: &Layout) -> Rect {
     layout.board.inflate(frame_width(layout))
 }
 
+/// The places of the frame's sides with their corners and shadow: above, below, left and right of the squares.
+pub(super) fn strip_places(layout: &Layout) -> [Rect; 4] {
+    let board = layout.board;
+    let outer = board.inflate(frame_width(layout) + shadow_width(layout));
+    [
+        Rect::new(outer.min.x, outer.min.y, outer.max.x, board.min.y),
+        Rect::new(outer.min.x, board.max.y, outer.max.x, outer.max.y),
+        Rect::new(outer.min.x, board.min.y, board.min.x, board.max.y),
+        Rect::new(board.max.x, board.min.y, outer.max.x, board.max.y),
+    ]
+}
+
+/// How far the board's shadow reaches, in whole physical pixels.
+pub(super) fn shadow_width(layout: &Layout) -> f32 {
+    (SHADOW * layout.scale).round() / layout.scale
+}
+
 /// How wide the frame is, in whole physical pixels.
 pub(super) fn frame_width(layout: &Layout) -> f32 {
     (FRAME * layout.scale).round() / layout.scale
 }
 
-/// The drawing of a coordinate, [`COORDINATES`] wide and high.
-pub(super) fn label(words: &str, palette: &Palette) -> String {
-    let edge = f64::from(COORDINATES);
-    let words = text((edge / 2.0, edge / 2.0 + LABEL * 0.36), LABEL, 500, palette.dim, "middle", words);
+/// The drawing of a coordinate, as wide and high as the frame.
+pub(super) fn label(words: &str, surface: &Surface) -> String {
+    let edge = f64::from(FRAME);
+    let words = text((edge / 2.0, edge / 2.0 + LABEL * 0.36), LABEL, 500, surface.coordinates, "middle", words);
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">{words}</svg>"#)
 }
 
@@ -137,20 +174,20 @@ pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     let left = (0..rows).filter_map(|row| {
         let square = layout.square_in(0, row)?;
         let y = layout.centre(square).y;
-        let at = Vec2::new(board.min.x - FRAME - 9.0, y);
+        let at = Vec2::new(board.min.x - LABEL_AWAY, y);
         (board.min.y < y && y < board.max.y).then_some((of(square, true), at))
     });
     let below = (0..columns).filter_map(|column| {
         let square = layout.square_in(column, 0)?;
         let x = layout.centre(square).x;
-        let at = Vec2::new(x, board.max.y + FRAME + 9.5);
+        let at = Vec2::new(x, board.max.y + LABEL_AWAY);
         (board.min.x < x && x < board.max.x).then_some((of(square, false), at))
     });
     left.chain(below).collect()
 }
 
 /// The brown lines, the frame of the promotion zone and the canal: places, colours, depths.
-pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)> {
+pub(super) fn lines(layout: &Layout, surface: &Surface) -> Vec<(Rect, Rgb, f32)> {
     let mut lines = Vec::new();
     let pixel = 1.0 / layout.scale;
     let whole = |width: f32, least: f32| (width * layout.scale).round().max(least) * pixel;
@@ -164,7 +201,7 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
     };
     if layout.game.has_brown_lines() {
         let width = whole(layout.square() * 0.075, 2.0);
-        let brown = palette.brown_line;
+        let brown = surface.line;
         lines.push((place((0.5, 0.0), (0.5, 1.0), width), brown, depth::LINE));
         lines.push((place((0.0, 0.5), (1.0, 0.5), width), brown, depth::LINE));
         // The lines overlap at the corners to close them.
@@ -193,6 +230,7 @@ pub(super) fn lines(layout: &Layout, palette: &Palette) -> Vec<(Rect, Rgb, f32)>
 mod tests {
     use super::*;
     use crate::rules::Game;
+    use crate::view::board_style::BoardStyle;
     use crate::view::picture::pixels;
     use crate::view::theme::Theme;
     use crate::view::turns::Turns;
@@ -240,7 +278,8 @@ mod tests {
         for (x, y, hidden) in [(0.0, 0.0, true), (4.0, size.y / 2.0, true), (size.x / 2.0, size.y - 3.0, true)] {
             assert_eq!(is_hidden(x, y), hidden, "{x} {y}");
         }
-        assert!(!is_hidden(9.0, 9.0) && !is_hidden(size.x / 2.0, size.y / 2.0));
+        let inside = frame_width(&layout) + 1.0;
+        assert!(!is_hidden(inside, inside) && !is_hidden(size.x / 2.0, size.y / 2.0));
         let area = |parts: &[Rect]| parts.iter().map(|part| part.width() * part.height()).sum::<f32>();
         let (all, board) = (size.x * size.y, layout.board.width() * layout.board.height());
         assert_eq!(area(&corners) + area(&sides), all - board, "no part lies on another or on the board");
@@ -249,7 +288,7 @@ mod tests {
     #[test]
     fn a_corner_of_the_frame_is_round_and_shows_nothing_behind_it() {
         let palette = Theme::Dark.palette();
-        let drawn = pixels(&frame_corner(8.0, palette), 16, 16);
+        let drawn = pixels(&frame_corner(8.0, palette, &palette.surface(BoardStyle::Flat)), 16, 16);
         let colour = |x: usize, y: usize| &drawn[(y * 16 + x) * 4..][..4];
         assert!(drawn.chunks(4).all(|pixel| pixel[3] == u8::MAX));
         assert_eq!(colour(0, 0)[..3], palette.background.parts());

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Rect, Resource, Vec2};
 
-use super::theme::{BAR, COLUMN_LEAST, COLUMN_MOST, COORDINATES, FRAME, GAP, SIDE_BAR};
+use super::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR};
 use super::turns::{Seating, Side, Turns};
 use super::zoom::Zoom;
 use crate::rules::{Game, Seat, Square};
@@ -52,25 +52,25 @@ impl Layout {
         let (columns, rows) = shape(game, turns);
         let (columns, rows) = (f32::from(columns), f32::from(rows));
         let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
-        let around = Vec2::splat(COORDINATES + 2.0 * FRAME + 2.0 * side);
+        let around = Vec2::splat(2.0 * FRAME + 2.0 * side);
         let tall = window.y > window.x;
         let column_least = if tall { Vec2::new(0.0, 330.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
-        let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * GAP - FRAME) - around - column_least;
+        let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * AROUND_FRAME) - around - column_least;
         let square = (room.x / columns).min(room.y / rows).max(16.0);
         let square = (square * scale).floor() / scale;
         let outer = Vec2::new(columns, rows) * square + around;
         let snap = |at: Vec2| (at * scale).round() / scale;
         let (origin, column) = if tall {
             let left = ((window.x - outer.x) / 2.0).max(0.0);
-            let top = BAR + GAP + outer.y;
-            (Vec2::new(left, BAR + GAP), Rect::new(GAP, top, window.x - GAP, window.y - GAP))
+            let top = BAR + AROUND_FRAME + outer.y + GAP;
+            (Vec2::new(left, BAR + AROUND_FRAME), Rect::new(GAP, top, window.x - GAP, window.y - GAP))
         } else {
             let width = (window.x - outer.x - 3.0 * GAP).clamp(COLUMN_LEAST, COLUMN_MOST);
-            let left = ((window.x - outer.x - width - GAP) / 2.0).max(GAP - FRAME);
+            let left = ((window.x - outer.x - width - GAP) / 2.0).max(AROUND_FRAME / 2.0);
             let column = left + outer.x + GAP;
-            (Vec2::new(left, BAR + GAP), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
+            (Vec2::new(left, BAR + AROUND_FRAME), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
         };
-        let corner = snap(origin + Vec2::new(COORDINATES + FRAME + side, FRAME + side));
+        let corner = snap(origin + FRAME + side);
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
         Self { window, scale, game, turns, seating: game.into(), board, squares: board, column }
     }
@@ -159,6 +159,12 @@ impl Layout {
         let (files, ranks) = self.game.size();
         let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
         turn(unturned, (files, ranks), self.turns)
+    }
+
+    /// The number of a square, row by row from the upper left corner of the screen.
+    pub(super) fn reading_order(&self, square: Square) -> u16 {
+        let (column, row) = self.place(square);
+        u16::from(row) * u16::from(self.shape().0) + u16::from(column)
     }
 
     /// Turns a point on the board, in fractions of its width and height, from the first seat's view to the screen.

@@ -4,15 +4,22 @@
 
 pub mod advice;
 mod artwork;
+mod baked_board;
+mod board_look;
 mod board_picture;
+mod board_plan;
+mod board_style;
 mod colours;
 mod cursor;
 mod depth;
 mod drawings;
+mod finish;
 mod follow;
 mod ground;
+mod ground_images;
 mod ground_layer;
 pub mod layout;
+mod lift;
 pub mod mark;
 mod marks;
 mod moving;
@@ -25,11 +32,13 @@ mod piece_look;
 mod pointer;
 pub mod preview_marks;
 mod settings;
+pub mod shadow;
 mod shapes;
 mod sprites;
 pub mod theme;
 mod turning;
 mod turns;
+pub mod veneer;
 pub mod whole_board;
 mod zoom;
 mod zooming;
@@ -37,12 +46,17 @@ mod zooming;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowThemeChanged};
 
+pub use board_look::BoardLook;
 pub use board_picture::{BoardPicture, Look, Measure};
+pub use board_plan::{BakedPixels, BoardPlan};
+pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
+pub use finish::Finish;
 pub use layout::Layout;
+pub use lift::Shadow;
 pub use mark::Mark;
-pub use piece_look::{Finish, PieceLook, PieceLooks, PiecePart, PieceStyle};
-pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, Turning, ViewSettings};
+pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};
@@ -70,6 +84,8 @@ impl Plugin for ViewPlugin {
             .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()
+            .init_resource::<ground_images::GroundImages>()
+            .init_resource::<baked_board::BakedBoard>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
@@ -87,10 +103,13 @@ impl Plugin for ViewPlugin {
                 Update,
                 (
                     artwork::draw_artwork,
+                    ground_images::draw_ground,
+                    baked_board::bake_board,
                     ground_layer::lay_ground,
                     sprites::dress_pieces,
                     sprites::glide,
                     sprites::drag_piece,
+                    lift::lift,
                     marks::show_marks,
                     drawings::follow_position,
                     drawings::show_shapes,

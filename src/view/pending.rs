@@ -69,7 +69,7 @@ pub(super) fn show_pending(
     if let Some((_, at, _, mut transform, _)) = moved.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
         // If the move was played, the piece already has its new place.
         if moved.way.is_some_and(|(from, _)| at.0 == from) {
-            transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
+            transform.translation = depth::on_square(&layout, at.0);
         }
     }
     if let Some((.., mut visibility)) = moved.covered.and_then(|piece| pieces.get_mut(piece).ok()) {
@@ -80,7 +80,7 @@ pub(super) fn show_pending(
     for (entity, at, sprite, mut transform, mut visibility) in &mut pieces {
         if at.0 == from {
             transform.translation = on_screen(layout.centre(to), depth::PENDING);
-            let left = on_screen(layout.centre(from), depth::PIECE);
+            let left = depth::on_square(&layout, from);
             let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
             commands.spawn((LeftBehind, sprite, Transform { translation: left, ..*transform }));
             moved.piece = Some(entity);

@@ -10,6 +10,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
 use super::colours::ArmyPalette;
+use super::finish::Finish;
+use super::settings::PieceDesign;
 use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
@@ -22,6 +24,15 @@ const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/pawn.svg"),
 ];
 
+const BOLD_PIECES: [&str; 6] = [
+    include_str!("../../assets/pieces/bold/king.svg"),
+    include_str!("../../assets/pieces/bold/queen.svg"),
+    include_str!("../../assets/pieces/bold/rook.svg"),
+    include_str!("../../assets/pieces/bold/bishop.svg"),
+    include_str!("../../assets/pieces/bold/knight.svg"),
+    include_str!("../../assets/pieces/bold/pawn.svg"),
+];
+
 /// The pyramids of Martian Chess, from the smallest to the largest.
 const PYRAMIDS: [&str; 3] = [
     include_str!("../../assets/pieces/martian-pawn.svg"),
@@ -29,35 +40,49 @@ const PYRAMIDS: [&str; 3] = [
     include_str!("../../assets/pieces/martian-queen.svg"),
 ];
 
-/// The SVG of a piece in this set.
-#[must_use]
-pub fn piece(set: PieceSet, piece: Piece, armies: ArmyPalette) -> String {
-    let colours = armies.army(piece.army);
-    let drawing = match set {
-        PieceSet::Chess => PIECES[piece.role.index().min(5)],
-        PieceSet::Pyramids => match piece.role {
-            Role::Pawn => PYRAMIDS[0],
-            Role::Drone => PYRAMIDS[1],
-            Role::Queen | Role::King | Role::Rook | Role::Bishop | Role::Knight => PYRAMIDS[2],
-        },
+const BOLD_PYRAMIDS: [&str; 3] = [
+    include_str!("../../assets/pieces/bold/martian-pawn.svg"),
+    include_str!("../../assets/pieces/bold/martian-drone.svg"),
+    include_str!("../../assets/pieces/bold/martian-queen.svg"),
+];
+
+/// The drawing of a piece in this set, with placeholder colours.
+pub(super) const fn shape(set: PieceSet, role: Role, design: PieceDesign) -> &'static str {
+    let (pieces, pyramids) = match design {
+        PieceDesign::Classic => (&PIECES, &PYRAMIDS),
+        PieceDesign::Bold => (&BOLD_PIECES, &BOLD_PYRAMIDS),
     };
-    // The drawings have placeholder colours for fill, outline and inner lines.
-    drawing
-        .replace("#F11100", &colours.fill.svg())
-        .replace("#0F2200", &colours.ink.svg())
-        .replace("#00F330", &colours.detail.svg())
+    match (set, role) {
+        (PieceSet::Pyramids, Role::Pawn) => pyramids[0],
+        (PieceSet::Pyramids, Role::Drone) => pyramids[1],
+        (PieceSet::Pyramids, _) => pyramids[2],
+        (PieceSet::Chess, Role::King) => pieces[0],
+        (PieceSet::Chess, Role::Queen) => pieces[1],
+        (PieceSet::Chess, Role::Rook) => pieces[2],
+        (PieceSet::Chess, Role::Bishop) => pieces[3],
+        (PieceSet::Chess, Role::Knight) => pieces[4],
+        (PieceSet::Chess, Role::Pawn | Role::Drone) => pieces[5],
+    }
 }
 
-/// The SVG of a piece with the letter of its army.
+/// The SVG of a piece in this set.
 #[must_use]
-pub fn lettered_piece(set: PieceSet, piece: Piece, armies: ArmyPalette) -> String {
-    let colours = armies.army(piece.army);
+pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
+    let colours = finish.armies.army(piece.army);
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
+    // The drawings have placeholder colours for fill, outline and inner lines.
+    let drawing = shape(set, piece.role, finish.design)
+        .replace("#F11100", &fill)
+        .replace("#0F2200", &colours.ink.svg())
+        .replace("#00F330", &detail);
+    if !finish.letters {
+        return drawing;
+    }
     let letter = piece.army.letter().to_ascii_uppercase();
-    let drawing = self::piece(set, piece, armies);
+    let size = if finish.design == PieceDesign::Bold { 32 } else { 25 };
     let body = drawing.trim_end().strip_suffix("</svg>").unwrap_or(&drawing);
     format!(
-        r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="25" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
+        r#"{body}<text x="50" y="77.5" font-family="Inter" font-size="{size}" font-weight="600" fill="{detail}" stroke="{fill}" stroke-width="6" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">{letter}</text></svg>"#
     )
 }
 
@@ -66,16 +91,24 @@ pub fn lettered_piece(set: PieceSet, piece: Piece, armies: ArmyPalette) -> Strin
 #[must_use]
 pub fn plate(seat: Seat, seats: usize) -> String {
     let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
-    let (fill, stroke) = if light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) };
-    let (fill, stroke) = (fill.svg(), stroke.svg());
-    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
-        let path = "M10 88 24 79.5H76L90 88 76 96.5H24Z";
-        return svg100(&format!(
-            r#"<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="2.6" stroke-linejoin="round"/>"#
-        ));
-    }
+    let (fill, stroke, side, name) = if light {
+        (MARK_LIGHT, MARK_DARK, Rgb(0x8f8876), "light-plate")
+    } else {
+        (MARK_DARK, MARK_LIGHT, Rgb(0x5b5f68), "dark-plate")
+    };
+    let (fill, stroke, side) = (fill.svg(), stroke.svg(), side.svg());
+    let shape = if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+        r#"path d="M10 88 24 79.5H76L90 88 76 96.5H24Z" stroke-linejoin="round""#
+    } else {
+        r#"ellipse cx="50" cy="88" rx="37" ry="8.5""#
+    };
+    // It is flat in the middle; its rim catches the light behind and turns away from it in front.
     svg100(&format!(
-        r#"<ellipse cx="50" cy="88" rx="37" ry="8.5" fill="{fill}" stroke="{stroke}" stroke-width="2.6"/>"#
+        r##"<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{side}" stop-opacity=".25"/>
+        <stop offset=".3" stop-color="{side}" stop-opacity="0"/><stop offset=".66" stop-color="{side}" stop-opacity="0"/>
+        <stop offset="1" stop-color="{side}" stop-opacity=".55"/></linearGradient>
+        <{shape} fill="{side}" stroke="{side}" stroke-width="2.6" transform="translate(0 2)"/>
+        <{shape} fill="{fill}" stroke="{stroke}" stroke-width="2.6"/><{shape} fill="url(#{name})"/>"##
     ))
 }
 
@@ -188,10 +221,45 @@ pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
 }
 
+/// Pixels, as [`pixels`] gives them, as a PNG file.
+///
+/// # Errors
+/// If the encoder fails.
+pub fn png_of(pixels: &[u8], size: [u32; 2]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(file)
+}
+
 /// Draws an SVG to an image of exactly `width` × `height` pixels, as [`pixels`] does.
 #[must_use]
 pub fn draw(svg: &str, width: u32, height: u32) -> Image {
     pixels_image(pixels(svg, width, height), width, height)
+}
+
+/// Lays pixels over others, with their opacity. They must not reach beyond them.
+pub(super) fn lay_over(below: &mut [u8], size: [u32; 2], above: &[u8], [width, _]: [u32; 2], at: [u32; 2]) {
+    for (y, row) in above.chunks_exact(width.max(1) as usize * 4).enumerate() {
+        let from = ((at[1] as usize + y) * size[0] as usize + at[0] as usize) * 4;
+        let Some(below) = below.get_mut(from..from + row.len()) else { return };
+        for (below, above) in below.chunks_exact_mut(4).zip(row.chunks_exact(4)) {
+            let (share, rest) = (u32::from(above[3]), 255 - u32::from(above[3]));
+            // Both count by their opacity, in parts of 255².
+            let (own, under) = (share * 255, u32::from(below[3]) * rest);
+            let Some(half) = (own + under).checked_div(2).filter(|half| *half > 0) else { continue };
+            for part in 0..3 {
+                let sum = u32::from(above[part]) * own + u32::from(below[part]) * under;
+                below[part] = ((sum + half) / (own + under)) as u8;
+            }
+            below[3] = ((own + under + 127) / 255) as u8;
+        }
+    }
 }
 
 /// An image of these pixels, as [`pixels`] gives them.
@@ -225,11 +293,14 @@ mod tests {
 
     #[test]
     fn every_piece_is_drawn_in_its_own_colours() {
-        for one in every_piece() {
-            let svg = piece(PieceSet::Chess, one, ArmyPalette::Clear);
-            assert!(["#F11100", "#0F2200", "#00F330"].iter().all(|stand_in| !svg.contains(stand_in)));
-            let share = inked(&svg, 40, 40);
-            assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
+        for design in PieceDesign::ALL {
+            let finish = Finish { design, ..Finish::default() };
+            for one in every_piece() {
+                let svg = piece(PieceSet::Chess, one, finish);
+                assert!(["#F11100", "#0F2200", "#00F330"].iter().all(|stand_in| !svg.contains(stand_in)));
+                let share = inked(&svg, 40, 40);
+                assert!((300..1400).contains(&share), "{one}: {share} of 1600 pixels");
+            }
         }
     }
 
@@ -253,13 +324,16 @@ mod tests {
 
     #[test]
     fn a_letter_changes_a_piece_where_it_is_filled() {
-        let palette = ArmyPalette::Clear;
-        for one in every_piece() {
-            let (plain, lettered) =
-                (piece(PieceSet::Chess, one, palette), lettered_piece(PieceSet::Chess, one, palette));
-            let (plain, lettered) = (pixels(&plain, 60, 60), pixels(&lettered, 60, 60));
-            let changed = plain.chunks(4).zip(lettered.chunks(4)).filter(|(plain, lettered)| plain != lettered);
-            assert!((60..500).contains(&changed.count()), "{one}");
+        for design in PieceDesign::ALL {
+            for one in every_piece() {
+                let drawn = |letters: bool| {
+                    let finish = Finish { design, letters, ..Finish::default() };
+                    pixels(&piece(PieceSet::Chess, one, finish), 60, 60)
+                };
+                let (plain, lettered) = (drawn(false), drawn(true));
+                let changed = plain.chunks(4).zip(lettered.chunks(4)).filter(|(plain, lettered)| plain != lettered);
+                assert!((60..500).contains(&changed.count()), "{one} {design:?}");
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
 //! How a piece looks: the description from which the board's sprites, its picture and the small boards are drawn.
 
 use super::colours::ArmyPalette;
+use super::finish::Finish;
 use super::layout::Layout;
 use super::picture;
-use super::settings::{Turning, ViewSettings};
+use super::settings::{PieceDesign, Turning, ViewSettings};
+use super::shadow;
 use super::turns::{Seating, Turns};
 use crate::board::BoardState;
 use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
@@ -41,15 +43,6 @@ pub struct PieceStyle {
     pub face_seats: Option<(Turns, Seating)>,
 }
 
-/// How pieces are drawn, whatever they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Finish {
-    /// The colours of their armies.
-    pub armies: ArmyPalette,
-    /// Whether they carry the letters of their armies.
-    pub letters: bool,
-}
-
 /// How one piece looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceLook {
@@ -61,11 +54,13 @@ pub struct PieceLook {
     pub crown: Option<PiecePart>,
     /// The badge of the vest that it wears.
     pub badge: Option<PiecePart>,
+    /// Its shadow, below all pieces.
+    pub shadow: PiecePart,
     /// How far it is turned clockwise, in radians.
     pub angle: f32,
 }
 
-/// A drawing that a piece is made of. It fills the square.
+/// A drawing that a piece is made of. It fills [`reach`](Self::reach) squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PiecePart {
     /// The piece as it looks in this set; see [`body`](Self::body).
@@ -76,6 +71,8 @@ pub enum PiecePart {
     Crown,
     /// The badge of a vest.
     Badge(Role, ArmyPalette),
+    /// The shadow of a piece, with or without that of a plate.
+    Shadow(PieceSet, Role, PieceDesign, bool),
 }
 
 impl PieceLooks {
@@ -103,6 +100,7 @@ impl PieceLooks {
             plate: commander.map(|seat| PiecePart::Plate(seat, style.game.seats())),
             crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
             badge: vest.map(|kind| PiecePart::Badge(kind, style.finish.armies)),
+            shadow: PiecePart::Shadow(style.game.piece_set(), piece.role, style.finish.design, commander.is_some()),
             angle: style.angle(commander),
         }
     }
@@ -110,14 +108,6 @@ impl PieceLooks {
 
 fn is_king_of(piece: Piece, army: Army) -> bool {
     piece == Piece { army, role: Role::King }
-}
-
-impl Finish {
-    /// The one that the settings ask for.
-    #[must_use]
-    pub const fn of(settings: &ViewSettings) -> Self {
-        Self { armies: settings.armies, letters: settings.piece_letters }
-    }
 }
 
 impl PieceStyle {
@@ -137,7 +127,7 @@ impl PieceStyle {
 }
 
 impl PieceLook {
-    /// Its parts, from back to front.
+    /// Its parts, from back to front, without its shadow.
     pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
         [self.plate, Some(self.body), self.crown, self.badge].into_iter().flatten()
     }
@@ -150,15 +140,21 @@ impl PiecePart {
         Self::Body(game.piece_set(), piece, finish)
     }
 
+    /// How many squares it is wide and high.
+    #[must_use]
+    pub const fn reach(self) -> f32 {
+        if matches!(self, Self::Shadow(..)) { shadow::REACH } else { 1.0 }
+    }
+
     /// Its SVG.
     #[must_use]
     pub fn svg(self) -> String {
         match self {
-            Self::Body(set, piece, Finish { armies, letters: true }) => picture::lettered_piece(set, piece, armies),
-            Self::Body(set, piece, Finish { armies, letters: false }) => picture::piece(set, piece, armies),
+            Self::Body(set, piece, finish) => picture::piece(set, piece, finish),
             Self::Plate(seat, seats) => picture::plate(seat, seats),
             Self::Crown => picture::royal_mark(),
             Self::Badge(kind, armies) => picture::badge(kind, armies),
+            Self::Shadow(set, role, design, has_plate) => shadow::shadow(set, role, design, has_plate),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use bevy::prelude::{Resource, Vec2};
 
+use super::board_look::BoardLook;
+use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
@@ -11,8 +13,12 @@ use crate::computer::MOST_LINES;
 pub struct ViewSettings {
     /// Dark or light.
     pub colours: Colours,
+    /// What the board is made of.
+    pub board: BoardStyle,
     /// The colours of the armies.
     pub armies: ArmyPalette,
+    /// The shapes of the pieces.
+    pub pieces: PieceDesign,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
     /// Whether chains of command are drawn on the board.
@@ -29,6 +35,30 @@ pub struct ViewSettings {
     pub analysis_lines: usize,
 }
 
+/// The shapes of the pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PieceDesign {
+    /// Turned pieces, as in printed chess diagrams.
+    #[default]
+    Classic,
+    /// Broad and plain, for small squares.
+    Bold,
+}
+
+impl PieceDesign {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Bold];
+
+    /// Its name in the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Classic => "Classic",
+            Self::Bold => "Bold",
+        }
+    }
+}
+
 /// Whom the board faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turning {
@@ -39,6 +69,14 @@ pub enum Turning {
     ToMove,
     /// Face to face: the far seat's pieces are upside down.
     FaceToFace,
+}
+
+impl BoardLook {
+    /// As the player has chosen.
+    #[must_use]
+    pub const fn of(settings: &ViewSettings) -> Self {
+        Self { style: settings.board, armies: settings.armies, letters: settings.square_letters }
+    }
 }
 
 impl ViewSettings {
@@ -155,13 +193,15 @@ impl Default for InterfaceSize {
 }
 
 /// The smallest window in which everything can be read, in logical pixels.
-pub const LEAST_WINDOW: Vec2 = Vec2::new(880.0, 600.0);
+pub const LEAST_WINDOW: Vec2 = Vec2::new(800.0, 600.0);
 
 impl Default for ViewSettings {
     fn default() -> Self {
         Self {
             colours: Colours::System,
+            board: BoardStyle::Wood,
             armies: ArmyPalette::default(),
+            pieces: PieceDesign::default(),
             size: InterfaceSize::USUAL,
             overlay: false,
             square_letters: true,

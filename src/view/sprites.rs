@@ -6,6 +6,7 @@ use bevy::window::RequestRedraw;
 use super::artwork::Artwork;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
+use super::lift::{Lift, Shadow, fall};
 use super::piece_look::{PieceLooks, PieceStyle};
 use super::pointer::{Dropped, Pointer};
 use super::settings::ViewSettings;
@@ -84,7 +85,7 @@ pub(super) fn dress_pieces(
         let vest = wears.and_then(|wears| vests.get(wears.vest()).ok()).map(|kind| kind.0);
         let look = looks.look(square.0, piece, vest, style);
         let place = || {
-            Transform::from_translation(on_screen(layout.centre(square.0), depth::PIECE))
+            Transform::from_translation(depth::on_square(&layout, square.0))
                 .with_rotation(Quat::from_rotation_z(-look.angle))
         };
         let stays = shown == Some(&ShownAt(square.0));
@@ -119,6 +120,14 @@ pub(super) fn dress_pieces(
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
+        let shadow = Sprite {
+            image: artwork.part(look.shadow),
+            custom_size: size.map(|size| size * look.shadow.reach()),
+            ..default()
+        };
+        let place = fall(0.0, look.angle, layout.square()).extend(depth::of_part(look.shadow));
+        let shadow = (Adornment, Shadow { angle: look.angle }, shadow, Transform::from_translation(place));
+        commands.entity(entity).with_child(shadow);
         for part in look.parts().filter(|part| *part != look.body) {
             let sprite = Sprite { image: artwork.part(part), custom_size: size, ..default() };
             let place = Transform::from_xyz(0.0, 0.0, depth::of_part(part));
@@ -139,8 +148,8 @@ pub(super) fn glide(
         let part = (time.elapsed_secs() - glide.began) / GLIDE.as_secs_f32();
         let target = layout.centre(at.0);
         if part >= 1.0 {
-            transform.translation = on_screen(target, depth::PIECE);
-            commands.entity(entity).remove::<Gliding>();
+            transform.translation = depth::on_square(&layout, at.0);
+            commands.entity(entity).remove::<Gliding>().insert(Lift::Down(time.elapsed_secs()));
         } else {
             transform.translation = on_screen(glide.from.lerp(target, ease(part)), depth::GLIDING);
         }
@@ -154,11 +163,14 @@ fn ease(part: f32) -> f32 {
 }
 
 /// Moves the dragged piece with the pointer; its ghost stays behind.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn drag_piece(
     mut commands: Commands,
     hand: Res<Hand>,
     pointer: Res<Pointer>,
     layout: Res<Layout>,
+    settings: Res<ViewSettings>,
+    time: Res<Time<Real>>,
     mut held: Local<Option<Entity>>,
     mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform), Without<Ghost>>,
     ghosts: Query<Entity, With<Ghost>>,
@@ -174,12 +186,19 @@ pub(super) fn drag_piece(
             commands.entity(ghost).despawn();
         }
         if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
-            transform.translation = on_screen(layout.centre(at.0), depth::PIECE);
+            transform.translation = depth::on_square(&layout, at.0);
         }
         if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
             let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
             let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
             commands.spawn((Ghost, sprite, place));
+        }
+        let now_is = time.elapsed_secs();
+        for (piece, lift) in [(*held, Lift::Down(now_is)), (now, Lift::Up(now_is))] {
+            let piece = piece.filter(|piece| pieces.contains(*piece) && !settings.reduced_motion && *held != now);
+            if let Some(piece) = piece {
+                commands.entity(piece).insert(lift);
+            }
         }
         *held = now;
     }

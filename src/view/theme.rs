@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::{Color, Resource};
 use bevy_egui::egui::Color32;
 
+use super::board_style::BoardStyle;
 use super::shapes::Ink;
 
 /// The chosen theme.
@@ -75,7 +76,90 @@ pub struct Palette {
     pub dark_square: Rgb,
     pub frame: Rgb,
     pub brown_line: Rgb,
+    pub wood: Surface,
+    pub slate: Surface,
 }
+
+/// The colours of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Surface {
+    /// The light squares.
+    pub light: Rgb,
+    /// The dark squares.
+    pub dark: Rgb,
+    /// The frame.
+    pub frame: Rgb,
+    /// The coordinates in the frame.
+    pub coordinates: Rgb,
+    /// The inlays: the line in the frame, the rims of coloured squares.
+    pub gold: Rgb,
+    /// The lines between the quarters of the large board.
+    pub line: Rgb,
+    /// How dark the board's shadow on the table is, in percent.
+    pub shadow: u8,
+}
+
+impl Palette {
+    /// The colours of the board.
+    #[must_use]
+    pub const fn surface(&self, style: BoardStyle) -> Surface {
+        match style {
+            BoardStyle::Wood => self.wood,
+            BoardStyle::Slate => self.slate,
+            BoardStyle::Flat => Surface {
+                light: self.light_square,
+                dark: self.dark_square,
+                frame: self.frame,
+                coordinates: FLAT_COORDINATES,
+                gold: MARK_DARK,
+                line: self.brown_line,
+                shadow: 0,
+            },
+        }
+    }
+}
+
+const FLAT_COORDINATES: Rgb = Rgb(0xc9c4b8);
+
+const DARK_WOOD: Surface = Surface {
+    light: Rgb(0xdccfb5),
+    dark: Rgb(0xb29a79),
+    frame: Rgb(0x3d2a1d),
+    coordinates: Rgb(0xe2d2ad),
+    gold: Rgb(0xc9a35a),
+    line: Rgb(0x6d4424),
+    shadow: 70,
+};
+
+const LIGHT_WOOD: Surface = Surface {
+    light: Rgb(0xe9dec8),
+    dark: Rgb(0xc2a986),
+    frame: Rgb(0x5a3d28),
+    coordinates: Rgb(0xf3e6c6),
+    gold: Rgb(0xd2ab5e),
+    line: Rgb(0x7a4b2a),
+    shadow: 42,
+};
+
+const DARK_SLATE: Surface = Surface {
+    light: Rgb(0xc9cfcd),
+    dark: Rgb(0x95a1a1),
+    frame: Rgb(0x2b3034),
+    coordinates: Rgb(0xd5dad8),
+    gold: Rgb(0xbfa263),
+    line: Rgb(0x5a4030),
+    shadow: 70,
+};
+
+const LIGHT_SLATE: Surface = Surface {
+    light: Rgb(0xdbe0de),
+    dark: Rgb(0xa8b3b3),
+    frame: Rgb(0x3b4246),
+    coordinates: Rgb(0xe6eae8),
+    gold: Rgb(0xc8a962),
+    line: Rgb(0x6a4a36),
+    shadow: 42,
+};
 
 const DARK: Palette = Palette {
     background: Rgb(0x16181d),
@@ -91,6 +175,8 @@ const DARK: Palette = Palette {
     dark_square: Rgb(0xb5ac9b),
     frame: Rgb(0x0e0f12),
     brown_line: Rgb(0x6d4424),
+    wood: DARK_WOOD,
+    slate: DARK_SLATE,
 };
 
 const LIGHT: Palette = Palette {
@@ -107,6 +193,8 @@ const LIGHT: Palette = Palette {
     dark_square: Rgb(0xd0c6b3),
     frame: Rgb(0x4a4238),
     brown_line: Rgb(0x7a4b2a),
+    wood: LIGHT_WOOD,
+    slate: LIGHT_SLATE,
 };
 
 impl Theme {
@@ -159,10 +247,12 @@ pub const GLIDE: Duration = Duration::from_millis(200);
 pub const BAR: f32 = 44.0;
 /// Space between the large parts of the window.
 pub const GAP: f32 = 12.0;
-/// Width of the frame around the board.
-pub const FRAME: f32 = 8.0;
-/// Space for the coordinates, left of the board and below it.
-pub const COORDINATES: f32 = 20.0;
+/// Width of the frame around the board, with the coordinates in it.
+pub const FRAME: f32 = 18.0;
+/// How far the board's shadow reaches beyond its frame.
+pub const SHADOW: f32 = 14.0;
+/// Least space between the frame and the edge of the window or the bar.
+pub const AROUND_FRAME: f32 = 8.0;
 /// Height of the bars around a board of four seats.
 pub const SIDE_BAR: f32 = 34.0;
 /// Minimum width of the column beside the board.

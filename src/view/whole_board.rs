@@ -1,35 +1,46 @@
-//! The empty board as one drawing with frame and coordinates, for the small boards in panels.
+//! The empty board with frame and coordinates as one drawing or picture, for the small boards in panels and for files.
 
 use std::fmt::Write;
 
 use bevy::math::Vec2;
 
-use super::colours::ArmyPalette;
-use super::ground::{frame_place, labels, lines, square_colour, tile};
+use super::board_look::BoardLook;
+use super::board_plan::BoardPlan;
+use super::board_style::BoardStyle;
+use super::ground::{self, RADIUS, frame_place, frame_width, labels, lines, square_colour, tile};
 use super::layout::Layout;
-use super::picture::text;
-use super::theme::{COORDINATES, FRAME, Palette};
+use super::picture::{self, text};
+use super::theme::{Palette, Surface};
 use crate::rules::Square;
 
-/// The SVG of the empty board of a layout, in physical pixels, as large as [`board_size`]. With `letters` the coloured
-/// squares show the letters of their armies.
+/// The pixels of the empty board of a layout, four bytes each, as large as [`board_size`].
 #[must_use]
-pub fn board(layout: &Layout, palette: &Palette, armies: ArmyPalette, letters: bool) -> String {
+pub fn pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
     let [width, height] = board_size(layout);
-    let corner = layout.board.min - Vec2::from(board_offset(layout));
-    let scale = f64::from(layout.scale);
-    let px = |at: Vec2| (f64::from(at.x - corner.x) * scale, f64::from(at.y - corner.y) * scale);
-    let long = |length: f32| f64::from(length) * scale;
-    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#);
+    let Some(plan) = BoardPlan::of(layout, palette, look) else {
+        return picture::pixels(&board(layout, palette, look), width, height);
+    };
+    let (size, mut sheet) = plan.with_shadow(0).sheet();
+    let words = picture::pixels(&coordinates(layout, palette, look.style), width, height);
+    picture::lay_over(&mut sheet, size, &words, [width, height], [0, 0]);
+    sheet
+}
+
+/// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`].
+#[must_use]
+pub fn board(layout: &Layout, palette: &Palette, look: BoardLook) -> String {
+    let sheet = Sheet::of(layout);
+    let surface = palette.surface(look.style);
+    let mut svg = sheet.begin();
     let frame = frame_place(layout);
-    let (x, y) = px(frame.min);
+    let (x, y) = sheet.px(frame.min);
     let _ = write!(
         svg,
         r#"<rect x="{x}" y="{y}" width="{}" height="{}" rx="{}" fill="{}"/>"#,
-        long(frame.width()),
-        long(frame.height()),
-        long(6.0),
-        palette.frame.svg()
+        sheet.long(frame.width()),
+        sheet.long(frame.height()),
+        sheet.long(RADIUS),
+        surface.frame.svg()
     );
     let edge = layout.square_pixels();
     for at in (0..=u8::MAX).map(Square::from_index) {
@@ -37,26 +48,32 @@ pub fn board(layout: &Layout, palette: &Palette, armies: ArmyPalette, letters: b
         if at.file() >= files || at.rank() >= ranks {
             continue;
         }
-        let (x, y) = px(layout.centre(at) - layout.square() / 2.0);
-        let [r, g, b] = square_colour(layout, at, palette, armies);
+        let (x, y) = sheet.px(layout.centre(at) - layout.square() / 2.0);
+        let [r, g, b] = square_colour(layout, at, &surface, look.armies);
         let _ =
             write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
         if let Some(army) = layout.game.colour_of(at) {
-            let tile = tile(army, armies, letters, edge);
+            let tile = tile(army, look.armies, look.letters, edge);
             let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);
             svg.push_str(&tile.replacen("<svg ", &placed, 1));
         }
     }
-    for (place, colour, _) in lines(layout, palette) {
-        let (x, y) = px(place.min);
-        let (width, height, colour) = (long(place.width()), long(place.height()), colour.svg());
+    for (place, colour, _) in lines(layout, &surface) {
+        let (x, y) = sheet.px(place.min);
+        let (width, height, colour) = (sheet.long(place.width()), sheet.long(place.height()), colour.svg());
         let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>"#);
     }
-    let size = long(11.0);
-    for (label, at) in labels(layout) {
-        let (x, y) = px(at);
-        svg += &text((x, y + size * 0.36), size, 500, palette.dim, "middle", &label.words());
-    }
+    sheet.coordinates(&mut svg, &surface);
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The SVG of the coordinates alone, as large as [`board`].
+#[must_use]
+pub fn coordinates(layout: &Layout, palette: &Palette, style: BoardStyle) -> String {
+    let sheet = Sheet::of(layout);
+    let mut svg = sheet.begin();
+    sheet.coordinates(&mut svg, &palette.surface(style));
     svg.push_str("</svg>");
     svg
 }
@@ -64,7 +81,7 @@ pub fn board(layout: &Layout, palette: &Palette, armies: ArmyPalette, letters: b
 /// Width and height of the board's drawing in physical pixels. Its corner is [`board_offset`] away from the board's.
 #[must_use]
 pub fn board_size(layout: &Layout) -> [u32; 2] {
-    let around = ((COORDINATES + 2.0 * FRAME) * layout.scale).round() as u32 + 1;
+    let around = 2 * (frame_width(layout) * layout.scale).round() as u32;
     let pixels = layout.square_pixels();
     let (columns, rows) = layout.shape();
     [u32::from(columns) * pixels + around, u32::from(rows) * pixels + around]
@@ -73,6 +90,38 @@ pub fn board_size(layout: &Layout) -> [u32; 2] {
 /// How far left of and above the board's first square its drawing begins, in logical pixels.
 #[must_use]
 pub fn board_offset(layout: &Layout) -> [f32; 2] {
-    let px = |logical: f32| (logical * layout.scale).round() / layout.scale;
-    [px(COORDINATES) + px(FRAME), px(FRAME)]
+    [frame_width(layout); 2]
+}
+
+/// The sheet of a drawing, in physical pixels.
+struct Sheet<'a> {
+    layout: &'a Layout,
+    corner: Vec2,
+}
+
+impl<'a> Sheet<'a> {
+    fn of(layout: &'a Layout) -> Self {
+        Self { layout, corner: layout.board.min - Vec2::from(board_offset(layout)) }
+    }
+
+    fn begin(&self) -> String {
+        let [width, height] = board_size(self.layout);
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#)
+    }
+
+    fn long(&self, length: f32) -> f64 {
+        f64::from(length) * f64::from(self.layout.scale)
+    }
+
+    fn px(&self, at: Vec2) -> (f64, f64) {
+        (self.long(at.x - self.corner.x), self.long(at.y - self.corner.y))
+    }
+
+    fn coordinates(&self, svg: &mut String, surface: &Surface) {
+        let size = ground::LABEL * f64::from(self.layout.scale);
+        for (label, at) in labels(self.layout) {
+            let (x, y) = self.px(at);
+            *svg += &text((x, y + size * 0.36), size, 500, surface.coordinates, "middle", &label.words());
+        }
+    }
 }

@@ -11,12 +11,16 @@ mod computer;
 mod engine;
 mod files;
 #[cfg(feature = "gui")]
+mod film;
+#[cfg(feature = "gui")]
 mod journals;
 mod layers;
 #[cfg(feature = "gui")]
 mod panels;
 #[cfg(feature = "ecs")]
 mod play;
+#[cfg(feature = "gui")]
+mod prints;
 mod record;
 mod review;
 mod rules;

@@ -10,7 +10,7 @@ use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
 use crate::sound::Volume;
-use crate::view::{ArmyPalette, Colours, InterfaceSize, Theme, Turning};
+use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Theme, Turning};
 
 /// A field of the settings file.
 pub struct Field {
@@ -23,7 +23,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 24] = [
+pub const FIELDS: [Field; 26] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -33,12 +33,28 @@ pub const FIELDS: [Field; 24] = [
         write: |from| name_of(&COLOURS, from.view.colours),
     },
     Field {
+        name: "board",
+        read: |text, to| {
+            to.view.board = named(&BOARDS, text)?;
+            Some(())
+        },
+        write: |from| name_of(&BOARDS, from.view.board),
+    },
+    Field {
         name: "army_colours",
         read: |text, to| {
             to.view.armies = named(&ARMIES, text)?;
             Some(())
         },
         write: |from| name_of(&ARMIES, from.view.armies),
+    },
+    Field {
+        name: "pieces",
+        read: |text, to| {
+            to.view.pieces = named(&DESIGNS, text)?;
+            Some(())
+        },
+        write: |from| name_of(&DESIGNS, from.view.pieces),
     },
     Field {
         name: "interface_size",
@@ -224,10 +240,15 @@ pub const FIELDS: [Field; 24] = [
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];
 
+const BOARDS: [(&str, BoardStyle); 3] =
+    [("wood", BoardStyle::Wood), ("slate", BoardStyle::Slate), ("flat", BoardStyle::Flat)];
+
 const ARMIES: [(&str, ArmyPalette); 3] =
     [("box", ArmyPalette::Box), ("clear", ArmyPalette::Clear), ("contrast", ArmyPalette::Contrast)];
 
 const SPEEDS: [(&str, Speed); 3] = [("slow", Speed::Slow), ("normal", Speed::Normal), ("fast", Speed::Fast)];
+
+const DESIGNS: [(&str, PieceDesign); 2] = [("classic", PieceDesign::Classic), ("bold", PieceDesign::Bold)];
 
 const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];

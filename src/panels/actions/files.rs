@@ -34,7 +34,8 @@ impl FileActions<'_> {
             | FileRequest::Overwrite(_)
             | FileRequest::ExportTo(_)
             | FileRequest::ExportOver(_) => *dialog = Dialog::None,
-            FileRequest::Save | FileRequest::List(_) | FileRequest::Export(_) | FileRequest::Forget => {}
+            FileRequest::Save | FileRequest::List(_) | FileRequest::Export(_) => {}
+            FileRequest::CancelExport | FileRequest::Forget => {}
         }
         self.requests.write(request);
     }
@@ -97,6 +98,7 @@ pub(crate) fn follow_files(
             FileEvent::Exported(path) => {
                 quiet.say(format!("Exported to {}", path.file_name().unwrap_or_default().to_string_lossy()));
             }
+            FileEvent::ExportCancelled => quiet.say("Export cancelled, nothing was written"),
             FileEvent::Note(text) => *dialog = Dialog::message("Saved", text),
             FileEvent::Cancelled => leaving.choose_none(),
             FileEvent::Chosen(path) => {

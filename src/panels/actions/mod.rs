@@ -94,6 +94,8 @@ pub(super) fn run_commands(
             UiCommand::ExportText => files.export_text(game.record()),
             // Their own systems run these.
             UiCommand::ExportPicture | UiCommand::CopyPicture => {}
+            UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
+            UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
 
             UiCommand::Discard => guard.agree(dialog),

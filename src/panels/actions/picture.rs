@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::ColorImage;
+use jiff::Zoned;
 
 use crate::board::RunningGame;
 use crate::files::{Export, FileRequest};
@@ -10,8 +11,11 @@ use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::prints::{Poster, sheets};
+use crate::record::Record;
+use crate::rules::Seat;
 use crate::tasks::{Background, Waker};
-use crate::view::{BoardPicture, Look, Orientation, Shapes, Theme, ViewSettings};
+use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme, ViewSettings};
 
 /// The present look of the board.
 #[derive(SystemParam)]
@@ -25,14 +29,34 @@ pub(crate) struct Shown<'w> {
 
 impl Shown<'_> {
     fn picture(&self) -> Option<BoardPicture> {
-        let look = Look {
+        Some(BoardPicture::of(self.record()?, &self.look()))
+    }
+
+    /// How the board is shown.
+    pub fn look(&self) -> Look<'static> {
+        Look {
             turns: self.orientation.turns,
             settings: *self.settings,
             palette: self.theme.palette(),
             shapes: self.shapes.seen().collect(),
-        };
-        Some(BoardPicture::of(&self.game.as_ref()?.record, &look))
+        }
     }
+
+    /// The game on the board.
+    pub fn record(&self) -> Option<&Record> {
+        self.game.as_ref().map(|game| &game.record)
+    }
+
+    /// Whose side of the board is at the bottom.
+    pub fn bottom(&self, record: &Record) -> Seat {
+        let is_there = |seat: &Seat| self.orientation.turns.side_of(*seat, Seating::of(record)) == Side::Bottom;
+        Seat::ALL.into_iter().take(record.game().seats()).find(is_there).unwrap_or(Seat::One)
+    }
+}
+
+/// The present day in words.
+fn today() -> String {
+    Zoned::now().strftime("%-d %B %Y").to_string()
 }
 
 /// Width and height of a picture, and its pixels.
@@ -60,6 +84,15 @@ pub(crate) fn draw_picture(
             UiCommand::ExportPicture => {
                 let Some(picture) = shown.picture() else { continue };
                 files.write(FileRequest::Export(Export::Picture(picture)));
+            }
+            UiCommand::ExportPoster => {
+                let Some(record) = shown.record() else { continue };
+                let poster = Poster::of(record, &shown.look(), &today());
+                files.write(FileRequest::Export(Export::Poster(Box::new(poster))));
+            }
+            UiCommand::ExportSheets => {
+                let Some(record) = shown.record() else { continue };
+                files.write(FileRequest::Export(Export::Sheets(sheets(record, &shown.look(), &today()))));
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
-use crate::files::{CurrentFile, Keeper};
+use crate::files::{CurrentFile, ExportProgress, Keeper};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
@@ -27,6 +27,8 @@ pub struct BarData {
     pub kept: (String, bool),
     /// More about that, as a tooltip.
     pub kept_more: String,
+    /// How far an export is that takes long, in hundredths.
+    pub export: Option<u8>,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
     /// Whether a game is on the board.
@@ -75,6 +77,7 @@ pub struct BarFacts<'w, 's> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     quiet: Res<'w, QuietLine>,
+    export: Res<'w, ExportProgress>,
     analysis: Res<'w, Analysis>,
     reviewing: Res<'w, Reviewing>,
     table: Res<'w, TableData>,
@@ -86,8 +89,8 @@ impl BarFacts<'_, '_> {
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
-        let before =
-            BarData { view: *self.view, muted: self.sound.muted, recent: entries.collect(), ..BarData::default() };
+        let before = BarData { view: *self.view, muted: self.sound.muted, export: self.export.0, ..BarData::default() };
+        let before = BarData { recent: entries.collect(), ..before };
         let Some(game) = &self.game else { return before };
         let (record, board) = (&game.record, &self.board);
         let seats = Seat::ALL.into_iter().take(record.game().seats());

@@ -105,6 +105,9 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.menu_button("Export", |ui| {
             item(ui, "Game as text…", "", data.has_game, UiCommand::ExportText, command);
             item(ui, "Picture of the board…", "", data.has_game, UiCommand::ExportPicture, command);
+            item(ui, "Film of the game…", "", data.back || data.ahead, UiCommand::ShowFilm, command);
+            item(ui, "Poster of the game…", "", data.has_game, UiCommand::ExportPoster, command);
+            item(ui, "Sheets to print…", "", data.has_game, UiCommand::ExportSheets, command);
         });
         ui.separator();
         let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));

@@ -1,6 +1,7 @@
 //! The bar at the top: name, menus, the game, and where it is saved.
 
 mod data;
+mod export;
 mod menus;
 
 use bevy::prelude::*;
@@ -40,8 +41,13 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
-    let mut file = painter.text(right, Align2::RIGHT_CENTER, &data.file, small.clone(), palette.dim.egui());
-    if !data.kept.0.is_empty() {
+    let exporting = data.export.map(|part| export::export_ui(ui, right, part, palette));
+    let painter = ui.painter();
+    let words = if exporting.is_some() { "" } else { data.file.as_str() };
+    let mut file = painter.text(right, Align2::RIGHT_CENTER, words, small.clone(), palette.dim.egui());
+    if let Some((place, _)) = &exporting {
+        file = *place;
+    } else if !data.kept.0.is_empty() {
         // "Kept automatically · no file yet"
         let (dot, gap) = if data.file.is_empty() { ("", 0.0) } else { (" ·", 4.0) };
         let left = egui::pos2(file.left() - gap, right.y);
@@ -68,5 +74,6 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
         let middle = middle.min(file.left() - 16.0 - half.x);
         painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
     }
-    menus_ui(ui, menus, data, theme)
+    let cancel = exporting.and_then(|(_, cancel)| cancel);
+    menus_ui(ui, menus, data, theme).or(cancel)
 }

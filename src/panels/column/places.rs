@@ -7,7 +7,7 @@ use super::{roster, seats};
 use crate::panels::kit::on_board::squares;
 use crate::panels::study::{analysis, review};
 use crate::rules::Seat;
-use crate::view::theme::{COORDINATES, FRAME, GAP, SIDE_BAR};
+use crate::view::theme::{FRAME, GAP, SIDE_BAR};
 use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
@@ -178,8 +178,8 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
     Seat::ALL.map(|seat| match layout.side_of(seat) {
-        Side::Bottom => (level(board.bottom() + COORDINATES + gap - 2.0), 0),
-        Side::Left => (upright(board.left() - COORDINATES - gap - bar), -1),
+        Side::Bottom => (level(board.bottom() + gap), 0),
+        Side::Left => (upright(board.left() - gap - bar), -1),
         Side::Top => (level(board.top() - gap - bar), 0),
         Side::Right => (upright(board.right() + gap), 1),
     })

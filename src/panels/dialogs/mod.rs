@@ -22,6 +22,7 @@ use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
+use crate::panels::film::film_ui;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::path_dialog::path_dialog_ui;
@@ -119,6 +120,7 @@ fn contents_ui(
         Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
         Dialog::Training(view) => training_ui(ui, view, icons, palette),
         Dialog::Settings(page) => settings_ui(ui, page, palette),
+        Dialog::Film(page) => film_ui(ui, page, palette),
         Dialog::Keys => keys_sheet::keys_ui(ui, palette),
         Dialog::About => about::about_ui(ui, note_folders().map(|folders| folders.reports.as_path()), palette),
     }

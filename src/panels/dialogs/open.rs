@@ -10,6 +10,7 @@ use crate::panels::book::{BookView, TourView};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::draw_offer::DrawOffer;
 use crate::panels::dialogs::unsaved;
+use crate::panels::film::FilmPage;
 use crate::panels::path_dialog::PathDialog;
 use crate::panels::settings::SettingsPage;
 use crate::panels::start::new_game::NewGameForm;
@@ -71,6 +72,8 @@ pub enum Dialog {
     Training(Box<TrainingView>),
     /// The settings.
     Settings(Box<SettingsPage>),
+    /// How is the film of the game to be?
+    Film(Box<FilmPage>),
     /// What keys do.
     Keys,
     /// Version and licences.

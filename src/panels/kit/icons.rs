@@ -10,7 +10,9 @@ use bevy_egui::egui::{
 use crate::rules::{Game, Piece};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
-use crate::view::{ArmyPalette, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, whole_board};
+use crate::view::{
+    ArmyPalette, BoardLook, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, whole_board,
+};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;
@@ -19,17 +21,11 @@ const UNUSED: u64 = 240;
 const MOST: usize = 600;
 
 /// Textures by contents and size.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
-    square_letters: bool,
+    board: BoardLook,
     finish: Finish,
-}
-
-impl Default for Icons {
-    fn default() -> Self {
-        Self { textures: HashMap::new(), square_letters: true, finish: Finish::default() }
-    }
 }
 
 struct Texture {
@@ -67,10 +63,9 @@ enum Key {
         game: Game,
         turns: Turns,
         colours: Rgb,
-        armies: ArmyPalette,
+        look: BoardLook,
         square: u32,
         scale: u32,
-        letters: bool,
     },
 }
 
@@ -80,7 +75,7 @@ pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 impl Icons {
     /// Sets how small boards look.
     pub const fn set_look(&mut self, view: &ViewSettings) {
-        (self.square_letters, self.finish) = (view.square_letters, Finish::of(view));
+        (self.board, self.finish) = (BoardLook::of(view), Finish::of(view));
     }
 
     /// A piece as it looks in this game, without a letter.
@@ -99,7 +94,9 @@ impl Icons {
         let pixels = pixels(ui.ctx(), rect);
         let key = Key::Start(game, palette.light_square, self.finish.armies, pixels);
         let armies = self.finish.armies;
-        let texture = self.texture(ui.ctx(), key, [pixels; 2], || picture::small_board(game, palette, armies));
+        let texture = self.texture(ui.ctx(), key, [pixels; 2], || {
+            picture::pixels(&picture::small_board(game, palette, armies), pixels, pixels)
+        });
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }
 
@@ -116,7 +113,9 @@ impl Icons {
     /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
     pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
         let pixels = pixels(painter.ctx(), rect);
-        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || drawing.svg());
+        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || {
+            picture::pixels(&drawing.svg(), pixels, pixels)
+        });
         painter.image(texture, rect, WHOLE, tint);
     }
 
@@ -124,13 +123,13 @@ impl Icons {
     pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
-        let (square, letters, armies) = (layout.square_pixels(), self.square_letters, self.finish.armies);
-        let key = Key::Board { game, turns, colours: palette.light_square, armies, square, scale, letters };
-        let draw = || whole_board::board(layout, palette, armies, letters);
+        let (square, look) = (layout.square_pixels(), self.board);
+        let key = Key::Board { game, turns, colours: palette.light_square, look, square, scale };
+        let draw = || whole_board::pixels(layout, palette, look);
         self.texture(ctx, key, whole_board::board_size(layout), draw)
     }
 
-    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], svg: impl FnOnce() -> String) -> TextureId {
+    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], draw: impl FnOnce() -> Vec<u8>) -> TextureId {
         let pass = ctx.cumulative_pass_nr();
         if let Some(texture) = self.textures.get_mut(&key) {
             texture.painted = pass;
@@ -140,7 +139,7 @@ impl Icons {
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
         // It appears in the next frame.
         ctx.request_repaint();
-        let rgba = picture::pixels(&svg(), size[0], size[1]);
+        let rgba = draw();
         let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
         let handle = ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR);
         let id = handle.id();

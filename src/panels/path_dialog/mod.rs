@@ -80,7 +80,7 @@ const fn verb(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Open => "Open",
         Purpose::Save | Purpose::ExportPicture => "Save",
-        Purpose::ExportText => "Export",
+        _ => "Export",
     }
 }
 
@@ -91,5 +91,8 @@ const fn title(purpose: Purpose) -> &'static str {
         Purpose::Save => "Save a game",
         Purpose::ExportText => "Export a game as text",
         Purpose::ExportPicture => "Save a picture",
+        Purpose::ExportGif | Purpose::ExportApng => "Export a film of the game",
+        Purpose::ExportPoster => "Export a poster of the game (png or svg)",
+        Purpose::ExportSheets => "Export sheets to print",
     }
 }

@@ -129,10 +129,8 @@ impl PathDialog {
     /// Goes to a folder, and keeps the file name to save under.
     pub(super) fn go(&mut self, folder: &Path) -> FileRequest {
         let name = match self.purpose {
-            Purpose::Save | Purpose::ExportText | Purpose::ExportPicture => {
-                Path::new(&self.text).file_name().unwrap_or_default().to_owned()
-            }
-            Purpose::Open => std::ffi::OsString::new(),
+            purpose if purpose != Purpose::Open => Path::new(&self.text).file_name().unwrap_or_default().to_owned(),
+            _ => std::ffi::OsString::new(),
         };
         let path = folder.join(name);
         self.text = path.to_string_lossy().into_owned();
@@ -166,7 +164,7 @@ impl PathDialog {
         Some(match self.purpose {
             Purpose::Open => FileRequest::OpenPath(path),
             Purpose::Save => FileRequest::SaveTo(with_extension(path, Purpose::Save)),
-            Purpose::ExportText | Purpose::ExportPicture => FileRequest::ExportTo(path),
+            _ => FileRequest::ExportTo(path),
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
 use crate::view::theme::Palette;
-use crate::view::{ArmyPalette, Colours, InterfaceSize, Turning, ViewSettings};
+use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Turning, ViewSettings};
 
 /// Width of the page.
 const WIDTH: f32 = 580.0;
@@ -75,6 +75,11 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
             ui.radio_value(&mut view.armies, armies, armies.label()).on_hover_text(armies.purpose());
         }
     });
+    row(ui, "Pieces", palette, |ui| {
+        for design in PieceDesign::ALL {
+            ui.radio_value(&mut view.pieces, design, design.label());
+        }
+    });
     row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
     row(ui, "Letters", palette, |ui| {
         ui.checkbox(&mut view.square_letters, "On coloured squares");
@@ -100,6 +105,11 @@ fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: 
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     group(ui, "Board");
+    row(ui, "Made of", palette, |ui| {
+        for style in BoardStyle::ALL {
+            ui.radio_value(&mut view.board, style, style.label());
+        }
+    });
     row(ui, "Chains of control", palette, |ui| {
         ui.checkbox(&mut view.overlay, "Always shown");
     });

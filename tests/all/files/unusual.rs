@@ -7,7 +7,7 @@ use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
 use regalia::sound::{SoundSettings, Volume};
-use regalia::view::{ArmyPalette, Colours, InterfaceSize, Theme, Turning, ViewSettings};
+use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Theme, Turning, ViewSettings};
 
 /// Settings without a default value.
 pub fn unusual() -> Settings {
@@ -17,7 +17,9 @@ pub fn unusual() -> Settings {
     Settings {
         view: ViewSettings {
             colours: Colours::Always(Theme::Light),
+            board: BoardStyle::Slate,
             armies: ArmyPalette::Contrast,
+            pieces: PieceDesign::Bold,
             size: InterfaceSize::new(125).unwrap(),
             overlay: true,
             square_letters: false,

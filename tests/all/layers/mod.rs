@@ -10,7 +10,7 @@ use self::source::{crates, named, tokens};
 use crate::support::project;
 
 /// The rooms of `src` and their heights. A room may name itself and lower rooms.
-const LAYERS: [(&str, u8); 16] = [
+const LAYERS: [(&str, u8); 18] = [
     ("rules", 0),
     ("book", 1),
     ("engine", 1),
@@ -24,9 +24,11 @@ const LAYERS: [(&str, u8); 16] = [
     ("computer", 5),
     ("sound", 6),
     ("view", 6),
-    ("files", 7),
-    ("panels", 8),
-    ("shell", 9),
+    ("film", 7),
+    ("prints", 7),
+    ("files", 8),
+    ("panels", 9),
+    ("shell", 10),
 ];
 
 /// What the command line may use.

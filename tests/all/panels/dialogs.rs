@@ -4,18 +4,20 @@ use std::path::Path;
 
 use super::stage::*;
 use regalia::files::{Conflict, FileRequest, Purpose, Safety};
+use regalia::film::{Choices, Extent, FilmSize, Format, Pace};
 use regalia::panels::column::names::SeatName;
 use regalia::panels::command::UiCommand;
 use regalia::panels::dialogs::about::about_ui;
 use regalia::panels::dialogs::draw_offer::DrawOffer;
 use regalia::panels::dialogs::{Dialog, dialog_ui};
+use regalia::panels::film::FilmPage;
 use regalia::panels::path_dialog::PathDialog;
 use regalia::panels::settings::{Chosen, SettingsPage};
 use regalia::panels::start::new_game::NewGameForm;
 use regalia::panels::start::time_form::TimeChoice;
 use regalia::play::HandInput;
-use regalia::record::Player;
-use regalia::rules::{Action, Game, Seat};
+use regalia::record::{Player, Record};
+use regalia::rules::{Action, Game, Options, Seat};
 use regalia::view::InterfaceSize;
 
 fn seats(count: usize) -> Vec<SeatName> {
@@ -44,6 +46,11 @@ fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
 
 fn path(purpose: Purpose) -> Dialog {
     Dialog::Path(Box::new(PathDialog::new(purpose, Path::new("/home/ann/game.regalia"), true)))
+}
+
+fn film() -> Dialog {
+    let record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    Dialog::Film(Box::new(FilmPage::new(&record, Choices::default())))
 }
 
 fn message() -> Dialog {
@@ -85,6 +92,8 @@ fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         ),
         (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
+        (path(Purpose::ExportGif), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
+        (film(), vec![("Export…", "MakeFilm("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (Dialog::Players, vec![("Close", "CloseDialog")]),
         (
@@ -306,4 +315,24 @@ fn a_player_without_a_king_is_not_told_that_it_leaves() {
     seats[0].has_king = false;
     let without = shown(seats);
     assert!(without.shows(rest) && !without.shows("leaves the board"), "{:?}", without.labels());
+}
+
+#[test]
+fn a_film_is_exported_as_it_was_chosen() {
+    let mut stage = stage(film(), 2);
+    assert!(stage.shows("0 moves and the result, about 7 seconds"), "{:?}", stage.labels());
+    for choice in ["Decisive moves", "Fast", "Large (1080)", "Ben", "APNG (all colours)"] {
+        stage.click(choice);
+    }
+    stage.click("Export…");
+    let answers = stage.answers();
+    let [UiCommand::MakeFilm(choices)] = answers.as_slice() else { panic!("{answers:?}") };
+    let wanted = Choices {
+        format: Format::Apng,
+        size: FilmSize::Large,
+        pace: Pace::Fast,
+        extent: Extent::Decisive,
+        bottom: Seat::Two,
+    };
+    assert_eq!(*choices, wanted);
 }

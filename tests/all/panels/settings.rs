@@ -7,7 +7,7 @@ use regalia::panels::dialogs::{Dialog, dialog_ui};
 use regalia::panels::input::keys::pressed_keys;
 use regalia::panels::settings::{Chosen, SettingsPage};
 use regalia::sound::{SoundSettings, Volume};
-use regalia::view::{ArmyPalette, Colours, InterfaceSize, Turning, ViewSettings};
+use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Turning, ViewSettings};
 
 fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
     let room = InterfaceSize::new(room).unwrap();
@@ -35,8 +35,11 @@ fn every_row_changes_its_setting() {
     for (label, view) in [
         ("Dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),
         ("Light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
+        ("Slate", ViewSettings { board: BoardStyle::Slate, ..usual() }),
+        ("Flat", ViewSettings { board: BoardStyle::Flat, ..usual() }),
         ("Box", ViewSettings { armies: ArmyPalette::Box, ..usual() }),
         ("Contrast", ViewSettings { armies: ArmyPalette::Contrast, ..usual() }),
+        ("Bold", ViewSettings { pieces: PieceDesign::Bold, ..usual() }),
         ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),
         ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
         ("Reduce motion (no sliding pieces)", ViewSettings { reduced_motion: true, ..usual() }),

@@ -7,6 +7,7 @@ use regalia::board::{BoardIndex, InArmy, Occupant, OnSquare, Ply, PlySystems, St
 use regalia::panels::TableData;
 use regalia::record::Record;
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
+use regalia::view::Shadow;
 
 use super::Bench;
 
@@ -28,11 +29,12 @@ impl Bench {
         self.app.world().get::<Occupant>(square).unwrap().piece()
     }
 
-    /// The images of a piece's parts: its plate, for a plain piece.
+    /// The images of a piece's parts but its shadow: its plate, for a plain piece.
     fn plates(&self, square: &str) -> Vec<Handle<Image>> {
         let world = self.app.world();
         let children = world.get::<Children>(self.piece_on(square)).into_iter().flatten();
-        children.filter_map(|child| Some(world.get::<Sprite>(*child)?.image.clone())).collect()
+        let parts = children.filter(|child| !world.entity(**child).contains::<Shadow>());
+        parts.filter_map(|child| Some(world.get::<Sprite>(*child)?.image.clone())).collect()
     }
 
     /// Who controls the army, as its row in the roster says.

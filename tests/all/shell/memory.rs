@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
-use regalia::view::ViewSettings;
+use regalia::view::{Layout, ViewSettings};
 
 use super::Bench;
 
@@ -22,7 +22,14 @@ fn images(bench: &Bench) -> (usize, usize) {
     (images.len(), bytes.sum())
 }
 
-/// Runs frames until there are this many images and bytes.
+/// Whether the board of wood has been baked in its present size.
+fn is_baked(bench: &Bench) -> bool {
+    let layout = bench.resource::<Layout>();
+    let size = (layout.squares.size() * layout.scale).round().as_uvec2();
+    bench.resource::<Assets<Image>>().iter().any(|(_, image)| image.size() == size)
+}
+
+/// Runs frames until there are this many images and bytes, or until the board is baked.
 fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
     let start = Instant::now();
     loop {
@@ -30,7 +37,7 @@ fn settle(bench: &mut Bench, wanted: Option<(usize, usize)>) -> (usize, usize) {
         std::thread::sleep(Duration::from_millis(200));
         bench.frames(3);
         let now = images(bench);
-        if wanted.is_none_or(|wanted| wanted == now) || start.elapsed() > Duration::from_secs(30) {
+        if wanted.map_or_else(|| is_baked(bench), |wanted| wanted == now) || start.elapsed() > Duration::from_secs(30) {
             return now;
         }
     }

@@ -5,14 +5,17 @@ use std::path::PathBuf;
 use regalia::files::{EXAMPLES, Export, Unwritten};
 use regalia::record::{Over, Record, save};
 use regalia::rules::{Action, Army, Game, GamePosition, Options, Role, Seat, Square};
-use regalia::view::{ArmyPalette, BoardPicture, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme};
+use regalia::view::{
+    ArmyPalette, BoardPicture, BoardStyle, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme,
+};
 
 /// Pixels from the picture's edge to the first square, at the left and at the top.
-const LEFT: u32 = 16 + 2 * (20 + 8);
-const ABOVE: u32 = 16 + 2 * 8;
+const LEFT: u32 = 16 + 2 * 18;
+const ABOVE: u32 = 16 + 2 * 18;
 
 fn look() -> Look<'static> {
-    let settings = ViewSettings::default();
+    // Plain colours can be compared.
+    let settings = ViewSettings { board: BoardStyle::Flat, ..ViewSettings::default() };
     Look { turns: Turns::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() }
 }
 
@@ -192,16 +195,16 @@ fn the_picture_is_as_the_board_is_shown() {
     let record = &middles()[0];
     let plain = Drawn::of(record, &look());
     let settings = |settings: ViewSettings| Drawn::of(record, &Look { settings, ..look() });
-    let letters = settings(ViewSettings { square_letters: false, ..ViewSettings::default() });
+    let letters = settings(ViewSettings { square_letters: false, ..look().settings });
     assert_ne!(letters.pixels, plain.pixels);
-    assert_ne!(settings(ViewSettings { piece_letters: true, ..ViewSettings::default() }).pixels, plain.pixels);
+    assert_ne!(settings(ViewSettings { piece_letters: true, ..look().settings }).pixels, plain.pixels);
     for armies in ArmyPalette::ALL {
-        let settings = ViewSettings { armies, ..ViewSettings::default() };
+        let settings = ViewSettings { armies, ..look().settings };
         let drawn = Drawn::of(&start(Game::Sovereign), &Look { settings, ..look() });
         assert_eq!(drawn.at("e5", 80, 50), rgb(armies.army(Army::Navy).fill), "{armies:?}");
         keep(&drawn, armies.label());
     }
-    let chains = settings(ViewSettings { overlay: true, ..ViewSettings::default() });
+    let chains = settings(ViewSettings { overlay: true, ..look().settings });
     assert_ne!(chains.pixels, plain.pixels);
     keep(&chains, "chains");
     let light = Drawn::of(record, &Look { palette: Theme::Light.palette(), ..look() });

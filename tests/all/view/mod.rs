@@ -2,6 +2,7 @@
 //! and the colours of its pieces.
 
 mod ahead;
+mod baked;
 mod board_picture;
 mod drawing;
 mod overlay;

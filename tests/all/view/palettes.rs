@@ -6,15 +6,21 @@
 use bevy::prelude::*;
 use regalia::rules::{Army, Game, Piece, PieceSet, Role};
 use regalia::view::theme::Rgb;
-use regalia::view::{ArmyPalette, picture};
+use regalia::view::{ArmyPalette, Finish, PieceDesign, picture};
 
 use super::Screen;
+
+/// Both sets of pieces, with the kinds of each.
+const SETS: [(PieceSet, &[Role]); 2] = [(PieceSet::Chess, &CHESS), (PieceSet::Pyramids, &MARTIAN)];
 
 /// The edge of a drawn piece, in pixels.
 const EDGE: u32 = 128;
 
 /// The least part of a body that is flat.
 const LEAST_FLAT: f64 = 0.7;
+
+/// The least part of the pixels of two kinds of pieces that differ on a square of 28 pixels.
+const LEAST_DIFFERENCE: f64 = 0.25;
 
 /// Red, green and blue as light, from 0 to 1; or L*, a* and b*.
 type Triple = [f64; 3];
@@ -95,9 +101,9 @@ struct Body {
     flat: f64,
 }
 
-fn body(set: PieceSet, piece: Piece, armies: ArmyPalette) -> Body {
-    let drawing = picture::piece(set, piece, armies);
-    let colours = armies.army(piece.army);
+fn body(set: PieceSet, piece: Piece, finish: Finish) -> Body {
+    let drawing = picture::piece(set, piece, finish);
+    let colours = finish.armies.army(piece.army);
     // The same drawing tells where the body is: red there, green where the outline is, blue where its lines are.
     let stencil = drawing
         .replace(&colours.fill.svg(), "#ff0000")
@@ -116,10 +122,10 @@ fn body(set: PieceSet, piece: Piece, armies: ArmyPalette) -> Body {
 }
 
 /// The smallest distance between two armies for each way of seeing, over all kinds of pieces.
-fn worst(set: PieceSet, roles: &[Role], armies: ArmyPalette) -> [f64; 5] {
+fn worst(set: PieceSet, roles: &[Role], finish: Finish) -> [f64; 5] {
     let mut worst = [f64::MAX; 5];
     for role in roles {
-        let colours = Army::ALL.map(|army| seen(body(set, Piece { army, role: *role }, armies).light));
+        let colours = Army::ALL.map(|army| seen(body(set, Piece { army, role: *role }, finish).light));
         for (index, one) in colours.iter().enumerate() {
             for other in &colours[..index] {
                 for (least, (one, other)) in worst.iter_mut().zip(one.iter().zip(other)) {
@@ -177,10 +183,11 @@ fn armies_can_be_told_apart() {
     for (armies, least, least_in_grey) in
         [(ArmyPalette::Box, 4.0, 0.0), (ArmyPalette::Clear, 13.0, 0.0), (ArmyPalette::Contrast, 13.0, 5.0)]
     {
-        for (set, roles) in [(PieceSet::Chess, CHESS.as_slice()), (PieceSet::Pyramids, MARTIAN.as_slice())] {
-            let [normal, protan, deutan, tritan, grey] = worst(set, roles, armies);
+        for (design, (set, roles)) in PieceDesign::ALL.into_iter().flat_map(|design| SETS.map(|set| (design, set))) {
+            let finish = Finish { armies, design, ..Finish::default() };
+            let [normal, protan, deutan, tritan, grey] = worst(set, roles, finish);
             let found = format!(
-                "{armies:?} {set:?}: {normal:.2}, without red {protan:.2}, green {deutan:.2}, blue {tritan:.2}, grey {grey:.2}"
+                "{armies:?} {design:?} {set:?}: {normal:.2}, without red {protan:.2}, green {deutan:.2}, blue {tritan:.2}, grey {grey:.2}"
             );
             println!("{found}");
             assert!([normal, protan, deutan, tritan].iter().all(|found| *found >= least), "{found}");
@@ -191,12 +198,39 @@ fn armies_can_be_told_apart() {
 
 #[test]
 fn most_of_a_body_has_exactly_the_colour_of_its_army() {
-    for (set, roles) in [(PieceSet::Chess, CHESS.as_slice()), (PieceSet::Pyramids, MARTIAN.as_slice())] {
+    for (design, (set, roles)) in PieceDesign::ALL.into_iter().flat_map(|design| SETS.map(|set| (design, set))) {
         for role in roles {
             let piece = Piece { army: Army::Cyan, role: *role };
-            let flat = body(set, piece, ArmyPalette::Clear).flat;
-            println!("{piece} {set:?}: {flat:.3}");
-            assert!(flat >= LEAST_FLAT, "{piece} {set:?}: {flat:.3}");
+            let flat = body(set, piece, Finish { design, ..Finish::default() }).flat;
+            println!("{piece} {design:?} {set:?}: {flat:.3}");
+            assert!(flat >= LEAST_FLAT, "{piece} {design:?} {set:?}: {flat:.3}");
+        }
+    }
+}
+
+#[test]
+fn kinds_of_pieces_differ_on_the_smallest_squares() {
+    const SMALL: u32 = 28;
+    for (design, (set, roles)) in PieceDesign::ALL.into_iter().flat_map(|design| SETS.map(|set| (design, set))) {
+        // What of the square is covered, by pixel; the smallest armies of a board are drawn like that.
+        let drawn = |role: Role| {
+            let piece = Piece { army: Army::Orange, role };
+            picture::pixels(&picture::piece(set, piece, Finish { design, ..Finish::default() }), SMALL, SMALL)
+        };
+        for (index, one) in roles.iter().enumerate() {
+            for other in &roles[..index] {
+                let (a, b) = (drawn(*one), drawn(*other));
+                let is_inked = |pixel: &[u8]| pixel[3] > 127;
+                let covered = a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| is_inked(a) || is_inked(b)).count();
+                let differ = |a: &[u8], b: &[u8]| {
+                    is_inked(a) != is_inked(b)
+                        || (is_inked(a) && (0..3).map(|part| a[part].abs_diff(b[part]) as u32).sum::<u32>() > 120)
+                };
+                let different = a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| differ(a, b)).count();
+                let share = different as f64 / covered as f64;
+                println!("{design:?} {one:?} {other:?}: {share:.2}");
+                assert!(share >= LEAST_DIFFERENCE, "{design:?} {one:?} {other:?}: {share:.2}");
+            }
         }
     }
 }

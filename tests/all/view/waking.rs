@@ -8,12 +8,15 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use regalia::rules::Game;
 use regalia::tasks::Waker;
+use regalia::view::BoardStyle;
 
 use super::Screen;
 
 #[test]
 fn the_window_sleeps_while_the_overlay_is_drawn() {
     let mut screen = Screen::of(Game::Sovereign);
+    // A baked board would wake it too.
+    screen.settings(|settings| settings.board = BoardStyle::Flat);
     let (tell, woken) = channel();
     screen.table.world().insert_resource(Waker::new(move || {
         // Fails when the test is over.

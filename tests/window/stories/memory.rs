@@ -11,8 +11,8 @@ use crate::Outcome;
 use crate::desk::Desk;
 use crate::places;
 
-/// Megabytes in use at most.
-const MEMORY: f64 = 260.0;
+/// Megabytes in use at most: what the whole program may take, images of the baked board included.
+const MEMORY: f64 = 300.0;
 
 /// Zooms and sizes. Memory grows within the first hundred, and no more.
 const STEPS: usize = 300;

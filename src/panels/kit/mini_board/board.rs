@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Rect, Vec2};
 
 use crate::rules::{Game, GamePosition, PlacedPiece, Position, Square};
-use crate::view::theme::{COORDINATES, FRAME, Rgb};
+use crate::view::theme::{FRAME, Rgb};
 use crate::view::{Layout, Mark, PieceLooks, Turns};
 
 /// Width of the frame around a board without coordinates, in points.
@@ -93,14 +93,13 @@ impl MiniBoard {
     pub fn layout(&self, rect: Rect, scale: f32) -> Layout {
         let (files, ranks) = (f32::from(self.game.size().0), f32::from(self.game.size().1));
         let snap = |points: f32| (points * scale).round() / scale;
-        // The borders left of and below the squares, and right of and above them.
-        let (near, far) = if self.view.coordinates { (COORDINATES + FRAME, FRAME) } else { (EDGE, EDGE) };
-        let room = rect.size() - Vec2::splat(near + far);
+        let border = if self.view.coordinates { FRAME } else { EDGE };
+        let room = rect.size() - Vec2::splat(2.0 * border);
         let pixels = ((room.x / files).min(room.y / ranks) * scale).floor().max(4.0);
         let square = pixels / scale;
         let size = Vec2::new(files, ranks) * square;
-        let corner = rect.center() - (size + Vec2::splat(near + far)) / 2.0;
-        let corner = bevy::math::Vec2::new(snap(corner.x + near), snap(corner.y + far));
+        let corner = rect.center() - (size + Vec2::splat(2.0 * border)) / 2.0;
+        let corner = bevy::math::Vec2::new(snap(corner.x + border), snap(corner.y + border));
         let board = bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(size.x, size.y));
         let turns = if self.view.flipped { Turns::HALF } else { Turns::NONE };
         Layout { board, squares: board, ..Layout::new(board.size(), scale, self.game, turns) }

@@ -10,7 +10,7 @@ use crate::panels::kit::icons::{Drawing, Icons, WHOLE};
 use crate::panels::kit::on_board::{centre, hanging, place, squares};
 use crate::rules::PlacedPiece;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, Rgb};
-use crate::view::{Layout, Mark, whole_board};
+use crate::view::{Layout, Mark, shadow, whole_board};
 
 /// Opacity, up to 255, of the ghost that a dragged piece leaves.
 const GHOST: u8 = 77;
@@ -30,6 +30,9 @@ impl MiniBoard {
         };
         paint_marks(icons, false);
         let held = answer.drag.map(|(from, _)| from);
+        for standing in self.pieces.iter().filter(|standing| held != Some(standing.square)) {
+            self.paint_shadow(&painter, icons, place(&layout, standing.square), standing, shadow::RESTING);
+        }
         for standing in &self.pieces {
             let tint = if held == Some(standing.square) { faint(GHOST) } else { Color32::WHITE };
             self.paint_standing(&painter, icons, place(&layout, standing.square), standing, tint);
@@ -43,7 +46,9 @@ impl MiniBoard {
         }
         if let (Some(standing), Some(at)) = (held.and_then(|from| self.standing(from)), ui.ctx().pointer_latest_pos()) {
             let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, answer.response.id));
-            self.paint_standing(&painter, icons, hanging(&layout, at), standing, Color32::WHITE);
+            let at = hanging(&layout, at);
+            self.paint_shadow(&painter, icons, at, standing, shadow::LIFTED);
+            self.paint_standing(&painter, icons, at, standing, Color32::WHITE);
         }
         answer
     }
@@ -61,6 +66,22 @@ impl MiniBoard {
         painter.rect_filled(squares.expand(EDGE), EDGE, palette.frame.egui());
         let part = |at: Vec2| pos2((left + at.x) / width, (top + at.y) / height);
         painter.image(texture, squares, Rect::from_min_max(part(Vec2::ZERO), part(squares.size())), Color32::WHITE);
+    }
+
+    /// The shadow of a piece, so many squares to the right and down.
+    fn paint_shadow(
+        &self,
+        painter: &Painter,
+        icons: &mut Icons,
+        at: Rect,
+        standing: &PlacedPiece,
+        fall: bevy::math::Vec2,
+    ) {
+        let PlacedPiece { square, piece, vest, .. } = *standing;
+        let part = self.looks.look(square, piece, vest, icons.style(self.game)).shadow;
+        let middle = at.center() + Vec2::new(fall.x, fall.y) * at.width();
+        let at = Rect::from_center_size(middle, at.size() * part.reach());
+        icons.paint_with(painter, at, Drawing::Part(part), Color32::WHITE);
     }
 
     /// A piece with all its parts.

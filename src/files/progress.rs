@@ -1,0 +1,45 @@
+//! How far long exports are.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::Resource;
+
+/// How far the exports that take long are, in hundredths; `None` if there is none.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExportProgress(pub Option<u8>);
+
+/// Into how many parts work is divided for those who watch it.
+const PARTS: usize = 100;
+
+/// How far one export is, told by the thread that works on it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Progress(Arc<AtomicUsize>);
+
+impl Progress {
+    /// Takes note that so many of all steps are done. Returns whether that shows.
+    pub fn tell(&self, done: usize, all: usize) -> bool {
+        let part = (done * PARTS / all.max(1)).clamp(1, PARTS);
+        self.0.swap(part, Ordering::Relaxed) != part
+    }
+
+    /// How far it is in hundredths; `None` before its first step.
+    pub fn part(&self) -> Option<u8> {
+        u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|part| *part > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_shows_is_told() {
+        let progress = Progress::default();
+        assert_eq!(progress.part(), None);
+        let told = (1..=1000).filter(|done| progress.tell(*done, 1000)).count();
+        assert_eq!((told, progress.part()), (100, Some(100)));
+        assert!(progress.tell(0, 0));
+        assert_eq!(progress.part(), Some(1));
+    }
+}

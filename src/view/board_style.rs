@@ -1,0 +1,28 @@
+//! What the board is made of.
+
+/// What the board is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BoardStyle {
+    /// Maple and walnut, with enamelled coloured squares.
+    #[default]
+    Wood,
+    /// Light and dark slate, with enamelled coloured squares.
+    Slate,
+    /// Plain colours.
+    Flat,
+}
+
+impl BoardStyle {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 3] = [Self::Wood, Self::Slate, Self::Flat];
+
+    /// Its name in the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Wood => "Wood",
+            Self::Slate => "Slate",
+            Self::Flat => "Flat",
+        }
+    }
+}
