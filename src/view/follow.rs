@@ -6,40 +6,44 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged
 use super::settings::{Colours, ViewSettings};
 use super::theme::Theme;
 
-/// The system's theme, if known.
+/// How the player wants programs to look, as far as the system says so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SystemTheme(Option<Theme>);
+pub struct SystemLook {
+    /// Whether light text on a dark ground is wanted, or the opposite.
+    pub dark: Option<bool>,
+    /// Whether things should jump to their places instead of moving there.
+    pub reduced_motion: Option<bool>,
+}
 
-impl From<WindowTheme> for Theme {
-    fn from(theme: WindowTheme) -> Self {
-        match theme {
-            WindowTheme::Dark => Self::Dark,
-            WindowTheme::Light => Self::Light,
-        }
+impl SystemLook {
+    fn theme(self) -> Option<Theme> {
+        self.dark.map(|dark| if dark { Theme::Dark } else { Theme::Light })
     }
 }
 
 /// Reads the theme that the system gave the window before the first frame.
-pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut system: ResMut<SystemTheme>) {
-    system.0 = window.window_theme.map(Theme::from);
+pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut system: ResMut<SystemLook>) {
+    if let Some(theme) = window.window_theme {
+        system.dark = Some(theme == WindowTheme::Dark);
+    }
 }
 
 /// Applies the theme that the player chose, or the system's.
 pub(super) fn follow_theme(
     mut events: MessageReader<WindowThemeChanged>,
-    mut system: ResMut<SystemTheme>,
+    mut system: ResMut<SystemLook>,
     settings: Res<ViewSettings>,
     mut theme: ResMut<Theme>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if let Some(told) = events.read().last() {
-        system.0 = Some(Theme::from(told.theme));
+        system.dark = Some(told.theme == WindowTheme::Dark);
     }
     if !(settings.is_changed() || system.is_changed()) {
         return;
     }
     let wanted = match settings.colours {
-        Colours::System => system.0.unwrap_or_default(),
+        Colours::System => system.theme().unwrap_or_default(),
         Colours::Always(theme) => theme,
     };
     if theme.set_if_neq(wanted) {

@@ -52,6 +52,7 @@ pub use board_plan::{BakedPixels, BoardPlan};
 pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
 pub use finish::Finish;
+pub use follow::SystemLook;
 pub use layout::Layout;
 pub use lift::Shadow;
 pub use mark::Mark;
@@ -80,7 +81,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()
             .init_resource::<Zoom>()
-            .init_resource::<follow::SystemTheme>()
+            .init_resource::<SystemLook>()
             .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
             .init_resource::<artwork::Artwork>()

@@ -14,6 +14,7 @@ mod no_start;
 mod opened_file;
 mod pictures;
 mod settings;
+mod sounds;
 mod study;
 mod while_it_thinks;
 mod whole_game;
@@ -73,6 +74,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("bad files: nothing breaks, nothing is lost", bad_files::tell),
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("settings: chosen, remembered, broken", settings::tell),
+        story("sounds: moves are heard, mute, a server that goes away", sounds::tell),
         story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
         story("memory: many zooms and sizes", memory::tell),
