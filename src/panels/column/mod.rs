@@ -12,6 +12,7 @@ pub mod info;
 pub mod names;
 pub mod notes;
 pub mod places;
+mod points;
 pub mod preview;
 pub mod roster;
 pub mod seats;
