@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::settings::{Turning, ViewSettings};
-use super::sprites::Gliding;
+use super::gliding::Gliding;
 use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 use crate::record::Player;
