@@ -72,9 +72,10 @@ pub(super) fn swing_board(
         let before = last.replace(*layout).filter(|_| !settings.is_changed());
         // Only the turn differs.
         let same_place = before.filter(|before| Layout { turns: layout.turns, ..*before } == *layout);
-        *swing = same_place.filter(|_| !layout.is_zoomed()).zip(pace.factor()).and_then(|(before, factor)| {
-            Swing::between(before.turns, layout.turns, time.elapsed_secs(), factor)
-        });
+        *swing = same_place
+            .filter(|_| !layout.is_zoomed())
+            .zip(pace.factor())
+            .and_then(|(before, factor)| Swing::between(before.turns, layout.turns, time.elapsed_secs(), factor));
     }
     if !was_swinging && swing.is_none() {
         return;

@@ -41,6 +41,7 @@ pub(super) fn move_vests(
         let part = span.part(now);
         let hop = 1.0 + (LARGER - 1.0) * (PI * part).sin();
         let (scale, alpha) = match motion {
+            VestMotion::On(..) if part >= 1.0 => (1.0, 1.0),
             VestMotion::On(Some(_), _) => (hop, 1.0),
             VestMotion::On(None, _) => (part * hop, 1.0),
             VestMotion::Off(_) => (1.0 + (LARGER - 1.0) * part, 1.0 - part),

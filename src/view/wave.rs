@@ -5,9 +5,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::artwork::Artwork;
 use super::depth;
 use super::layout::Layout;
-use super::artwork::Artwork;
 use super::pace::Span;
 use super::piece_look::PiecePart;
 use super::shown::ShownPart;

@@ -98,6 +98,8 @@ fn sizes_end_and_say_when_the_window_is_too_small() {
 #[test]
 fn names_are_typed() {
     let mut stage = stage();
+    stage.harness.set_size(egui::vec2(1280.0, 900.0));
+    stage.settle();
     stage.click("Player 2").text("Ben");
     assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
     stage.click("Player 1").text("Ann");
