@@ -5,6 +5,7 @@ mod ahead;
 mod baked;
 mod board_picture;
 mod drawing;
+mod motion;
 mod overlay;
 mod palettes;
 mod turning;
@@ -38,6 +39,10 @@ struct Screen {
 
 impl Screen {
     fn of(game: Game) -> Self {
+        Self::with(Record::new(Options::new(game), Vec::new()))
+    }
+
+    fn with(record: Record) -> Self {
         let mut table = Table::with(|app| {
             app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin, ViewPlugin))
                 .init_resource::<Assets<Image>>()
@@ -50,7 +55,7 @@ impl Screen {
         let window = Window { resolution: (1280, 800).into(), ..default() };
         let window = table.world().spawn((window, PrimaryWindow)).id();
         table.world().spawn((EguiContext::default(), PrimaryEguiContext));
-        table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+        table.ask(GameRequest::Begin(Box::new(record)));
         table.frame();
         Self { table, window }
     }
