@@ -30,6 +30,8 @@ mod pending;
 pub mod picture;
 mod piece_look;
 mod pointer;
+#[cfg(target_os = "linux")]
+mod portal;
 pub mod preview_marks;
 mod settings;
 pub mod shadow;
@@ -57,6 +59,8 @@ pub use layout::Layout;
 pub use lift::Shadow;
 pub use mark::Mark;
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+#[cfg(target_os = "linux")]
+pub use portal::PortalPlugin;
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use theme::Theme;

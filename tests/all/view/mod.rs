@@ -4,9 +4,13 @@
 mod ahead;
 mod baked;
 mod board_picture;
+#[cfg(target_os = "linux")]
+mod bus;
 mod drawing;
 mod overlay;
 mod palettes;
+#[cfg(target_os = "linux")]
+mod portal;
 mod turning;
 mod waking;
 
@@ -38,6 +42,11 @@ struct Screen {
 
 impl Screen {
     fn of(game: Game) -> Self {
+        Self::with(game, |_| {})
+    }
+
+    /// The same with something more.
+    fn with(game: Game, more: impl FnOnce(&mut App)) -> Self {
         let mut table = Table::with(|app| {
             app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin, ViewPlugin))
                 .init_resource::<Assets<Image>>()
@@ -46,6 +55,7 @@ impl Screen {
                 .init_resource::<EguiUserTextures>()
                 .add_message::<WindowEvent>()
                 .add_message::<RequestRedraw>();
+            more(app);
         });
         let window = Window { resolution: (1280, 800).into(), ..default() };
         let window = table.world().spawn((window, PrimaryWindow)).id();
