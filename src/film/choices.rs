@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::computer::Speed;
 use crate::rules::Seat;
 
 /// The format of the file.
@@ -74,43 +75,6 @@ impl FilmSize {
     }
 }
 
-/// How fast the moves follow each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// Time to think.
-    Slow,
-    /// Time to see each move.
-    #[default]
-    Normal,
-    /// A glance.
-    Fast,
-}
-
-impl Pace {
-    /// All of them, in the order of the dialog.
-    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
-
-    /// How long an ordinary move stays.
-    #[must_use]
-    pub const fn per_move(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Slow => 2000,
-            Self::Normal => 1200,
-            Self::Fast => 600,
-        })
-    }
-
-    /// Its name in the dialog.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Slow => "Slow",
-            Self::Normal => "Normal",
-            Self::Fast => "Fast",
-        }
-    }
-}
-
 /// Which moves are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
@@ -143,11 +107,23 @@ pub struct Choices {
     /// How large it is.
     pub size: FilmSize,
     /// How fast it is.
-    pub pace: Pace,
+    pub speed: Speed,
     /// Which moves are shown.
     pub extent: Extent,
     /// Whose side of the board is at the bottom.
     pub bottom: Seat,
+}
+
+impl Choices {
+    /// How long an ordinary move stays.
+    #[must_use]
+    pub const fn per_move(&self) -> Duration {
+        Duration::from_millis(match self.speed {
+            Speed::Slow => 2000,
+            Speed::Normal => 1200,
+            Speed::Fast => 600,
+        })
+    }
 }
 
 impl Default for Choices {
@@ -155,7 +131,7 @@ impl Default for Choices {
         Self {
             format: Format::default(),
             size: FilmSize::default(),
-            pace: Pace::default(),
+            speed: Speed::default(),
             extent: Extent::default(),
             bottom: Seat::One,
         }

@@ -17,10 +17,9 @@ mod plan;
 mod scene;
 mod words;
 
-pub use choices::{Choices, Extent, FilmSize, Format, Pace};
+pub use choices::{Choices, Extent, FilmSize, Format};
 pub use colours::{Colour, PALETTE, palette_of};
 pub use ending::ending;
 pub use make::{Film, Unmade};
 pub use plan::{Shot, is_decisive, length, moves, plan};
 pub use scene::{Scene, fitted};
-pub use words::{capital, numbers, played};

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::choices::{Choices, Extent};
 use super::words;
+use crate::play::{played, round_numbers};
 use crate::record::{Ply, Record};
 use crate::rules::{Change, GamePosition, Position, Role};
 
@@ -46,7 +47,7 @@ fn decides(change: &Change) -> bool {
 /// The frames of a film: the start, each shown move, the result.
 #[must_use]
 pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
-    let pace = choices.pace.per_move();
+    let pace = choices.per_move();
     let mut shots = vec![Shot {
         ply: 0,
         stays: pace.max(Duration::from_millis(1200)),
@@ -55,7 +56,7 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         happens: String::new(),
         changes: Vec::new(),
     }];
-    let numbers = words::numbers(record);
+    let numbers = round_numbers(record);
     let mut before = record.start();
     for (index, ply) in record.line().enumerate() {
         let shown = choices.extent == Extent::All || index + 1 == record.len() || is_decisive(before, ply);
@@ -80,7 +81,7 @@ fn shot(record: &Record, (index, number): (usize, usize), before: &Position, ply
         (true, true) => pace,
     };
     let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", |mark| mark.symbol());
-    let headline = format!("{number}. {}: {}{mark}", record.name(ply.side_to_move), words::played(ply));
+    let headline = format!("{number}. {}: {}{mark}", record.name(ply.side_to_move), played(ply));
     let aside = match record.end_of_line() {
         Some(_) if index + 1 == record.len() => String::new(),
         _ => words::to_move(record, &ply.position),

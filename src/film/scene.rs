@@ -1,15 +1,13 @@
 //! Draws the frames of a film: the picture of the board, a line above it, two lines below.
 
-use std::fmt::Write;
-
 use super::choices::FilmSize;
 use super::colours::Colour;
 use super::lights::lights;
 use super::plan::Shot;
-use super::words::capital;
+use crate::play::words::capital;
 use crate::record::Record;
 use crate::rules::Seat;
-use crate::view::picture::{escaped, pixels, text_width};
+use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{BoardPicture, Look, Measure};
 
@@ -87,16 +85,10 @@ impl<'a> Scene<'a> {
     /// The pixels of a frame, row by row; the record's cursor is at the shot's move.
     #[must_use]
     pub fn frame(&self, record: &Record, shot: &Shot) -> Vec<Colour> {
-        let mut frame = colours(&pixels(&self.words(shot), self.size[0], self.size[1]));
+        let mut frame = pixels(&self.words(shot), self.size[0], self.size[1]);
         let picture = self.board(record, shot);
-        let [width, _] = picture.size().map(|side| side as usize);
-        for (row, line) in colours(&picture.pixels()).chunks(width).enumerate() {
-            let first = (self.board[1] as usize + row) * self.size[0] as usize + self.board[0] as usize;
-            if let Some(place) = frame.get_mut(first..first + width) {
-                place.copy_from_slice(line);
-            }
-        }
-        frame
+        lay_over(&mut frame, self.size, &picture.pixels(), picture.size(), self.board);
+        frame.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
     }
 
     /// Everything but the board, as a drawing.
@@ -148,20 +140,9 @@ impl<'a> Scene<'a> {
         for (x, anchor, words, size, (_, weight, colour)) in
             ends.into_iter().filter(|(_, _, words, ..)| !words.is_empty())
         {
-            let _ = write!(
-                svg,
-                r#"<text x="{x:.2}" y="{:.2}" font-family="Inter" font-size="{size:.2}" font-weight="{weight}" fill="{}" text-anchor="{anchor}">{}</text>"#,
-                line.baseline,
-                colour.svg(),
-                escaped(&words)
-            );
+            *svg += &text((x, line.baseline), size, weight, colour, anchor, &escaped(&words));
         }
     }
-}
-
-/// Red, green and blue of these pixels.
-fn colours(pixels: &[u8]) -> Vec<Colour> {
-    pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
 /// Words and the size of their letters such that they fit into this width: smaller, then cut.

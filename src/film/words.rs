@@ -1,41 +1,9 @@
 //! What a film says about a move.
 
 use crate::play::Consequences;
+use crate::play::words::all_of;
 use crate::record::{Ply, Record};
-use crate::rules::{Action, Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
-
-/// The number of the move that each ply of the current line belongs to: a new one begins with each round.
-#[must_use]
-pub fn numbers(record: &Record) -> Vec<usize> {
-    let mut last = None;
-    let mut number = 0;
-    let seats = record.line().map(|ply| ply.side_to_move.index());
-    seats
-        .map(|seat| {
-            if last.is_none_or(|last| seat <= last) {
-                number += 1;
-            }
-            last = Some(seat);
-            number
-        })
-        .collect()
-}
-
-/// A ply as people write it.
-#[must_use]
-pub fn played(ply: &Ply) -> String {
-    match ply.action {
-        Action::Own(army) => format!("chooses {army}"),
-        _ => ply.san.clone(),
-    }
-}
-
-/// The text with a capital first letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
+use crate::rules::{Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
 
 /// Who is to move.
 pub(super) fn to_move(record: &Record, position: &Position) -> String {
@@ -113,9 +81,5 @@ fn promoted(changes: &[Change]) -> Option<Role> {
 /// Armies as part of a sentence: `pink, red and cyan`.
 fn armies(all: &[Army]) -> String {
     let names: Vec<String> = all.iter().map(Army::to_string).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    all_of(&names)
 }

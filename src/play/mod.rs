@@ -12,10 +12,12 @@ mod input;
 mod moving;
 mod notice;
 mod preview;
+mod rounds;
 pub mod setup;
 mod table;
 mod typed;
 mod waiting;
+pub mod words;
 
 use bevy::prelude::*;
 
@@ -28,6 +30,7 @@ pub use input::{CursorStep, HandInput};
 pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
+pub use rounds::{Entry, Round, played, round_numbers, rounds};
 pub use table::TableSystems;
 pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 pub use waiting::Waiting;

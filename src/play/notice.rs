@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::words::capital;
 use crate::board::BoardState;
 use crate::record::Record;
 use crate::rules::sovereign::SovereignRefusal;
@@ -47,11 +48,7 @@ fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
         }
         Refusal::Sovereign(SovereignRefusal::SideFirst) => format!("{to_move} chooses a side first"),
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
-        other => {
-            let text = other.to_string();
-            let mut letters = text.chars();
-            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-        }
+        other => capital(&other.to_string()),
     };
     match refusal.rule_ref(board.game()) {
         Some(rule) => format!("{text} ({rule})"),

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::rounds::{Round, rounds};
 use crate::film::{ending, fitted};
+use crate::play::{Round, rounds};
 use crate::record::Record;
 use crate::rules::Seat;
-use crate::view::picture::{escaped, pixels, png_of, text_width};
-use crate::view::theme::{Palette, Rgb};
+use crate::view::picture::{escaped, lay_over, pixels, png_of, text, text_width};
+use crate::view::theme::Palette;
 use crate::view::{BoardPicture, Look, Measure};
 
 /// Width of the poster, and the margin around it.
@@ -25,9 +25,17 @@ const COLUMNS: f64 = 1.8;
 /// So many of the longest texts are measured to find the widest.
 const MEASURED: usize = 12;
 
-/// A poster that can be written as a drawing or as a picture.
+/// A poster that can be written as a drawing or as a picture. It is laid out when it is written, because measuring its
+/// words takes a while.
 #[derive(Clone, Debug)]
 pub struct Poster {
+    record: Record,
+    look: Look<'static>,
+    printed: String,
+}
+
+/// A poster with everything in its place.
+struct Sheet {
     words: String,
     board: BoardPicture,
     board_at: [u32; 2],
@@ -58,9 +66,11 @@ impl Setting {
         };
         // Widths grow with the size.
         let number = widest(rounds.iter().map(|round| format!("{}.", round.number)).collect(), 100.0) / 100.0;
-        let cells: Vec<f64> = (0..seats)
-            .map(|seat| widest(rounds.iter().map(|round| round.cells[seat].clone()).collect(), 100.0) / 100.0)
-            .collect();
+        let played = |seat: usize| {
+            let entries = rounds.iter().filter_map(|round| round.cells.get(seat)?.as_ref());
+            entries.map(|entry| entry.text.clone()).collect()
+        };
+        let cells: Vec<f64> = (0..seats).map(|seat| widest(played(seat), 100.0) / 100.0).collect();
         let set = |size: f64| {
             let cells = cells.iter().map(|cell| cell * size).collect();
             let setting = Self { size, number: number * size, cells, rows: 1 };
@@ -76,11 +86,43 @@ impl Setting {
 impl Poster {
     /// The poster of a game's current line; `printed` is the day on which it is made, in words.
     #[must_use]
-    pub fn of(record: &Record, look: &Look, printed: &str) -> Self {
-        let mut last = record.clone();
-        last.jump(record.len());
+    pub fn of(record: &Record, look: &Look<'static>, printed: &str) -> Self {
+        let mut record = record.clone();
+        record.jump(record.len());
         let look = Look { shapes: Vec::new(), ..look.clone() };
-        let board = BoardPicture::with_lights(&last, &look, Measure::LARGE, &[]);
+        Self { record, look, printed: printed.to_owned() }
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> [u32; 2] {
+        self.sheet().size
+    }
+
+    /// The poster as a drawing. Where the font Inter is missing, another one without serifs stands in.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let sheet = self.sheet();
+        let [left, top] = sheet.board_at;
+        let board = format!(r#"<g transform="translate({left} {top})">{}</g>"#, sheet.board.svg());
+        sheet.drawing(&board).replace(r#"font-family="Inter""#, r#"font-family="Inter, Helvetica, Arial, sans-serif""#)
+    }
+
+    /// The poster as a PNG file.
+    ///
+    /// # Errors
+    /// If the encoder fails.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        let sheet = self.sheet();
+        let [width, height] = sheet.size;
+        let mut all = pixels(&sheet.drawing(""), width, height);
+        lay_over(&mut all, sheet.size, &sheet.board.pixels(), sheet.board.size(), sheet.board_at);
+        png_of(&all, sheet.size)
+    }
+
+    fn sheet(&self) -> Sheet {
+        let (record, palette) = (&self.record, self.look.palette);
+        let board = BoardPicture::with_lights(record, &self.look, Measure::LARGE, &[]);
         let [wide, high] = board.size();
         let room = f64::from(WIDTH.max(wide)) - 2.0 * MARGIN;
         let (rounds, seats) = (rounds(record), record.game().seats());
@@ -89,46 +131,16 @@ impl Poster {
         // A single column may be wider than the board.
         let width = WIDTH.max(wide).max((setting.column() + 2.0 * MARGIN) as u32);
         let height = ABOVE + high + (moves + MARGIN).ceil() as u32;
-        let palette = look.palette;
         let mut words = String::new();
         let _ = write!(words, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, palette.background.svg());
-        heading(&mut words, record, palette, f64::from(width), printed);
+        heading(&mut words, record, palette, f64::from(width), &self.printed);
         let top = f64::from(ABOVE + high) + setting.size;
         score(&mut words, &rounds, &setting, top, palette);
-        Self { words, board, board_at: [(width - wide) / 2, ABOVE], size: [width, height] }
+        Sheet { words, board, board_at: [(width - wide) / 2, ABOVE], size: [width, height] }
     }
+}
 
-    /// Width and height.
-    #[must_use]
-    pub const fn size(&self) -> [u32; 2] {
-        self.size
-    }
-
-    /// The poster as a drawing. Where the font Inter is missing, another one without serifs stands in.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        let [left, top] = self.board_at;
-        let board = format!(r#"<g transform="translate({left} {top})">{}</g>"#, self.board.svg());
-        self.drawing(&board).replace(r#"font-family="Inter""#, r#"font-family="Inter, Helvetica, Arial, sans-serif""#)
-    }
-
-    /// The poster as a PNG file.
-    ///
-    /// # Errors
-    /// If the encoder fails.
-    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let [width, height] = self.size;
-        let mut all = pixels(&self.drawing(""), width, height);
-        let row = self.board.size()[0] as usize * 4;
-        for (y, line) in self.board.pixels().chunks(row).enumerate() {
-            let first = ((self.board_at[1] as usize + y) * width as usize + self.board_at[0] as usize) * 4;
-            if let Some(place) = all.get_mut(first..first + row) {
-                place.copy_from_slice(line);
-            }
-        }
-        png_of(&all, self.size)
-    }
-
+impl Sheet {
     fn drawing(&self, board: &str) -> String {
         let ([width, height], words) = (self.size, &self.words);
         format!(
@@ -137,25 +149,17 @@ impl Poster {
     }
 }
 
-fn text(svg: &mut String, (x, y): (f64, f64), (size, weight): (f64, u16), colour: Rgb, anchor: &str, words: &str) {
-    let (colour, words) = (colour.svg(), escaped(words));
-    let _ = write!(
-        svg,
-        r#"<text x="{x:.1}" y="{y:.1}" font-family="Inter" font-size="{size:.1}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">{words}</text>"#
-    );
-}
-
 /// Game, players and result.
 fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, printed: &str) {
     let room = width - 2.0 * MARGIN;
     let names: Vec<&str> = Seat::ALL.into_iter().take(record.game().seats()).map(|seat| record.name(seat)).collect();
     let (title, why) = ending(record);
-    text(svg, (MARGIN, 62.0), (28.0, 500), palette.dim, "start", record.game().title());
-    text(svg, (MARGIN + room, 62.0), (24.0, 500), palette.dim, "end", printed);
+    *svg += &text((MARGIN, 62.0), 28.0, 500, palette.dim, "start", record.game().title());
+    *svg += &text((MARGIN + room, 62.0), 24.0, 500, palette.dim, "end", &escaped(printed));
     let (names, size) = fitted(&names.join(" – "), 54.0, 600, room);
-    text(svg, (MARGIN, 124.0), (size, 600), palette.text, "start", &names);
+    *svg += &text((MARGIN, 124.0), size, 600, palette.text, "start", &escaped(&names));
     let (result, size) = fitted(&format!("{title} · {why}"), 30.0, 500, room);
-    text(svg, (MARGIN, 172.0), (size, 500), palette.accent, "start", &result);
+    *svg += &text((MARGIN, 172.0), size, 500, palette.accent, "start", &escaped(&result));
 }
 
 /// The moves in columns.
@@ -163,13 +167,13 @@ fn score(svg: &mut String, rounds: &[Round], setting: &Setting, top: f64, palett
     for (place, round) in rounds.iter().enumerate() {
         let left = MARGIN + (place / setting.rows) as f64 * setting.column();
         let y = top + ((place % setting.rows) as f64 + 0.8) * setting.size * ROW;
-        let letters = (setting.size, 500);
-        text(svg, (left + setting.number, y), letters, palette.dim, "end", &format!("{}.", round.number));
+        let number = format!("{}.", round.number);
+        *svg += &text((left + setting.number, y), setting.size, 500, palette.dim, "end", &number);
         let mut x = left + setting.number;
         for (cell, wide) in round.cells.iter().zip(&setting.cells) {
             x += setting.size * CELLS;
-            if !cell.is_empty() {
-                text(svg, (x, y), letters, palette.text, "start", cell);
+            if let Some(entry) = cell {
+                *svg += &text((x, y), setting.size, 500, palette.text, "start", &escaped(&entry.text));
             }
             x += wide;
         }

@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 
-use super::rounds::rounds;
-use crate::film::{capital, ending};
+use crate::film::ending;
+use crate::play::words::capital;
+use crate::play::{Entry, rounds};
 use crate::record::Record;
 use crate::rules::{Army, GamePosition, Position, Seat};
 use crate::view::picture::escaped;
@@ -38,7 +39,9 @@ pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
         let facts = seats(record).zip(&names).map(|(seat, name)| (player(record, seat), name.clone()));
         let facts = facts
             .chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
-        let rows: Vec<Vec<String>> = rounds(record).into_iter().map(|round| round.cells).collect();
+        let text = |cell: Option<Entry>| cell.map_or_else(String::new, |entry| entry.text);
+        let rows: Vec<Vec<String>> =
+            rounds(record).into_iter().map(|round| round.cells.into_iter().map(text).collect()).collect();
         pages += &score_page(record, &facts.collect::<Vec<_>>(), &rows);
     }
     let facts = seats(record).map(|seat| (player(record, seat), String::new()));

@@ -181,8 +181,10 @@ pub fn small_board(game: Game, palette: &Palette, armies: ArmyPalette) -> String
     svg100(&svg)
 }
 
-/// A line of text in a drawing; `at` is where its baseline begins or, with the anchor `middle`, its centre.
-pub(super) fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) -> String {
+/// A line of text in a drawing; `at` is where its baseline begins, ends (anchor `end`) or has its centre (`middle`).
+/// The words are SVG: see [`escaped`].
+#[must_use]
+pub fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) -> String {
     let ((x, y), colour) = (at, colour.svg());
     format!(
         r#"<text x="{x:.2}" y="{y:.2}" font-family="Inter" font-size="{size:.2}" font-weight="{weight}" fill="{colour}" text-anchor="{anchor}">{words}</text>"#
@@ -243,8 +245,8 @@ pub fn draw(svg: &str, width: u32, height: u32) -> Image {
     pixels_image(pixels(svg, width, height), width, height)
 }
 
-/// Lays pixels over others, with their opacity. They must not reach beyond them.
-pub(super) fn lay_over(below: &mut [u8], size: [u32; 2], above: &[u8], [width, _]: [u32; 2], at: [u32; 2]) {
+/// Lays pixels over others, with their opacity; `at` is their upper left corner. They must not reach beyond the others.
+pub fn lay_over(below: &mut [u8], size: [u32; 2], above: &[u8], [width, _]: [u32; 2], at: [u32; 2]) {
     for (y, row) in above.chunks_exact(width.max(1) as usize * 4).enumerate() {
         let from = ((at[1] as usize + y) * size[0] as usize + at[0] as usize) * 4;
         let Some(below) = below.get_mut(from..from + row.len()) else { return };

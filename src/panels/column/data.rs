@@ -10,9 +10,10 @@ use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
-use crate::panels::kit::words::capital;
 use crate::panels::study::review_data::ReviewData;
-use crate::record::{Mark, Player, Record};
+use crate::play::words::capital;
+use crate::play::{Round, rounds};
+use crate::record::{Player, Record};
 use crate::rules::{
     Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
     sovereign,
@@ -108,21 +109,14 @@ pub struct ArmyData {
 /// What the list of moves shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MovesData {
-    /// The turns.
-    pub rows: Vec<MoveRow>,
+    /// The rounds.
+    pub rows: Vec<Round>,
     /// Plies up to the position on the board.
     pub cursor: usize,
     /// Plies of the current line.
     pub len: usize,
     /// How many plies were tried in place of the last one, itself included.
     pub variations: usize,
-}
-
-/// One round: for each seat the ply count after its move, and the move.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MoveRow {
-    /// One cell per seat.
-    pub cells: Vec<Option<(usize, String)>>,
 }
 
 /// What the first-move choice shows.
@@ -199,7 +193,12 @@ impl TableData {
             defections: Defection::all(status),
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
-            moves: moves(record),
+            moves: MovesData {
+                rows: rounds(record),
+                cursor: record.cursor(),
+                len: record.len(),
+                variations: 1 + record.variations(),
+            },
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
                 name: record.name(board.side_to_move()).to_owned(),
@@ -358,29 +357,4 @@ pub fn why_not_defect(board: &dyn BoardState, army: Army) -> String {
     let Err(refusal) = board.foresee(Action::Defect { army, step: None }) else { return String::new() };
     let rule = refusal.rule_ref(board.game()).map_or(String::new(), |rule| format!(" ({rule})"));
     format!("{}{rule}", capital(&refusal.to_string()))
-}
-
-fn moves(record: &Record) -> MovesData {
-    let seats = record.game().seats();
-    let mut rows: Vec<MoveRow> = Vec::new();
-    let mut last = usize::MAX;
-    for (index, ply) in record.line().enumerate() {
-        let column = ply.side_to_move.index();
-        if rows.is_empty() || column <= last {
-            rows.push(MoveRow { cells: vec![None; seats] });
-        }
-        last = column;
-        if let Some(cell) = rows.last_mut().and_then(|row| row.cells.get_mut(column)) {
-            let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", Mark::symbol);
-            *cell = Some((index + 1, format!("{}{mark}", shown(ply.action, &ply.san))));
-        }
-    }
-    MovesData { rows, cursor: record.cursor(), len: record.len(), variations: 1 + record.variations() }
-}
-
-fn shown(action: Action, san: &str) -> String {
-    match action {
-        Action::Own(army) => format!("chose {army}"),
-        _ => san.to_owned(),
-    }
 }

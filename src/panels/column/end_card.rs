@@ -8,9 +8,9 @@ use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, Icon, font, icon_button};
-use crate::panels::kit::words::all_of;
+use crate::play::words::result;
 use crate::record::Record;
-use crate::rules::{Outcome, Reason, Score, Seat};
+use crate::rules::{Outcome, Reason, Score};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// What the card says.
@@ -28,26 +28,15 @@ impl EndData {
     /// The words for the end of a game on a board; the record knows the names.
     #[must_use]
     pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
-        let with = |score: Score| -> Vec<&str> {
-            let seats = Seat::ALL.into_iter().zip(&outcome.scores);
-            seats.filter(|(_, own)| **own == score).map(|(seat, _)| record.name(seat)).collect()
-        };
-        let (winners, halves) = (with(Score::One), with(Score::Half));
-        let title = match (winners.as_slice(), halves.as_slice()) {
-            ([winner], []) if outcome.reason == Reason::Time => format!("{winner} wins on time"),
-            ([winner], []) => format!("{winner} wins{}", points(board, outcome)),
-            ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
-            (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
-            (_, []) => "Nobody wins".to_owned(),
-            (_, halves) => format!("½ for {}", all_of(halves)),
-        };
+        let title = format!("{}{}", result(record, outcome), points(board, outcome));
         Self { title, reason: outcome.reason.words().to_owned(), is_reviewed: record.is_reviewed() }
     }
 }
 
 /// The points of both players where a game counts them, the winner's first: ` 12–9`.
 fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
-    if !board.game().has_points() {
+    let has_winner = outcome.scores.contains(&Score::One);
+    if !board.game().has_points() || !has_winner || outcome.reason == Reason::Time {
         return String::new();
     }
     let mut seats: Vec<(Score, u8)> =

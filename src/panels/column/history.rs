@@ -4,9 +4,10 @@ use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use crate::board::GameRequest;
-use crate::panels::column::data::{MoveRow, MovesData};
+use crate::panels::column::data::MovesData;
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::play::{Entry, Round};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// Height of a row.
@@ -74,7 +75,7 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
             let row = &moves.rows[index];
             let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
             for (column, cell) in row.cells.iter().enumerate() {
-                let Some((ply, text)) = cell else { continue };
+                let Some(Entry { ply, text }) = cell else { continue };
                 let left = place.left() + numbers + width * column as f32;
                 let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 2.0, place.height()));
                 if cell_ui(ui, cell, *ply, text, moves, palette) {
@@ -97,7 +98,7 @@ fn is_elsewhere(ui: &Ui) -> bool {
 /// The row of the move that led to the position on the board; at the start the first row.
 fn current_row(moves: &MovesData) -> Option<usize> {
     // Rows are in the order of their plies.
-    let first = |row: &MoveRow| row.cells.iter().flatten().map(|(ply, _)| *ply).next().unwrap_or_default();
+    let first = |row: &Round| row.cells.iter().flatten().map(|entry| entry.ply).next().unwrap_or_default();
     moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 

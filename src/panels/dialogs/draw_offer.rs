@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::panels::kit::words::all_of;
+use crate::play::words::all_of;
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::view::theme::Palette;

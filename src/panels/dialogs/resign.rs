@@ -6,8 +6,8 @@ use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::panels::kit::words::all_of;
 use crate::play::HandInput;
+use crate::play::words::all_of;
 use crate::rules::Action;
 use crate::view::theme::Palette;
 

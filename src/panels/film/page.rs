@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy_egui::egui::{self, Align, Layout, Ui, Vec2};
 
-use crate::film::{Choices, Extent, FilmSize, Format, Pace, length, moves, plan};
+use crate::computer::Speed;
+use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
@@ -99,8 +100,8 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
         }
     });
     row(ui, "Speed", palette, |ui| {
-        for pace in Pace::ALL {
-            ui.radio_value(&mut choices.pace, pace, pace.label());
+        for speed in Speed::ALL {
+            ui.radio_value(&mut choices.speed, speed, speed.label());
         }
     });
     row(ui, "Size", palette, |ui| {

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Id, Rect, Ui};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::kit::note::Sentence;
-use crate::panels::kit::words::capital;
+use crate::play::words::capital;
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::rules::{Action, GamePosition, Position, Refusal, Role, Square};
 use crate::view::Mark;

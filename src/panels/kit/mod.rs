@@ -1,4 +1,4 @@
-//! What every panel is built from: style, icons, words, rows, questions, regions, focus, small boards.
+//! What every panel is built from: style, icons, rows, questions, regions, focus, small boards.
 
 pub mod ask;
 pub mod focus;
@@ -12,4 +12,3 @@ pub mod region;
 pub mod rows;
 pub mod stepper;
 pub mod style;
-pub mod words;

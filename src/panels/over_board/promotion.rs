@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Stroke, Stroke
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
-use crate::panels::kit::words::capital;
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
+use crate::play::words::capital;
 use crate::rules::{Action, Piece, Role, Square};
 use crate::view::Layout;
 use crate::view::theme::CORNER;

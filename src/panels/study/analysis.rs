@@ -11,7 +11,7 @@ use crate::engine::Score;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, Icon, font, icon_button};
-use crate::panels::kit::words::capital;
+use crate::play::words::capital;
 use crate::rules::{Action, Army, GamePosition, Position, Seat};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
 

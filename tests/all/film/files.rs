@@ -3,8 +3,9 @@
 use std::hash::{DefaultHasher, Hasher as _};
 
 use super::{begun, drawn, example, look, played, read, small};
+use regalia::computer::Speed;
 use regalia::files::{Export, Unwritten};
-use regalia::film::{Choices, Colour, Extent, Film, FilmSize, Format, Pace, Unmade};
+use regalia::film::{Choices, Colour, Extent, Film, FilmSize, Format, Unmade};
 use regalia::record::{Over, Record};
 use regalia::rules::{Game, Seat};
 use regalia::view::{BoardPicture, Measure, Seating, Turns};
@@ -93,7 +94,7 @@ fn the_same_game_gives_the_same_file() {
         };
         let choices = Choices { format, ..small() };
         assert_eq!(hash(choices), hash(choices));
-        assert_ne!(hash(choices), hash(Choices { pace: Pace::Fast, ..choices }));
+        assert_ne!(hash(choices), hash(Choices { speed: Speed::Fast, ..choices }));
         assert_ne!(hash(choices), hash(Choices { bottom: Seat::Two, ..choices }));
     }
 }

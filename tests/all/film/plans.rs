@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::{begun, example, played};
-use regalia::film::{Choices, Extent, Pace, ending, is_decisive, length, moves, plan};
+use regalia::computer::Speed;
+use regalia::film::{Choices, Extent, ending, is_decisive, length, moves, plan};
 use regalia::record::Record;
 use regalia::rules::{Change, Game, GamePosition, Role, Seat};
 
@@ -23,7 +24,7 @@ fn all_moves_are_shown_with_start_and_result() {
         let last = shots.last().unwrap();
         assert_eq!((last.headline.clone(), last.happens.clone()), ending(&record));
         assert_eq!(last.stays, Duration::from_secs(6));
-        let fast = plan(&record, &Choices { pace: Pace::Fast, ..Choices::default() });
+        let fast = plan(&record, &Choices { speed: Speed::Fast, ..Choices::default() });
         assert!(length(&fast) < length(&shots));
         // As GIF has it, in hundredths of a second.
         assert!(shots.iter().all(|shot| shot.stays.as_millis().is_multiple_of(10)));
@@ -95,7 +96,7 @@ fn an_army_that_changes_hands_is_named_with_who_gains_it() {
             assert!(shot.happens.contains(said) && shot.happens.contains(&army.to_string()), "{}", shot.happens);
             found += 1;
         }
-        assert!(shot.stays > Pace::Normal.per_move());
+        assert!(shot.stays > Choices::default().per_move());
     }
     assert!(found > 3);
 }

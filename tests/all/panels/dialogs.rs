@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::stage::*;
+use regalia::computer::Speed;
 use regalia::files::{Conflict, FileRequest, Purpose, Safety};
-use regalia::film::{Choices, Extent, FilmSize, Format, Pace};
+use regalia::film::{Choices, Extent, FilmSize, Format};
 use regalia::panels::column::names::SeatName;
 use regalia::panels::command::UiCommand;
 use regalia::panels::dialogs::about::about_ui;
@@ -330,7 +331,7 @@ fn a_film_is_exported_as_it_was_chosen() {
     let wanted = Choices {
         format: Format::Apng,
         size: FilmSize::Large,
-        pace: Pace::Fast,
+        speed: Speed::Fast,
         extent: Extent::Decisive,
         bottom: Seat::Two,
     };

@@ -2,13 +2,14 @@
 
 use super::stage::*;
 use regalia::board::GameRequest;
-use regalia::panels::column::data::{MoveRow, MovesData};
+use regalia::panels::column::data::MovesData;
 use regalia::panels::column::history::history_ui;
+use regalia::play::{Entry, Round};
 
 /// A game of 5,000 plies.
 fn moves(cursor: usize) -> MovesData {
-    let cell = |ply: usize| Some((ply, format!("m{ply}")));
-    let row = |turn: usize| MoveRow { cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
+    let cell = |ply: usize| Some(Entry { ply, text: format!("m{ply}") });
+    let row = |turn: usize| Round { number: turn + 1, cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
     MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, variations: 0 }
 }
 

@@ -4,7 +4,8 @@ use resvg::usvg::{Options as ReadOptions, Tree};
 
 use crate::film::{begun, example, look};
 use regalia::files::{Export, Purpose};
-use regalia::prints::{Poster, rounds, sheets};
+use regalia::play::rounds;
+use regalia::prints::{Poster, sheets};
 use regalia::record::{Mark, Note, Over, Record};
 use regalia::rules::{Game, Options};
 use regalia::view::picture::escaped;
@@ -59,7 +60,7 @@ fn a_poster_has_names_result_and_every_move_of_every_game() {
             let row: Vec<&(String, f64, f64)> =
                 texts.iter().filter(|(words, ..)| *words == format!("{}.", round.number)).collect();
             assert!(!row.is_empty(), "{game}: {}", round.number);
-            for cell in round.cells.iter().filter(|cell| !cell.is_empty()) {
+            for cell in round.cells.iter().flatten().map(|entry| &entry.text) {
                 let is_there = |(words, x, y): &&(String, f64, f64)| {
                     *words == escaped(cell) && row.iter().any(|number| number.2 == *y && number.1 < *x)
                 };
@@ -127,7 +128,7 @@ fn sheets_need_no_other_file_and_escape_names() {
         assert_eq!(html.matches("<svg").count(), html.matches("</svg>").count());
         assert!(html.contains("viewBox=\"0 0 "));
         for round in rounds(&record) {
-            for cell in round.cells.iter().filter(|cell| !cell.is_empty()) {
+            for cell in round.cells.iter().flatten().map(|entry| &entry.text) {
                 assert!(html.contains(&format!("<td>{}</td>", escaped(cell))), "{game}: {cell}");
             }
         }

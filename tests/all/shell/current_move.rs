@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Rect};
 use regalia::board::GameRequest;
 use regalia::panels::TableData;
 use regalia::panels::column::places::Places;
+use regalia::play::Entry;
 use regalia::record::Record;
 use regalia::rules::{Game, Options};
 use regalia::view::{InterfaceSize, Layout, Theme, ViewSettings};
@@ -86,7 +87,7 @@ fn fault(bench: &mut Bench) -> Option<String> {
     }
     let moves = &bench.resource::<TableData>().moves;
     let mut cells = moves.rows.iter().flat_map(|row| row.cells.iter().flatten());
-    let Some((_, written)) = cells.find(|(ply, _)| *ply == moves.cursor) else {
+    let Some(Entry { text: written, .. }) = cells.find(|entry| entry.ply == moves.cursor) else {
         return Some(format!("ply {} is not listed", moves.cursor));
     };
     let mut text = None;
