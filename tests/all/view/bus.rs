@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -54,7 +55,7 @@ impl Bus {
         let daemon = command.spawn().map_err(|why| format!("dbus-daemon: {why}"))?;
         let bus = Self { socket, daemon };
         let began = Instant::now();
-        while !bus.socket.exists() {
+        while UnixStream::connect(&bus.socket).is_err() {
             if began.elapsed() > PATIENCE {
                 return Err("dbus-daemon does not listen".to_owned());
             }

@@ -7,6 +7,7 @@ mod board_picture;
 #[cfg(target_os = "linux")]
 mod bus;
 mod drawing;
+mod motion;
 mod overlay;
 mod palettes;
 #[cfg(target_os = "linux")]
@@ -42,11 +43,15 @@ struct Screen {
 
 impl Screen {
     fn of(game: Game) -> Self {
-        Self::with(game, |_| {})
+        Self::with(Record::new(Options::new(game), Vec::new()))
+    }
+
+    fn with(record: Record) -> Self {
+        Self::with_more(record, |_| {})
     }
 
     /// The same with something more.
-    fn with(game: Game, more: impl FnOnce(&mut App)) -> Self {
+    fn with_more(record: Record, more: impl FnOnce(&mut App)) -> Self {
         let mut table = Table::with(|app| {
             app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin, ViewPlugin))
                 .init_resource::<Assets<Image>>()
@@ -60,7 +65,7 @@ impl Screen {
         let window = Window { resolution: (1280, 800).into(), ..default() };
         let window = table.world().spawn((window, PrimaryWindow)).id();
         table.world().spawn((EguiContext::default(), PrimaryEguiContext));
-        table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+        table.ask(GameRequest::Begin(Box::new(record)));
         table.frame();
         Self { table, window }
     }

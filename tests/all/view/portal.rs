@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use regalia::rules::Game;
+use regalia::record::Record;
+use regalia::rules::{Game, Options};
 use regalia::tasks::Waker;
 use regalia::view::{BoardStyle, Colours, PortalPlugin, SystemLook, Theme, ViewSettings};
 use tempfile::TempDir;
@@ -34,7 +35,7 @@ fn bus() -> Option<(TempDir, Bus)> {
 fn board(address: &str) -> (Screen, Arc<AtomicUsize>) {
     let (woken, bus) = (Arc::new(AtomicUsize::new(0)), Some(address.to_owned()));
     let wakes = Arc::clone(&woken);
-    let mut screen = Screen::with(Game::TwoKings, |app| {
+    let mut screen = Screen::with_more(Record::new(Options::new(Game::TwoKings), Vec::new()), |app| {
         let waker = Waker::new(move || {
             wakes.fetch_add(1, Ordering::SeqCst);
         });
