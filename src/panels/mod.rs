@@ -59,6 +59,7 @@ use crate::board::{BoardSystems, RunningGame};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
 use crate::play::TableSystems;
+use crate::view::Layout;
 
 /// The panels.
 pub struct PanelsPlugin;
@@ -126,6 +127,11 @@ impl Plugin for PanelsPlugin {
     }
 }
 
+/// Whether there is nothing but the board and its bars.
+fn is_at_table(layout: Res<Layout>) -> bool {
+    layout.at_table
+}
+
 /// The panels in drawing order, which is also the order of Tab.
 fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     let has_game = resource_exists::<RunningGame>;
@@ -136,9 +142,9 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,
         input::keys::read,
-        (column::draw, column::typed_line::draw, over_board::draw).chain().run_if(has_game),
+        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw).chain().run_if(has_game),
         start::draw.run_if(not(has_game)),
-        bar::draw,
+        bar::draw.run_if(not(is_at_table)),
         dialogs::draw,
         editor::draw,
         over_board::drop_hint::draw,

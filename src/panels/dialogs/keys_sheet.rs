@@ -60,6 +60,7 @@ pub const GROUPS: [Group; 5] = [
             ("Shift, Alt + right button", "red, blue, with both yellow"),
             ("Ctrl + Plus, Minus, 0", "text larger, smaller, default"),
             ("F11", "full screen"),
+            ("T", "table mode: only board, bars and clocks"),
             ("M", "sound off or on"),
         ],
     },

@@ -12,3 +12,4 @@ pub mod region;
 pub mod rows;
 pub mod stepper;
 pub mod style;
+pub mod upside_down;
