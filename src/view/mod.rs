@@ -36,6 +36,8 @@ pub mod picture;
 mod piece_look;
 mod player_bars;
 mod pointer;
+#[cfg(target_os = "linux")]
+mod portal;
 pub mod preview_marks;
 mod ring;
 mod settings;
@@ -72,6 +74,8 @@ pub use mark::Mark;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use player_bars::PlayerBars;
+#[cfg(target_os = "linux")]
+pub use portal::PortalPlugin;
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
