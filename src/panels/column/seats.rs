@@ -120,8 +120,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
     let mut badges = badges(seat, view);
-    if seat.points.is_some() && view.face(seat.seat).is_some() {
-        // Between points and clock there is no room for what the border and the clock say as well.
+    if view.face(seat.seat).is_some() && (seat.points.is_some() || lines.width() < 180.0) {
+        // A narrow bar has no room for what the border and the clock say as well.
         badges.retain(|badge| badge.text != TO_MOVE);
     }
     // The badges are to the right of the name.
