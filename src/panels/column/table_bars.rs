@@ -66,8 +66,12 @@ impl Standing {
         Self { unit, figures: Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), bottom)), inner }
     }
 
-    fn size(&self) -> f32 {
-        (self.figures.height() * 0.8).min(52.0 * self.unit)
+    /// The size of a clock's figures: as large as the button and the points beside them allow.
+    fn size(&self, ui: &Ui, text: &str, seat: &SeatData) -> f32 {
+        let most = (self.figures.height() * 0.8).min(52.0 * self.unit);
+        let beside = if seat.points.is_some() { points::WIDTH } else { 0.0 };
+        let room = (self.figures.width() - beside - 50.0).max(1.0);
+        (most * room / figures_size(ui, text, most).x).clamp(10.0, most)
     }
 }
 
@@ -75,7 +79,7 @@ impl Standing {
 fn standing_pause(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
     let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
     let parts = Standing::of(rect);
-    let left = parts.figures.right() - figures_size(ui, &face.text, parts.size()).x - 14.0;
+    let left = parts.figures.right() - figures_size(ui, &face.text, parts.size(ui, &face.text, seat)).x - 22.0;
     let centre = pos2((left - 14.0).max(parts.inner.left() + 12.0), parts.figures.center().y);
     Some(Rect::from_center_size(centre, Vec2::splat(24.0)))
 }
@@ -103,13 +107,12 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
         style::line(ui, at, inner.right() - left, &seat.line, id, palette.dim.egui());
     }
     let mut pause = false;
-    let mut points_at = parts.figures;
+    let points_at = parts.figures;
     if let Some(face) = view.face(seat.seat) {
-        clock_ui(ui, parts.figures.translate(Vec2::new(-8.0, 0.0)), face, parts.size(), palette);
+        clock_ui(ui, parts.figures.translate(Vec2::new(-8.0, 0.0)), face, parts.size(ui, &face.text, seat), palette);
         if let Some(place) = standing_pause(ui, rect, seat, view) {
             pause = pause_button(ui, place, view.clocks.state, palette);
         }
-        points_at.set_right(points_at.center().x);
     }
     if let Some(points) = seat.points {
         let place = Align2::LEFT_CENTER.align_size_within_rect(Vec2::new(points::WIDTH, points_at.height()), points_at);
