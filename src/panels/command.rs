@@ -23,6 +23,13 @@ pub enum UiCommand {
     Begin(NewGameForm),
     /// Start the last game against the computer once more.
     PlayComputer,
+    /// Start a game at once: against the computer, or with only persons at the table.
+    PlayAtOnce {
+        /// Which game.
+        game: Game,
+        /// Whether the computer has all seats but one.
+        computer: bool,
+    },
     /// Start a rematch, with seats swapped.
     Rematch,
     /// Set up a position by hand.

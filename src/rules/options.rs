@@ -11,7 +11,7 @@ use super::{Game, RuleOption};
 /// options.set("twins", "off").unwrap();
 /// assert_eq!(options.iter().collect::<Vec<_>>(), [("twins", "off"), ("choice", "on")]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     game: Game,
     /// The index of the chosen value of each rule option.

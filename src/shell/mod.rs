@@ -105,6 +105,8 @@ fn open(file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
     let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
     app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
+    #[cfg(target_os = "linux")]
+    app.add_plugins(crate::view::PortalPlugin::default());
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }

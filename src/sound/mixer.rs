@@ -55,11 +55,6 @@ impl Mixer {
     pub fn is_silent(&self) -> bool {
         self.voices.is_empty()
     }
-
-    /// Ends all sounds.
-    pub fn clear(&mut self) {
-        self.voices.clear();
-    }
 }
 
 fn limited(sample: f32) -> f32 {

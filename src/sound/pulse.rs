@@ -29,11 +29,16 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A sample is an `f32`.
 const SAMPLE: usize = 4;
 
-/// How much of a sound the server holds in advance: its delay, in bytes.
-const DELAY: usize = RATE as usize * 30 / 1000 * SAMPLE;
+/// How much of a sound the server holds in advance, in bytes: while an engine uses all processors, less would leave gaps.
+/// A sound that begins a stream is heard after half of it.
+const DELAY: usize = RATE as usize * 50 / 1000 * SAMPLE;
 
-/// A stream that has rested begins with so much silence, in bytes: the server may drop its first samples.
-const LEAD: usize = RATE as usize * 10 / 1000 * SAMPLE;
+/// A stream that has rested begins with so much silence, in bytes: the server may drop its first samples, as many as its
+/// loudspeaker holds in advance, which is about half of the delay.
+const LEAD: usize = RATE as usize * 30 / 1000 * SAMPLE;
+
+/// The same for a new stream, of which more may be dropped.
+const FIRST_LEAD: usize = RATE as usize * 60 / 1000 * SAMPLE;
 
 /// The stream rests after this much silence, in bytes: then the server, too, has played the end of the last sound.
 const SILENCE: usize = RATE as usize * 300 / 1000 * SAMPLE;
@@ -143,7 +148,7 @@ impl Pulse {
             outlet,
             is_corked: true,
             wanted: stream.requested_bytes as usize,
-            lead: 0,
+            lead: FIRST_LEAD,
             silence: 0,
         };
         let link = Arc::new(Mutex::new(link));
@@ -165,7 +170,8 @@ impl Out for Pulse {
             return Ok(());
         }
         link.is_corked = false;
-        link.lead = LEAD;
+        // A new one has more of it.
+        link.lead = link.lead.max(LEAD);
         // The server begins to play once it has enough.
         link.feed().and_then(|()| link.cork(false)).map_err(NoOut::because)
     }
@@ -296,6 +302,18 @@ mod tests {
         let usual = found(&[("PULSE_RUNTIME_PATH", "/p"), ("XDG_RUNTIME_DIR", "/x")]);
         assert_eq!(usual[..2], paths(&["/p/native", "/x/pulse/native"]));
         assert!(usual[2].starts_with("/run/user"));
+    }
+
+    #[test]
+    fn without_a_server_everybody_knows_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (none, left) = (folder.path().join("none"), folder.path().join("left"));
+        // A server that has died leaves its socket behind.
+        drop(std::os::unix::net::UnixListener::bind(&left).expect("a socket"));
+        let began = std::time::Instant::now();
+        assert!(connect(&[none, left]).is_err());
+        assert!(connect(&[]).is_err());
+        assert!(began.elapsed() < Duration::from_millis(50), "{:?}", began.elapsed());
     }
 
     #[test]

@@ -1,13 +1,11 @@
 //! The speaker: a thread that makes sounds and plays them.
 
-use std::fmt;
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fmt, mem, thread};
 
-use bevy::log::{error, info};
+use bevy::log::{debug, error};
 use bevy::prelude::Resource;
 
 use super::clip::Clip;
@@ -39,7 +37,7 @@ type Opener = dyn Fn(&Outlet) -> Result<Box<dyn Out>, NoOut> + Send + Sync;
 #[derive(Resource)]
 pub struct Speaker {
     opener: Arc<Opener>,
-    state: Arc<AtomicU8>,
+    state: Arc<Mutex<SpeakerState>>,
     orders: Mutex<Option<Sender<Order>>>,
 }
 
@@ -78,11 +76,7 @@ impl Speaker {
     /// Whether sounds can be heard.
     #[must_use]
     pub fn state(&self) -> SpeakerState {
-        match self.state.load(Ordering::Relaxed) {
-            0 => SpeakerState::Untried,
-            1 => SpeakerState::Ready,
-            _ => SpeakerState::Silent,
-        }
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn order(&self, order: Order, waker: &Waker) {
@@ -130,7 +124,7 @@ impl fmt::Debug for Speaker {
 /// What the thread has.
 struct Player {
     opener: Arc<Opener>,
-    state: Arc<AtomicU8>,
+    state: Arc<Mutex<SpeakerState>>,
     waker: Waker,
     orders: Sender<Order>,
     open: Option<(Outlet, Box<dyn Out>)>,
@@ -163,10 +157,9 @@ impl Player {
             });
             match (self.opener)(&outlet) {
                 Ok(out) => self.open = Some((outlet, out)),
-                Err(why) if self.state.load(Ordering::Relaxed) != 2 => info!("no sound: {why}"),
-                Err(_) => {}
+                Err(why) => debug!("no sound: {why}"),
             }
-            self.say(if self.open.is_some() { 1 } else { 2 });
+            self.say(if self.open.is_some() { SpeakerState::Ready } else { SpeakerState::Silent });
         }
         self.open.as_mut()
     }
@@ -201,13 +194,14 @@ impl Player {
     }
 
     fn close(&mut self, why: &NoOut) {
-        info!("no more sound: {why}");
+        debug!("no more sound: {why}");
         self.open = None;
-        self.say(2);
+        self.say(SpeakerState::Silent);
     }
 
-    fn say(&self, state: u8) {
-        if self.state.swap(state, Ordering::Relaxed) != state {
+    fn say(&self, state: SpeakerState) {
+        let before = mem::replace(&mut *self.state.lock().unwrap_or_else(PoisonError::into_inner), state);
+        if before != state {
             self.waker.wake();
         }
     }

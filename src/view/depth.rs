@@ -42,6 +42,9 @@ pub(super) const CURSOR: f32 = 7.6;
 pub(super) const CURSOR_STEP: f32 = 0.1;
 /// A gliding piece.
 pub(super) const GLIDING: f32 = 9.0;
+/// The ring around a king that comes to power, and its sparks.
+pub(super) const RING: f32 = 9.5;
+pub(super) const SPARK: f32 = 9.6;
 /// The engine's arrows, the best move on top.
 const ADVICE: f32 = 11.0;
 const ADVICE_STEP: f32 = 0.01;
@@ -55,6 +58,8 @@ pub(super) const AROUND: f32 = 20.0;
 pub(super) const FRAME: f32 = 20.2;
 /// The coordinates.
 pub(super) const LABEL: f32 = 20.4;
+/// A piece on its way between the board and a player's bar.
+pub(super) const FLYING: f32 = 25.0;
 /// A dragged piece, on top.
 pub(super) const DRAGGED: f32 = 30.0;
 
@@ -91,6 +96,11 @@ pub(super) fn on_square(layout: &Layout, square: Square) -> Vec3 {
     on_screen(layout.centre(square), PIECE + PIECE_STEP * f32::from(order))
 }
 
+/// The place of a captured piece on its square, until it leaves: just below its captor.
+pub(super) fn below_piece_on(layout: &Layout, square: Square) -> Vec3 {
+    on_square(layout, square) - Vec3::Z * (PIECE_STEP / 2.0)
+}
+
 /// A window point, in logical pixels, as a world position: the camera's origin is the window's upper left corner.
 pub(super) fn on_screen(point: Vec2, depth: f32) -> Vec3 {
     Vec3::new(point.x, -point.y, depth)
@@ -120,11 +130,13 @@ mod tests {
             marks(true),
             (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
             (GLIDING + PLATE_BELOW_PIECE, GLIDING + ORNAMENT_ABOVE_PIECE),
+            (RING, SPARK),
             (of_advice(usize::MAX), of_advice(0)),
             (of_shape(0), of_shape(usize::MAX)),
             (AROUND, AROUND),
             (FRAME, FRAME),
             (LABEL, LABEL),
+            (FLYING + SHADOW_BELOW_PIECE, FLYING + ORNAMENT_ABOVE_PIECE),
             (DRAGGED + PLATE_BELOW_PIECE, DRAGGED + ORNAMENT_ABOVE_PIECE),
         ];
         for (place, pair) in layers.windows(2).enumerate() {

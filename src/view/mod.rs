@@ -12,9 +12,12 @@ mod board_style;
 mod colours;
 mod cursor;
 mod depth;
+mod dragging;
 mod drawings;
 mod finish;
+mod flight;
 mod follow;
+mod gliding;
 mod ground;
 mod ground_images;
 mod ground_layer;
@@ -22,23 +25,35 @@ pub mod layout;
 mod lift;
 pub mod mark;
 mod marks;
+mod motion;
 mod moving;
 pub mod overlay;
 mod overlay_layer;
 pub mod overlay_picture;
+mod pace;
 mod pending;
 pub mod picture;
 mod piece_look;
+mod player_bars;
 mod pointer;
+#[cfg(target_os = "linux")]
+mod portal;
 pub mod preview_marks;
+mod ring;
 mod settings;
 pub mod shadow;
 mod shapes;
+mod shown;
+mod small_picture;
 mod sprites;
+mod steps;
+mod swing;
 pub mod theme;
 mod turning;
 mod turns;
 pub mod veneer;
+mod vests;
+mod wave;
 pub mod whole_board;
 mod zoom;
 mod zooming;
@@ -56,9 +71,15 @@ pub use follow::SystemLook;
 pub use layout::Layout;
 pub use lift::Shadow;
 pub use mark::Mark;
+pub use motion::{MotionSpeed, ReducedMotion};
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use player_bars::PlayerBars;
+#[cfg(target_os = "linux")]
+pub use portal::PortalPlugin;
 pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
+pub use shown::ShownPart;
+pub use small_picture::position_picture;
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
@@ -81,6 +102,8 @@ impl Plugin for ViewPlugin {
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()
             .init_resource::<Zoom>()
+            .init_resource::<PlayerBars>()
+            .init_resource::<steps::Step>()
             .init_resource::<SystemLook>()
             .add_message::<WindowThemeChanged>()
             .init_resource::<Shapes>()
@@ -107,10 +130,21 @@ impl Plugin for ViewPlugin {
                     ground_images::draw_ground,
                     baked_board::bake_board,
                     ground_layer::lay_ground,
-                    sprites::dress_pieces,
-                    sprites::glide,
-                    sprites::drag_piece,
-                    lift::lift,
+                    (
+                        steps::read_step,
+                        sprites::dress_pieces,
+                        gliding::glide,
+                        flight::send_captured,
+                        flight::fly,
+                        wave::turn_plates,
+                        vests::move_vests,
+                        ring::begin_ring,
+                        ring::spread_ring,
+                        dragging::drag_piece,
+                        lift::lift,
+                        swing::swing_board,
+                    )
+                        .chain(),
                     marks::show_marks,
                     drawings::follow_position,
                     drawings::show_shapes,
@@ -128,15 +162,15 @@ impl Plugin for ViewPlugin {
                 Update,
                 (cursor::show_cursor, zooming::follow_cursor).after(lay_out).after(TableSystems::Follow),
             )
-            .add_systems(Update, moving::tell_moving.after(sprites::glide))
+            .add_systems(Update, moving::tell_moving.after(gliding::glide))
             .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow))
             .add_systems(
                 Update,
                 (pending::show_pending, overlay_layer::draw_overlay, overlay_layer::show_overlay)
                     .chain()
                     .run_if(resource_exists::<RunningGame>)
-                    .after(sprites::drag_piece)
-                    .after(sprites::glide),
+                    .after(dragging::drag_piece)
+                    .after(gliding::glide),
             );
     }
 }

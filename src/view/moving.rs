@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::sprites::Gliding;
+use super::gliding::Gliding;
 use crate::play::PiecesMoving;
 
 /// Says so to the layers below, such as sounds, which wait for a piece to land.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
 use super::pointer::Dropped;
-use super::sprites::ShownAt;
+use super::shown::ShownAt;
 use crate::board::RunningGame;
 use crate::play::{Choice, Hand};
 use crate::rules::Square;

@@ -5,6 +5,7 @@ use bevy::prelude::{Resource, Vec2};
 use super::board_look::BoardLook;
 use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
+use super::motion::{MotionSpeed, ReducedMotion};
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
 
@@ -27,8 +28,10 @@ pub struct ViewSettings {
     pub square_letters: bool,
     /// Whether pieces show the letter of their army.
     pub piece_letters: bool,
-    /// Whether pieces do not glide.
-    pub reduced_motion: bool,
+    /// How fast pieces move.
+    pub motion: MotionSpeed,
+    /// Whether motion is reduced.
+    pub reduced_motion: ReducedMotion,
     /// Whom the board faces.
     pub turning: Turning,
     /// How many lines the analysis shows, 1 to [`MOST_LINES`].
@@ -206,7 +209,8 @@ impl Default for ViewSettings {
             overlay: false,
             square_letters: true,
             piece_letters: false,
-            reduced_motion: false,
+            motion: MotionSpeed::Normal,
+            reduced_motion: ReducedMotion::System,
             turning: Turning::Fixed,
             analysis_lines: 3,
         }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::gliding::Gliding;
 use super::settings::{Turning, ViewSettings};
-use super::sprites::Gliding;
 use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 use crate::record::Player;

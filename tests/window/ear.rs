@@ -14,6 +14,9 @@ use crate::wait::{PATIENCE, until};
 /// Softer than this is silence.
 const SILENCE: f32 = 1e-4;
 
+/// A sound has no such number of samples in a row that are exactly 0.
+const GAP: usize = 64;
+
 /// A sound server and a recorder; dropping it ends both.
 pub struct Ear {
     folder: PathBuf,
@@ -134,6 +137,12 @@ impl Drop for Ear {
             let _ = process.wait();
         }
     }
+}
+
+/// Whether a recording has a gap between sounds: somebody did not get enough of the processor.
+pub fn is_interrupted(heard: &[f32]) -> bool {
+    let end = heard.iter().rposition(|sample| sample.abs() > SILENCE).unwrap_or(0);
+    heard[..end].chunk_by(|one, other| (*one == 0.0) == (*other == 0.0)).any(|run| run[0] == 0.0 && run.len() >= GAP)
 }
 
 /// How well a recording that begins with a sound fits this one.

@@ -3,9 +3,12 @@
 //! `cargo test --features ui-tests --test window` runs all stories; `-- whole figures` behind it only those whose names
 //! hold one of the words. Each story has its own process and home folder; its result is read from the file that the
 //! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
-//! mesa-vulkan-drivers libvulkan1 libegl1), and PulseAudio to hear sounds (pulseaudio pulseaudio-utils). The folder in `REGALIA_PICTURES` gets a picture of each screen; `-- gallery`
-//! hangs all of them in both themes and many sizes.
+//! mesa-vulkan-drivers libvulkan1 libegl1); to hear sounds, PulseAudio (pulseaudio pulseaudio-utils); to change the
+//! desktop's theme, a message bus (dbus-daemon). The folder in `REGALIA_PICTURES` gets a picture of each screen;
+//! `-- gallery` hangs all of them in both themes and many sizes.
 
+#[path = "../all/view/bus.rs"]
+mod bus;
 mod close;
 mod cover;
 mod desk;

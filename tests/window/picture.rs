@@ -52,6 +52,15 @@ impl Picture {
         pixels.all(|pixel| Some(pixel) == first)
     }
 
+    /// How bright `rect` is on average, from 0 to 1.
+    pub fn brightness(&self, rect: Rect) -> f32 {
+        let (sum, count) = self
+            .rows(rect)
+            .flat_map(|(_, row)| row)
+            .fold((0, 0_u64), |(sum, count), byte| (sum + u64::from(*byte), count + 1));
+        sum as f32 / 255.0 / count.max(1) as f32
+    }
+
     /// The middle of the uppermost button in `rect` that is filled with this colour (`0xrrggbb`).
     pub fn filled_button(&self, rect: Rect, colour: u32) -> Option<Vec2> {
         let mut rows = 0;

@@ -16,7 +16,7 @@ pub const WINDOW: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1280.0, 800.0) }
 // Measured in pictures of the window.
 
 /// "New game" on the start screen.
-pub const NEW_GAME: Vec2 = Vec2::new(640.0, 352.0);
+pub const NEW_GAME: Vec2 = Vec2::new(480.0, 147.0);
 /// The fields for names in the form of a new game.
 pub const NAMES: [Vec2; 2] = [Vec2::new(840.0, 229.0), Vec2::new(840.0, 261.0)];
 /// The first player gets the first seat.

@@ -11,7 +11,7 @@ use super::taken::{is_free, look_into, take_up};
 use crate::record::file::reason;
 use crate::record::journal::{Flaw, Journal};
 use crate::record::{Record, shown, temporary};
-use crate::rules::{Game, GamePosition, Outcome, Seat};
+use crate::rules::{Game, GamePosition, Options, Outcome, Seat};
 
 /// How many games are kept.
 pub const KEPT: usize = 20;
@@ -41,6 +41,10 @@ pub struct KeptGame {
     pub turn: usize,
     /// The player who makes it.
     pub to_move: String,
+    /// The rule options.
+    pub options: Options,
+    /// The position at the cursor, as text.
+    pub position: String,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
     /// The file it was last saved to or read from.
@@ -220,6 +224,8 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         plies: record.plies(),
         turn: record.position().ply() as usize / record.game().seats() + 1,
         to_move: record.name(record.position().side_to_move()).to_owned(),
+        options: *record.options(),
+        position: record.position().to_string(),
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),

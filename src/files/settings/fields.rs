@@ -10,7 +10,9 @@ use crate::computer::{MOST_LINES, Speed};
 use crate::record::{Player, TimeControl};
 use crate::rules::Options;
 use crate::sound::Volume;
-use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Theme, Turning};
+use crate::view::{
+    ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Theme, Turning,
+};
 
 /// A field of the settings file.
 pub struct Field {
@@ -23,7 +25,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 26] = [
+pub const FIELDS: [Field; 27] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -89,12 +91,20 @@ pub const FIELDS: [Field; 26] = [
         write: |from| Some(from.view.overlay.to_string()),
     },
     Field {
-        name: "reduced_motion",
+        name: "motion",
         read: |text, to| {
-            to.view.reduced_motion = value(text)?;
+            to.view.motion = named(&MOTION, text)?;
             Some(())
         },
-        write: |from| Some(from.view.reduced_motion.to_string()),
+        write: |from| name_of(&MOTION, from.view.motion),
+    },
+    Field {
+        name: "reduced_motion",
+        read: |text, to| {
+            to.view.reduced_motion = reduced(text)?;
+            Some(())
+        },
+        write: |from| name_of(&REDUCED, from.view.reduced_motion),
     },
     Field {
         name: "board_turns",
@@ -248,6 +258,16 @@ const ARMIES: [(&str, ArmyPalette); 3] =
 
 const SPEEDS: [(&str, Speed); 3] = [("slow", Speed::Slow), ("normal", Speed::Normal), ("fast", Speed::Fast)];
 
+const MOTION: [(&str, MotionSpeed); 4] = [
+    ("slow", MotionSpeed::Slow),
+    ("normal", MotionSpeed::Normal),
+    ("fast", MotionSpeed::Fast),
+    ("none", MotionSpeed::None),
+];
+
+const REDUCED: [(&str, ReducedMotion); 3] =
+    [("system", ReducedMotion::System), ("on", ReducedMotion::On), ("off", ReducedMotion::Off)];
+
 const DESIGNS: [(&str, PieceDesign); 2] = [("classic", PieceDesign::Classic), ("bold", PieceDesign::Bold)];
 
 const TURNING: [(&str, Turning); 3] =
@@ -265,6 +285,15 @@ fn named<T: Copy>(all: &[(&str, T)], text: &str) -> Option<T> {
 
 fn name_of<T: Copy + PartialEq>(all: &[(&str, T)], value: T) -> Option<String> {
     all.iter().find(|(_, other)| *other == value).map(|(word, _)| format!("{word:?}"))
+}
+
+/// Whether motion is reduced. Earlier versions wrote `true`, or `false` when nobody had asked for it.
+fn reduced(text: &str) -> Option<ReducedMotion> {
+    match value::<bool>(text) {
+        Some(true) => Some(ReducedMotion::On),
+        Some(false) => Some(ReducedMotion::System),
+        None => named(&REDUCED, text),
+    }
 }
 
 /// Names that fit into the New Game dialog.

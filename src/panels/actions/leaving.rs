@@ -167,6 +167,7 @@ const fn replaces(command: &UiCommand) -> bool {
         command,
         UiCommand::Begin(_)
             | UiCommand::PlayComputer
+            | UiCommand::PlayAtOnce { .. }
             | UiCommand::Rematch
             | UiCommand::PlayFrom(_)
             | UiCommand::PlayPasted(..)

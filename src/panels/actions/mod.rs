@@ -56,6 +56,12 @@ pub(super) fn run_commands(
                 game.begin_form(&look.preferences.against(), &mut files);
                 *dialog = Dialog::None;
             }
+            UiCommand::PlayAtOnce { game: chosen, computer } => {
+                let form = look.preferences.at_once(chosen, computer);
+                look.preferences.remember(&form);
+                game.begin_form(&form, &mut files);
+                *dialog = Dialog::None;
+            }
             UiCommand::Rematch => {
                 game.rematch(&mut files);
                 *dialog = Dialog::None;

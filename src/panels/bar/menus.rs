@@ -10,7 +10,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::focus;
 use crate::rules::Game;
 use crate::view::theme::Theme;
-use crate::view::{Turning, ViewSettings};
+use crate::view::{ReducedMotion, Turning, ViewSettings};
 
 /// Draws the menus at `place`. Returns the command of the pressed entry.
 pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -> Option<UiCommand> {
@@ -195,8 +195,9 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         tick_item(ui, "Letters on coloured squares", "L", view.square_letters, letters, command);
         let letters = ViewSettings { piece_letters: !view.piece_letters, ..view };
         tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
-        let motion = ViewSettings { reduced_motion: !view.reduced_motion, ..view };
-        tick_item(ui, "Reduced motion", "", view.reduced_motion, motion, command);
+        let is_reduced = view.reduced_motion == ReducedMotion::On;
+        let reduced_motion = if is_reduced { ReducedMotion::System } else { ReducedMotion::On };
+        tick_item(ui, "Reduced motion", "", is_reduced, ViewSettings { reduced_motion, ..view }, command);
         switch_item(ui, "Sound", "M", !data.muted, UiCommand::SwitchSound, command);
         ui.separator();
         for (label, keys, size) in

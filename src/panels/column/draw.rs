@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 
 use crate::board::{BoardState, GameRequest};
 use crate::computer::{Analysis, Fairness, HeldBack, Reviewing, Thinking};
+use crate::panels::column::bar_places::player_bars;
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::why_not_defect;
@@ -30,7 +31,7 @@ use crate::panels::study::review::review_ui;
 use crate::play::{HandInput, Waiting};
 use crate::rules::{Action, Army, Seat};
 use crate::view::theme::Palette;
-use crate::view::{Layout, Side};
+use crate::view::{Layout, PlayerBars, Side};
 
 /// What the column is drawn from.
 #[derive(SystemParam)]
@@ -64,12 +65,14 @@ pub(in crate::panels) fn draw(
     column: Column,
     mut end_card: ResMut<EndCard>,
     mut icons: ResMut<Icons>,
+    mut bars: ResMut<PlayerBars>,
     mut commands: MessageWriter<UiCommand>,
     mut before: Local<Before>,
 ) -> Result {
     let ui = &mut region(contexts.ctx_mut()?, "column");
     let table = &column.table;
     let places = Places::of(&table.layout, &table.data);
+    bars.set_if_neq(player_bars(&table.layout, &places));
     commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
         SeatAnswer::Pause => UiCommand::Game(GameRequest::SwitchClock),
         SeatAnswer::Players => UiCommand::ShowPlayers,

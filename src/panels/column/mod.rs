@@ -1,5 +1,6 @@
 //! The column beside the board: seats, armies, preview, moves, and the data they show.
 
+mod bar_places;
 pub mod captured;
 pub mod chosen_side;
 pub mod clocks;

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, pos2,
+    Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
 };
 
-use crate::rules::{Game, Piece};
+use crate::rules::{Game, GamePosition, Options, Piece, Position};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{
-    ArmyPalette, BoardLook, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, whole_board,
+    ArmyPalette, BoardLook, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, position_picture,
+    whole_board,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -58,6 +59,8 @@ enum Key {
     Drawing(Drawing, u32),
     /// A small picture of a game's start.
     Start(Game, Rgb, ArmyPalette, u32),
+    /// A small picture of a position, as text; empty: of the game's start.
+    Position(Options, String, Rgb, Finish, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
@@ -96,6 +99,22 @@ impl Icons {
         let armies = self.finish.armies;
         let texture = self.texture(ui.ctx(), key, [pixels; 2], || {
             picture::pixels(&picture::small_board(game, palette, armies), pixels, pixels)
+        });
+        ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+    }
+
+    /// Paints a small picture of a position, given as text, into a square `rect`. An empty or invalid text gives the
+    /// game's start. The picture lies on whole pixels.
+    pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
+        let (pixels, finish, surface) = (pixels(ui.ctx(), rect), self.finish, palette.wood);
+        let key = Key::Position(options, text.to_owned(), surface.light, finish, pixels);
+        let text = text.to_owned();
+        let scale = ui.ctx().pixels_per_point();
+        let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
+        let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
+        let texture = self.texture(ui.ctx(), key, [pixels; 2], move || {
+            let position = Position::parse(&text, &options).unwrap_or_else(|_| Position::start(&options));
+            picture::pixels(&position_picture(&position, surface, finish, pixels), pixels, pixels)
         });
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }

@@ -9,7 +9,9 @@ use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
 use crate::view::theme::Palette;
-use crate::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Turning, ViewSettings};
+use crate::view::{
+    ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
+};
 
 /// Width of the page.
 const WIDTH: f32 = 580.0;
@@ -86,7 +88,14 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
         ui.checkbox(&mut view.piece_letters, "On pieces");
     });
     row(ui, "Motion", palette, |ui| {
-        ui.checkbox(&mut view.reduced_motion, "Reduce motion (no sliding pieces)");
+        for speed in MotionSpeed::ALL {
+            ui.radio_value(&mut view.motion, speed, speed.label());
+        }
+    });
+    row(ui, "Reduced motion", palette, |ui| {
+        for reduced in ReducedMotion::ALL {
+            ui.radio_value(&mut view.reduced_motion, reduced, reduced.label());
+        }
     });
 }
 

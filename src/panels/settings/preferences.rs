@@ -12,6 +12,7 @@ use crate::panels::start::new_game::NewGameForm;
 use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
 use crate::record::{Player, Record, save};
+use crate::rules::{Game, Options};
 use crate::sound::{SoundSettings, Speaker};
 use crate::tasks::Waker;
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
@@ -108,6 +109,18 @@ impl Preferences<'_> {
     pub fn against(&self) -> NewGameForm {
         let (Against { options, level }, names) = (self.games.against, &self.games.names);
         NewGameForm::against(options, level, names.first().map_or("", String::as_str))
+    }
+
+    /// The form of a game that begins at once: against the computer at its last level, or among persons. It keeps the
+    /// rule options that were last chosen for this game, and the names.
+    pub fn at_once(&self, game: Game, computer: bool) -> NewGameForm {
+        let known = [self.games.options, self.games.against.options].into_iter().find(|known| known.game() == game);
+        let mut form = NewGameForm::new(game, &self.games.names);
+        form.options = known.unwrap_or_else(|| Options::new(game));
+        if computer {
+            form.players = PlayersForm::against(self.games.against.level);
+        }
+        form
     }
 }
 

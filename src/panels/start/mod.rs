@@ -1,34 +1,40 @@
-//! The start screen: start a game, open one, look at an example.
+//! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
 
+mod games;
 pub mod new_game;
 pub mod players_form;
 pub mod recent;
+mod shelves;
 pub mod time_form;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText, Stroke, Ui, UiBuilder, Vec2};
+use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::files::settings::{Against, NewGames};
-use crate::files::{EXAMPLES, FileRequest, RecentGames};
+use crate::files::{FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
+use crate::panels::start::games::{Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
-use crate::rules::{Army, Game, Piece, Role};
+use crate::panels::start::shelves::shelves_ui;
 use crate::view::Theme;
 use crate::view::theme::{BAR, Palette};
 
 /// How many recent games the start screen shows.
 const RECENT: usize = 6;
 
-/// The height for which the screen is centred, whatever its contents.
-const HEIGHT: f32 = 580.0;
+/// The most width of the screen's contents.
+const WIDTH: f32 = 1240.0;
 
-/// The width of the screen's contents, if the window is wide enough.
-const WIDTH: f32 = 720.0;
+/// The least width of a large button.
+const BUTTON: f32 = 210.0;
+
+/// The height that remains for the shelves below the cards of the games, if possible.
+const SHELVES: f32 = 256.0;
 
 /// Draws the start screen below the bar, and sends its command.
 pub(super) fn draw(
@@ -59,148 +65,161 @@ pub fn start_ui(
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
-    let mut command = None;
     let whole = ui.max_rect();
-    let width = WIDTH.min(whole.width() - 32.0);
-    let top = (whole.center().y - HEIGHT / 2.0).max(whole.top() + 16.0);
-    let corner = egui::pos2(whole.center().x - width / 2.0, top);
-    let rect = egui::Rect::from_min_max(corner, egui::pos2(corner.x + width, whole.bottom() - 8.0));
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
-    ui.vertical_centered(|ui| {
-        ui.label(RichText::new("Regalia").font(font("serif", 64.0)).color(palette.accent.egui()));
-        ui.label(RichText::new(crate::ABOUT).size(15.0).color(palette.dim.egui()));
-        ui.add_space(18.0);
-        kings_ui(ui, icons, width);
-        ui.add_space(22.0);
+    let grown = Grown::for_place(whole.size());
+    let width = grown.of(WIDTH).min(whole.width() - 32.0).floor();
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("whole").max_rect(whole));
+    let mut command = None;
+    ScrollArea::vertical().auto_shrink(false).animated(false).show(&mut ui, |ui| {
+        let left = ((whole.width() - width) / 2.0).round();
+        let corner = ui.cursor().min + Vec2::new(left, 0.0);
+        let place = Rect::from_min_size(corner, Vec2::new(width, f32::INFINITY));
+        let mut inner = ui.new_child(UiBuilder::new().id_salt("inner").max_rect(place));
+        command = contents_ui(&mut inner, whole.height(), recent, (against, covered), grown, icons, palette);
+        let bottom = inner.min_rect().bottom() + 16.0;
+        ui.allocate_exact_size(Vec2::new(whole.width(), bottom - corner.y), egui::Sense::hover());
     });
+    command
+}
+
+/// Everything from top to bottom.
+fn contents_ui(
+    ui: &mut Ui,
+    height: f32,
+    recent: Option<&[RecentRow]>,
+    (against, covered): (Against, bool),
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let top = ui.cursor().top();
+    let gap = grown.of(10.0);
+    ui.spacing_mut().item_spacing = Vec2::new(gap, 0.0);
+    let is_low = height < 700.0;
+    ui.add_space(if is_low { 2.0 } else { grown.of(8.0) });
+    title_ui(ui, if is_low { 40.0 } else { grown.of(54.0) }, grown, palette);
+    ui.add_space(if is_low { 6.0 } else { grown.of(12.0) });
     let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
-    let primary = unfinished.is_none();
-    let offer = if Game::ALL.len() > 1 { "Five games for two or four" } else { "Sovereign Chess for two" };
-    let computer = format!("{}, level {}", against.options.game().title(), against.level);
-    ui.columns(3, |columns| {
-        let button = big_button(&mut columns[0], "Play the computer", &computer, primary, palette);
-        let name = format!("Play the computer ({computer})");
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-        if button.clicked() {
-            command = Some(UiCommand::PlayComputer);
-        }
-        if big_button(&mut columns[1], "New game", offer, false, palette).clicked() {
-            command = Some(UiCommand::ShowNewGame);
-        }
-        if big_button(&mut columns[2], "Open a game…", "Ctrl+O", false, palette).clicked() {
-            command = Some(UiCommand::File(FileRequest::Open));
-        }
-    });
-    ui.add_space(4.0);
-    let exercises = "Exercises for each game: a win in one, two or three moves";
-    if row(&mut ui, "Find the move", exercises, palette).clicked() {
-        command = Some(UiCommand::ShowTraining(None));
-    }
+    let mut command = first_ui(ui, against, unfinished.is_none(), grown, palette);
+    ui.add_space(gap);
     let Some(recent) = recent else { return command };
-    if let Some((row, (question, about))) = unfinished {
-        ui.add_space(10.0);
-        let button = big_button(&mut ui, question, about, true, palette);
-        if button.clicked() {
-            command = Some(row.command());
-        }
-        // Focus it, unless the player has moved the focus meanwhile.
-        let offered = egui::Id::new(("offered", &row.title, &row.about));
-        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-        if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
-            ui.data_mut(|data| data.insert_temp(offered, true));
-            button.request_focus();
-        }
+    if let Some((row, offer)) = unfinished {
+        command = offer_ui(ui, row, offer, covered, grown, icons, palette).or(command);
+        ui.add_space(gap);
     }
-    ui.add_space(18.0);
+    let room = height - (ui.cursor().top() - top) - grown.of(SHELVES);
+    command = games_ui(ui, room, grown, icons, palette).or(command);
+    ui.add_space(grown.of(12.0));
     // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
     let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
-    egui::ScrollArea::vertical().show(&mut ui, |ui| {
-        command = lists_ui(ui, &listed, palette).or(command.take());
-    });
-    command
+    shelves_ui(ui, &listed, grown, icons, palette).or(command)
 }
 
-/// The recent games, if there are any, and the examples.
-fn lists_ui(ui: &mut Ui, listed: &[&RecentRow], palette: &Palette) -> Option<UiCommand> {
+/// The name of the program, and what it is.
+fn title_ui(ui: &mut Ui, height: f32, grown: Grown, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, crate::ABOUT));
+    let (accent, dim) = (palette.accent.egui(), palette.dim.egui());
+    let name = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", height * 0.86), accent);
+    let room = rect.width() - name.size().x - grown.of(16.0);
+    let about = |size: f32| {
+        let id = egui::FontId::proportional(grown.of(size));
+        ui.painter().layout_no_wrap(crate::ABOUT.to_owned(), id, dim)
+    };
+    let about = [15.0, 13.0].map(about).into_iter().find(|about| about.size().x <= room);
+    let both = name.size().x + about.as_ref().map_or(0.0, |about| about.size().x + grown.of(16.0));
+    let left = rect.center().x - both / 2.0;
+    let place = egui::pos2(left, rect.center().y - name.size().y / 2.0);
+    let after = left + name.size().x + grown.of(16.0);
+    ui.painter().galley(place, name, accent);
+    if let Some(about) = about {
+        // On the line on which the name stands.
+        let at = egui::pos2(after, rect.center().y + height * 0.22 - about.size().y / 2.0);
+        ui.painter().galley(at, about, dim);
+    }
+}
+
+/// The large buttons, in one line or two.
+fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
-    if listed.is_empty() {
-        ui.label(style::dim("Example games", palette));
-        ui.add_space(4.0);
-        ui.columns(2, |columns| {
-            for index in 0..EXAMPLES.len() {
-                command = example_button(&mut columns[index % 2], index, palette).or(command.take());
+    let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
+    let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
+    let buttons = [
+        ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::PlayComputer),
+        ("New game", "Names, rules, time", "New game", UiCommand::ShowNewGame),
+        ("Find the move", "Exercises for each game", "Find the move", UiCommand::ShowTraining(None)),
+        ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::File(FileRequest::Open)),
+    ];
+    let gap = ui.spacing().item_spacing.x;
+    let in_line = if ui.available_width() >= 4.0 * grown.of(BUTTON) { 4 } else { 2 };
+    let width = ((ui.available_width() - gap * (in_line as f32 - 1.0)) / in_line as f32).floor();
+    for (line, buttons) in buttons.chunks(in_line).enumerate() {
+        if line > 0 {
+            ui.add_space(gap);
+        }
+        ui.horizontal(|ui| {
+            for (index, (title, about, spoken, does)) in buttons.iter().enumerate() {
+                let is_primary = is_primary && line + index == 0;
+                let size = Vec2::new(width, grown.of(58.0));
+                let button = big_button(ui, size, (title, about, spoken), is_primary, grown, palette);
+                if button.clicked() {
+                    command = Some(does.clone());
+                }
             }
         });
-        return command;
     }
-    ui.columns(2, |columns| {
-        columns[0].label(style::dim("Recent games", palette));
-        columns[0].add_space(4.0);
-        for row in listed {
-            if row_button(&mut columns[0], &row.title, &row.about, palette) {
-                command = Some(row.command());
-            }
-            columns[0].add_space(4.0);
-        }
-        columns[1].label(style::dim("Example games", palette));
-        columns[1].add_space(4.0);
-        for index in 0..EXAMPLES.len() {
-            command = example_button(&mut columns[1], index, palette).or(command.take());
-        }
-    });
     command
 }
 
-fn example_button(ui: &mut Ui, index: usize, palette: &Palette) -> Option<UiCommand> {
-    let example = EXAMPLES.get(index)?;
-    let pressed = row_button(ui, example.title, &example.description(), palette);
-    ui.add_space(4.0);
-    pressed.then_some(UiCommand::File(FileRequest::OpenExample(index)))
-}
-
-/// The kings of the twelve armies in a row.
-fn kings_ui(ui: &mut Ui, icons: &mut Icons, width: f32) {
-    let edge = (width / 12.0).floor().min(46.0);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(edge * 12.0, edge), egui::Sense::hover());
-    for (index, army) in Army::ALL.into_iter().enumerate() {
-        let corner = rect.min + Vec2::new(edge * index as f32, 0.0);
-        let cell = egui::Rect::from_min_size(corner.round(), Vec2::splat(edge));
-        icons.paint(ui, cell, Piece { army, role: Role::King });
+/// The game that was left: a picture of its board, and the question whether to continue it.
+fn offer_ui(
+    ui: &mut Ui,
+    row: &RecentRow,
+    (question, about): &(String, String),
+    covered: bool,
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let size = Vec2::new(ui.available_width(), grown.of(68.0));
+    let button = big_button(ui, size, (question, about, question), true, grown, palette);
+    if let Some((options, position)) = &row.position {
+        let side = button.rect.height() - grown.of(12.0);
+        let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
+        icons.paint_position(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, palette);
     }
+    let clicked = button.clicked();
+    // Focus it, unless the player has moved the focus meanwhile.
+    let offered = egui::Id::new(("offered", &row.title, &row.about));
+    let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+    if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
+        ui.data_mut(|data| data.insert_temp(offered, true));
+        button.request_focus();
+    }
+    clicked.then(|| row.command())
 }
 
-fn big_button(ui: &mut Ui, title: &str, about: &str, primary: bool, palette: &Palette) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 72.0), egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
+/// A button with a line about it; the last of its words is what it is called.
+fn big_button(
+    ui: &mut Ui,
+    size: Vec2,
+    (title, about, spoken): (&str, &str, &str),
+    primary: bool,
+    grown: Grown,
+    palette: &Palette,
+) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken));
     let lit = response.hovered() || response.has_focus();
     let stroke = if lit || primary { palette.accent } else { palette.line };
     let fill = if lit { palette.raised } else { palette.panel };
     ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
-    let at = rect.left_center() + Vec2::new(20.0, -11.0);
-    style::line(ui, at, rect.width() - 36.0, title, font("semibold", 17.0), palette.text.egui());
-    let at = rect.left_center() + Vec2::new(20.0, 13.0);
-    style::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
-    response
-}
-
-/// A row whose second line may be cut short; all of it is shown when the pointer is over it.
-fn row_button(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> bool {
-    let response = row(ui, title, about, palette);
-    let clicked = response.clicked();
-    response.on_hover_text(format!("{title}\n{about}"));
-    clicked
-}
-
-fn row(ui: &mut Ui, title: &str, about: &str, palette: &Palette) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 46.0), egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
-    let lit = response.hovered() || response.has_focus();
-    let stroke = if lit { palette.accent } else { palette.line };
-    ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(1.0, stroke.egui()), egui::StrokeKind::Inside);
-    let at = rect.left_center() + Vec2::new(20.0, -9.0);
-    style::line(ui, at, rect.width() - 36.0, title, font("medium", 13.0), palette.text.egui());
-    let at = rect.left_center() + Vec2::new(20.0, 9.0);
-    style::line(ui, at, rect.width() - 36.0, about, egui::FontId::proportional(12.0), palette.dim.egui());
+    let left = Vec2::new(grown.of(16.0), 0.0);
+    let at = rect.left_center() + left - Vec2::new(0.0, grown.of(10.0));
+    style::line(ui, at, rect.width() - 2.0 * left.x, title, font("semibold", grown.of(16.0)), palette.text.egui());
+    let at = rect.left_center() + left + Vec2::new(0.0, grown.of(12.0));
+    let id = egui::FontId::proportional(grown.of(12.0));
+    style::line(ui, at, rect.width() - 2.0 * left.x, about, id, palette.dim.egui());
     response
 }

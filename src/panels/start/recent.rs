@@ -13,7 +13,7 @@ use crate::board::RunningGame;
 use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
-use crate::rules::Outcome;
+use crate::rules::{Options, Outcome};
 
 /// A row of the list: a game to continue or a file to open.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub struct RecentRow {
     /// The question whether to continue it, with a line about it; `None` if it has ended.
     pub offer: Option<(String, String)>,
     when: SystemTime,
+    /// Its position, for a picture: rule options and text.
+    pub position: Option<(Options, String)>,
 }
 
 /// The recent games and files.
@@ -51,7 +53,7 @@ impl RecentRow {
     #[must_use]
     pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
         let (title, about) = (title.to_owned(), about.to_owned());
-        Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH }
+        Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH, position: None }
     }
 
     /// The command of the row.
@@ -102,6 +104,7 @@ fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
         about: format!("{} · {}", folder.display(), when(file.when, now, zone)),
         offer: None,
         when: file.when,
+        position: None,
     }
 }
 
@@ -131,6 +134,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         about: joined(&[&state, &when, &file]),
         offer: game.outcome.is_none().then_some(offer),
         when: game.when,
+        position: Some((game.options, game.position.clone())),
     }
 }
 
@@ -184,6 +188,8 @@ mod tests {
             plies: 3,
             turn: 2,
             to_move: "Ben".to_owned(),
+            options: Options::new(Game::Martian),
+            position: String::new(),
             outcome: None,
             when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
             file: file.map(PathBuf::from),
@@ -245,12 +251,14 @@ mod tests {
             path: "/j/1.journal".into(),
             size: 9,
             order: 1,
-            game: crate::rules::Game::Royale,
+            game: Game::Royale,
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
             ply: 37,
             plies: 37,
             turn: 10,
             to_move: "Ben".to_owned(),
+            options: Options::new(Game::Royale),
+            position: String::new(),
             outcome: None,
             file: None,
             is_saved: false,

@@ -1,6 +1,7 @@
 //! The settings as text: however damaged it is, every readable field is read.
 
 use regalia::files::settings::{FIELDS, Settings, read, write};
+use regalia::view::ReducedMotion;
 
 use super::unusual;
 
@@ -187,4 +188,19 @@ fn the_last_of_two_equal_fields_counts() {
     let read = read("(interface_size: 90, theme: \"dark\", interface_size: 150)");
     assert!(read.is_clean());
     assert_eq!(read.settings.view.size.percent(), 150);
+}
+
+#[test]
+fn reduced_motion_of_earlier_versions_is_understood() {
+    let of = |value: &str| read(&format!("(\n    reduced_motion: {value},\n)"));
+    for (value, wish) in [
+        ("true", ReducedMotion::On),
+        // It was the default, so nobody had asked for motion.
+        ("false", ReducedMotion::System),
+        ("\"off\"", ReducedMotion::Off),
+    ] {
+        let read = of(value);
+        assert!(read.is_clean() && read.settings.view.reduced_motion == wish, "{value}: {read:?}");
+    }
+    assert_eq!(of("\"perhaps\"").garbled, ["reduced_motion"]);
 }

@@ -238,6 +238,31 @@ fn the_last_game_against_the_computer_is_remembered() {
 }
 
 #[test]
+fn a_game_begun_at_once_keeps_names_level_and_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.players.set(1, Player::Computer(5));
+    command(&mut app, UiCommand::Begin(form.clone()));
+    let mut begun = |game, computer| {
+        command(&mut app, UiCommand::PlayAtOnce { game, computer });
+        let record = &app.world().resource::<RunningGame>().record;
+        let mut seats: Vec<_> = record.names().iter().cloned().zip(record.players().to_vec()).collect();
+        seats.sort_by(|(one, _), (other, _)| one.cmp(other));
+        (*record.options(), seats)
+    };
+    let person = |name: &str| (name.to_owned(), Player::Person);
+    let (options, seats) = begun(Game::Plunder, false);
+    assert_eq!((options, seats), (form.options, vec![person("Ann"), person("Ben")]));
+    let (options, seats) = begun(Game::Martian, true);
+    assert_eq!(options, Options::new(Game::Martian));
+    assert_eq!(seats, [person("Ann"), ("Computer".to_owned(), Player::Computer(5))]);
+    let (_, seats) = begun(Game::Royale, false);
+    assert_eq!(seats, [person("Ann"), person("Ben"), person("Player 3"), person("Player 4")]);
+}
+
+#[test]
 fn a_seat_changes_hands_and_the_dialog_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = start(folder.path());

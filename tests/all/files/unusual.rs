@@ -7,7 +7,10 @@ use regalia::files::settings::{Against, KeptWindow, NewGames, Settings};
 use regalia::record::{Player, TimeControl};
 use regalia::rules::{Game, Options};
 use regalia::sound::{SoundSettings, Volume};
-use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Theme, Turning, ViewSettings};
+use regalia::view::{
+    ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Theme, Turning,
+    ViewSettings,
+};
 
 /// Settings without a default value.
 pub fn unusual() -> Settings {
@@ -24,7 +27,8 @@ pub fn unusual() -> Settings {
             overlay: true,
             square_letters: false,
             piece_letters: true,
-            reduced_motion: true,
+            motion: MotionSpeed::Fast,
+            reduced_motion: ReducedMotion::On,
             turning: Turning::FaceToFace,
             analysis_lines: 5,
         },

@@ -6,9 +6,11 @@ use super::stage::*;
 use regalia::files::settings::Against;
 use regalia::panels::bar::{BarData, bar_ui};
 use regalia::panels::command::UiCommand;
+use regalia::panels::faults::faults;
 use regalia::panels::input::keys::pressed_keys;
 use regalia::panels::start::recent::RecentRow;
 use regalia::panels::start::start_ui;
+use regalia::rules::Game;
 
 fn data() -> BarData {
     BarData {
@@ -189,5 +191,61 @@ fn the_left_game_is_offered_without_moving_anything() {
             assert!(!stage.shows("Continue"), "a game that has ended is only listed");
             assert_eq!(only(stage.click("Royale · Ann – Ben")), "File(Continue(\"/j/1.journal\"))");
         }
+    }
+}
+
+#[test]
+fn every_game_is_begun_or_learnt_with_one_press() {
+    let start = || {
+        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+    };
+    for game in Game::ALL {
+        let title = game.title();
+        let people = if game.seats() > 2 { "4 people" } else { "2 people" };
+        for (label, asked) in [
+            (format!("{title} against the computer"), format!("PlayAtOnce {{ game: {game:?}, computer: true }}")),
+            (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
+            (format!("Learn {title}"), format!("ShowTour({game:?})")),
+        ] {
+            assert_eq!(only(start().click(&label)), asked);
+            let mut stage = start();
+            stage.go_to(Key::Tab, &label);
+            assert_eq!(only(stage.key(Key::Enter)), asked);
+        }
+        assert!(start().shows(&format!("{title}, {} players: ", game.seats())), "{title}");
+    }
+    assert!(start().shows("are kept here by themselves"), "a place without games says what comes there");
+}
+
+#[test]
+fn nothing_on_the_first_screen_is_cut_short() {
+    let rows = [
+        ("Sovereign Chess Royale · Maximilian – Wilhelmina – Bartholomew", true),
+        ("Martian Chess · Ann – Ben", false),
+    ];
+    let about = "112 moves, 1–0–1/2–1/2 · yesterday 14:32 · at the lake in summer.regalia · not saved";
+    let offer =
+        || ("Continue Sovereign Chess Royale".to_owned(), "Last played 14:32 · move 10 (Ben to move)".to_owned());
+    let rows: Vec<RecentRow> = rows
+        .into_iter()
+        .map(|(title, is_left)| RecentRow::of_journal("/j/1.journal", title, about, is_left.then(offer)))
+        .collect();
+    for size in [(1280.0, 800.0), (1920.0, 1080.0), (1024.0, 640.0), (800.0, 1200.0), (640.0, 400.0), (2560.0, 1080.0)]
+    {
+        let rows = &rows;
+        let mut stage = Stage::<UiCommand>::new(None, move |ui, tools| {
+            start_ui(ui, Some(rows), (Against::default(), false), tools.icons, tools.palette)
+        });
+        let size = egui::vec2(size.0, size.1);
+        stage.harness.set_size(size);
+        stage.settle();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        // What is further down is reached by scrolling.
+        let tall = window.with_max_y(f32::INFINITY);
+        let found = faults(&stage.harness.output().shapes, tall);
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(found.is_empty(), "{size}: {found:#?}");
+        let reach = stage.find("Open a game…").rect();
+        assert!(window.contains_rect(reach), "{size}: {reach}");
     }
 }

@@ -7,7 +7,9 @@ use regalia::panels::dialogs::{Dialog, dialog_ui};
 use regalia::panels::input::keys::pressed_keys;
 use regalia::panels::settings::{Chosen, SettingsPage};
 use regalia::sound::{SoundSettings, Volume};
-use regalia::view::{ArmyPalette, BoardStyle, Colours, InterfaceSize, PieceDesign, Turning, ViewSettings};
+use regalia::view::{
+    ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
+};
 
 fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
     let room = InterfaceSize::new(room).unwrap();
@@ -42,7 +44,11 @@ fn every_row_changes_its_setting() {
         ("Bold", ViewSettings { pieces: PieceDesign::Bold, ..usual() }),
         ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),
         ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
-        ("Reduce motion (no sliding pieces)", ViewSettings { reduced_motion: true, ..usual() }),
+        ("Slow", ViewSettings { motion: MotionSpeed::Slow, ..usual() }),
+        ("Fast", ViewSettings { motion: MotionSpeed::Fast, ..usual() }),
+        ("None", ViewSettings { motion: MotionSpeed::None, ..usual() }),
+        ("Always", ViewSettings { reduced_motion: ReducedMotion::On, ..usual() }),
+        ("Never", ViewSettings { reduced_motion: ReducedMotion::Off, ..usual() }),
         ("Always shown", ViewSettings { overlay: true, ..usual() }),
         ("One more line", ViewSettings { analysis_lines: 4, ..usual() }),
         ("Turn board to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
@@ -92,6 +98,8 @@ fn sizes_end_and_say_when_the_window_is_too_small() {
 #[test]
 fn names_are_typed() {
     let mut stage = stage();
+    stage.harness.set_size(egui::vec2(1280.0, 900.0));
+    stage.settle();
     stage.click("Player 2").text("Ben");
     assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
     stage.click("Player 1").text("Ann");

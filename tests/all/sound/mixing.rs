@@ -51,7 +51,7 @@ fn silence_is_silent() {
     mixer.play(vec![1.0; 3], 0.0);
     assert_eq!(mixed(&mut mixer, 3), [0.0; 3]);
     mixer.play(vec![1.0; 3], 1.0);
-    mixer.clear();
+    mixed(&mut mixer, 3);
     let mut out = [9.0; 3];
     mixer.mix(&mut out);
     assert_eq!(out, [0.0; 3]);

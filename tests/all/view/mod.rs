@@ -4,9 +4,14 @@
 mod ahead;
 mod baked;
 mod board_picture;
+#[cfg(target_os = "linux")]
+mod bus;
 mod drawing;
+mod motion;
 mod overlay;
 mod palettes;
+#[cfg(target_os = "linux")]
+mod portal;
 mod turning;
 mod waking;
 
@@ -38,6 +43,15 @@ struct Screen {
 
 impl Screen {
     fn of(game: Game) -> Self {
+        Self::with(Record::new(Options::new(game), Vec::new()))
+    }
+
+    fn with(record: Record) -> Self {
+        Self::with_more(record, |_| {})
+    }
+
+    /// The same with something more.
+    fn with_more(record: Record, more: impl FnOnce(&mut App)) -> Self {
         let mut table = Table::with(|app| {
             app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin, ViewPlugin))
                 .init_resource::<Assets<Image>>()
@@ -46,11 +60,12 @@ impl Screen {
                 .init_resource::<EguiUserTextures>()
                 .add_message::<WindowEvent>()
                 .add_message::<RequestRedraw>();
+            more(app);
         });
         let window = Window { resolution: (1280, 800).into(), ..default() };
         let window = table.world().spawn((window, PrimaryWindow)).id();
         table.world().spawn((EguiContext::default(), PrimaryEguiContext));
-        table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+        table.ask(GameRequest::Begin(Box::new(record)));
         table.frame();
         Self { table, window }
     }

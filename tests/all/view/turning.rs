@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use regalia::board::GameRequest;
 use regalia::record::{Player, Record};
 use regalia::rules::{Game, Options, Seat};
-use regalia::view::{Orientation, Side, Turning, Turns};
+use regalia::view::{Orientation, ReducedMotion, Side, Turning, Turns};
 
 use super::{Screen, is_upside_down};
 
@@ -27,7 +27,7 @@ fn the_board_turns_to_the_player_to_move_after_landing() {
 #[test]
 fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
     let mut screen = Screen::of(Game::TwoKings);
-    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, true));
+    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
     screen.table.play("e2e4");
     assert_eq!(screen.turns(), Turns::HALF);
     screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
@@ -46,7 +46,7 @@ fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
 #[test]
 fn the_player_who_chooses_white_sits_at_whites_side() {
     let mut screen = Screen::of(Game::Sovereign);
-    screen.settings(|settings| settings.reduced_motion = true);
+    screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     let near = |screen: &Screen| Seat::ALL.map(|seat| screen.layout().side_of(seat) == Side::Bottom);
     screen.table.play("e2e4");
     assert_eq!(near(&screen), [true, false, false, false]);
@@ -74,7 +74,7 @@ fn the_player_who_chooses_white_sits_at_whites_side() {
 #[test]
 fn four_players_turn_it_by_quarters() {
     let mut screen = Screen::of(Game::Royale);
-    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, true));
+    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
     let bottom = |screen: &Screen| {
         let layout = screen.layout();
         ["i1", "a9", "p8", "h16"]
@@ -139,7 +139,7 @@ fn nothing_glides_with_reduced_motion_nor_after_dragging() {
     screen.pull(MouseButton::Left, "e2", "e4");
     assert_eq!(screen.table.record().cursor(), 1);
     assert!(screen.has_landed("e4"));
-    screen.settings(|settings| settings.reduced_motion = true);
+    screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     screen.table.play("e7e5");
     assert!(screen.has_landed("e5"));
 }
@@ -160,7 +160,7 @@ fn holding_a_key_queues_nothing() {
 #[test]
 fn whoever_plays_alone_sits_at_the_bottom() {
     let mut screen = Screen::of(Game::TwoKings);
-    screen.settings(|settings| settings.reduced_motion = true);
+    screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     screen.table.ask(GameRequest::SetPlayer(Seat::One, Player::computer(3)));
     screen.table.frame();
     assert_eq!(screen.turns(), Turns::HALF);

@@ -5,6 +5,7 @@ mod at_table;
 mod bad_files;
 mod by_keyboard;
 mod choices;
+mod desktop;
 mod dropped_file;
 mod figures;
 mod first_game;
@@ -75,6 +76,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("dropped files: a game opens, anything else says why", dropped_file::tell),
         story("settings: chosen, remembered, broken", settings::tell),
         story("sounds: moves are heard, mute, a server that goes away", sounds::tell),
+        story("desktop: its theme is followed while the window sleeps", desktop::tell),
         story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
         story("memory: many zooms and sizes", memory::tell),
