@@ -44,6 +44,7 @@ pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
+pub use column::end_card::EndCard;
 pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
@@ -100,6 +101,13 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (column::data::gather, start::recent::announce, speech::speak, training::announce, speech::write_down)
                     .chain()
+                    .after(BoardSystems)
+                    .after(TableSystems::Follow),
+            )
+            .add_systems(
+                Update,
+                column::end_card::follow_end
+                    .run_if(resource_exists::<RunningGame>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )

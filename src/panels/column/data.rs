@@ -77,6 +77,8 @@ pub struct SeatData {
     pub in_check: bool,
     /// Whether it has its king; if not, why.
     pub standing: SeatStanding,
+    /// Its points and the moves left on the countdown, if it runs, in games with points.
+    pub points: Option<(u8, Option<u8>)>,
     /// Its score, once the game has ended.
     pub score: Option<Score>,
     /// Why the game ended, in words.
@@ -119,6 +121,8 @@ pub struct MovesData {
     pub len: usize,
     /// How many plies were tried in place of the last one, itself included.
     pub variations: usize,
+    /// How the current line ends, wherever the cursor is.
+    pub result: Option<String>,
 }
 
 /// What the first-move choice shows.
@@ -200,6 +204,7 @@ impl TableData {
                 cursor: record.cursor(),
                 len: record.len(),
                 variations: 1 + record.variations(),
+                result: record.end_of_line().map(result_line),
             },
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
@@ -268,11 +273,18 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         to_move: outcome.is_none() && board.side_to_move() == seat,
         in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
         standing: board.standing(seat),
+        points: points(board, seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
         returned: returned(board, record, seat),
     }
+}
+
+/// The points of a seat and the countdown, in games with points.
+fn points(board: &dyn BoardState, seat: Seat) -> Option<(u8, Option<u8>)> {
+    let setup = board.game().has_points().then(|| board.setup())?;
+    Some((setup.seats.get(seat.index())?.score, setup.clock))
 }
 
 /// In games with zones: the zone of an army, and how many pieces are in it.
@@ -283,6 +295,12 @@ fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
     let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
     let count = board.strength(army);
     Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
+}
+
+/// The last line of the moves: `1–0 · checkmate`.
+fn result_line(outcome: &Outcome) -> String {
+    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    format!("{} · {}", scores.join("–"), outcome.reason.words())
 }
 
 /// Why the game ended for a seat.

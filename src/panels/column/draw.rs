@@ -163,10 +163,8 @@ impl Column<'_, '_> {
     /// Draws what a move would change, or how the game has ended.
     fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
         let (data, palette) = (&self.table.data, self.table.palette());
-        if end_card.put_away && data.end.is_none() {
-            end_card.put_away = false;
-        }
-        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away) {
+        // Over the board the banner says the same.
+        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner) {
             return match end_ui(ui, places.preview, end, palette)? {
                 EndAnswer::Do(command) => Some(command),
                 EndAnswer::Close => {

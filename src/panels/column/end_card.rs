@@ -1,16 +1,16 @@
 //! The card in the column when a game has ended: who won and why, and what to do next.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{DetectChangesMut, Local, Res, ResMut, Resource};
 use bevy_egui::egui::{Align, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 
-use crate::board::BoardState;
+use crate::board::{BoardState, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, Icon, font, icon_button};
-use crate::play::words::result;
-use crate::record::Record;
-use crate::rules::{Outcome, Reason, Score};
+use crate::play::words::{all_of, result};
+use crate::record::{Record, Stamp};
+use crate::rules::{Outcome, Reason, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// What the card says.
@@ -20,6 +20,8 @@ pub struct EndData {
     pub title: String,
     /// Why.
     pub reason: String,
+    /// What decided the game, in a sentence.
+    pub decided: String,
     /// Whether the game was reviewed.
     pub is_reviewed: bool,
 }
@@ -29,7 +31,35 @@ impl EndData {
     #[must_use]
     pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
         let title = format!("{}{}", result(record, outcome), points(board, outcome));
-        Self { title, reason: outcome.reason.words().to_owned(), is_reviewed: record.is_reviewed() }
+        let (reason, decided) = (outcome.reason.words().to_owned(), decided(board, record, outcome));
+        Self { title, reason, decided, is_reviewed: record.is_reviewed() }
+    }
+}
+
+/// What decided a game, in a sentence.
+fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
+    let zero: Vec<&str> = Seat::ALL
+        .into_iter()
+        .zip(&outcome.scores)
+        .filter(|(_, score)| **score == Score::Zero)
+        .map(|(seat, _)| record.name(seat))
+        .collect();
+    let (turn, losers) = (record.name(board.side_to_move()), all_of(&zero));
+    match (outcome.reason, record.last().map(|ply| &ply.san)) {
+        (Reason::Checkmate, Some(last)) => format!("{turn} is in check and has no answer to {last}."),
+        (Reason::Checkmate, None) => format!("{turn} is in check and has no legal move."),
+        (Reason::Stalemate, _) => format!("{turn} has no legal move, but is not in check."),
+        (Reason::NoMove, _) => format!("{turn} has no legal move."),
+        (Reason::LastKing, _) => "All other kings have left the board.".to_owned(),
+        (Reason::EmptyZone, _) => "One half of the board is empty; the captures are counted.".to_owned(),
+        (Reason::Clock, _) => "Seven moves in a row without a capture: the captures are counted.".to_owned(),
+        (Reason::Repetition, _) => "The same position was on the board for the fifth time.".to_owned(),
+        (Reason::QuietPlies, _) => "75 moves were played without a capture or pawn move.".to_owned(),
+        (Reason::Material, _) => "Nobody has enough pieces left to give mate.".to_owned(),
+        (Reason::Claim, _) => "A draw was claimed by the rules.".to_owned(),
+        (Reason::Agreement, _) => "The players agreed to a draw.".to_owned(),
+        (Reason::Resignation, _) => format!("{losers} resigned."),
+        (Reason::Time, _) => format!("The time of {losers} ran out."),
     }
 }
 
@@ -46,15 +76,42 @@ fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
     format!(" {}", points.join("–"))
 }
 
-/// Whether the player has closed the card.
-#[derive(Resource, Default)]
-pub(in crate::panels) struct EndCard {
+/// What is shown of the end of a game.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndCard {
+    /// Whether the player has closed the card.
     pub put_away: bool,
+    /// Whether the banner is over the board: from the end of a game until it is closed or somebody steps back. A game
+    /// that is opened has ended before.
+    pub banner: bool,
 }
 
-/// What was pressed on the card.
+impl EndCard {
+    /// Closes the banner, or without one the card.
+    pub const fn close(&mut self) {
+        self.put_away = !self.banner;
+        self.banner = false;
+    }
+}
+
+/// Opens the banner when the game on the board ends, and forgets what was closed when it goes on.
+pub fn follow_end(game: Res<RunningGame>, mut card: ResMut<EndCard>, mut before: Local<Option<(Stamp, bool)>>) {
+    let record = &game.record;
+    let (stamp, is_over) = (record.stamp(), record.outcome().is_some());
+    let had_ended = before.replace((stamp, record.end_of_line().is_some()));
+    let ends_now = |(then, had_ended): (Stamp, bool)| then.is_same_game(stamp) && then != stamp && !had_ended;
+    let now = match (is_over, had_ended) {
+        (false, _) => EndCard::default(),
+        (true, Some(then)) if ends_now(then) => EndCard { put_away: false, banner: true },
+        (true, Some((then, _))) if !then.is_same_game(stamp) => EndCard::default(),
+        (true, _) => return,
+    };
+    card.set_if_neq(now);
+}
+
+/// What was pressed on the card or the banner.
 #[derive(Clone, Debug)]
-pub(super) enum EndAnswer {
+pub enum EndAnswer {
     /// Run this command.
     Do(UiCommand),
     /// Close the card.
@@ -109,7 +166,27 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Game, Options};
+    use crate::rules::{Game, GamePosition, Options};
+
+    #[test]
+    fn a_sentence_says_what_decided_the_game() {
+        let names = || ["Ann", "Ben"].map(str::to_owned).to_vec();
+        let mut mate = Record::new(Options::new(Game::Plunder), names());
+        for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+            let action = mate.position().parse_action(text).expect("a move");
+            mate.play(action).expect("a legal move");
+        }
+        let outcome = mate.outcome().expect("a mate");
+        let data = EndData::of(mate.position(), &mate, &outcome);
+        assert_eq!(data.decided, "Ann is in check and has no answer to Qh4#.");
+        let new = Record::new(Options::new(Game::Plunder), names());
+        let of = |reason| {
+            let outcome = Outcome { scores: vec![Score::One, Score::Zero], reason };
+            EndData::of(new.position(), &new, &outcome).decided
+        };
+        assert_eq!(of(Reason::Resignation), "Ben resigned.");
+        assert_eq!(of(Reason::Time), "The time of Ben ran out.");
+    }
 
     #[test]
     fn the_card_names_winner_and_reason() {

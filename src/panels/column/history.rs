@@ -52,7 +52,7 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     });
     ui.add_space(2.0);
     if moves.rows.is_empty() {
-        ui.label(style::dim("No moves yet.", palette));
+        ui.label(style::dim("No moves yet. Pick up a piece to see where it can go.", palette));
         return wanted;
     }
     let follow = follow | is_elsewhere(ui);
@@ -62,9 +62,16 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     // By itself it would reach beyond a low card.
     let area = area.min_scrolled_height(ROW);
     area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(ROW * moves.rows.len() as f32);
+        ui.set_height(ROW * (moves.rows.len() + usize::from(moves.result.is_some())) as f32);
         if let Some(current) = current_row(moves).filter(|_| follow) {
             ui.scroll_to_rect(row_place(ui, ROW, current), None);
+        }
+        if let Some(result) = &moves.result {
+            let place = row_place(ui, ROW, moves.rows.len());
+            if follow && moves.cursor == moves.len {
+                ui.scroll_to_rect(place, None);
+            }
+            result_ui(ui, place, result, palette);
         }
         let numbers = 14.0 + 7.0 * moves.rows.len().to_string().len() as f32;
         for index in rows_in_view(viewport, ROW, moves.rows.len()) {
@@ -85,6 +92,15 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
         }
     });
     wanted
+}
+
+/// The result below the last move.
+fn result_ui(ui: &Ui, place: Rect, result: &str, palette: &Palette) {
+    let left = place.left_center() + Vec2::new(PADDING, 0.0);
+    let id = font("semibold", fitting(ui, result, "semibold", place.width() - 2.0 * PADDING));
+    style::line(ui, left, place.width() - PADDING, result, id, palette.accent.egui());
+    let response = ui.interact(place, ui.id().with("result"), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, result));
 }
 
 /// Whether the list has another place than in the previous frame, because the window or its panels have changed.

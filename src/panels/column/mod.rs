@@ -13,6 +13,7 @@ pub mod info;
 pub mod names;
 pub mod notes;
 pub mod places;
+mod points;
 pub mod preview;
 pub mod roster;
 pub mod seats;

@@ -7,6 +7,7 @@ use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
 use crate::panels::column::data::{SeatData, TableData};
+use crate::panels::column::points;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, font};
@@ -59,7 +60,8 @@ impl SeatView<'_> {
         let turn = if seat.to_move { ", to move" } else { "" };
         let castling = self.castling.filter(|_| seat.to_move);
         let castling = castling.map_or(String::new(), |castling| format!(". {castling}"));
-        format!("{}{computer}: {}{check}{turn}{thinking}{castling}", seat.name, seat.line)
+        let points = seat.points.map_or(String::new(), |points| format!(", {}", points::words(points)));
+        format!("{}{computer}: {}{check}{turn}{thinking}{castling}{points}", seat.name, seat.line)
     }
 
     /// Why the computer waits in this seat: in a word, and in full.
@@ -111,6 +113,12 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
             right -= 38.0;
         }
     }
+    if let Some(points) = seat.points {
+        let place =
+            Rect::from_min_max(egui::pos2(right - points::WIDTH, inner.top()), egui::pos2(right, inner.bottom()));
+        points::points_ui(ui, place, points, palette);
+        right -= points::WIDTH + 12.0;
+    }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
     let badges = badges(seat, view);
     // The badges are to the right of the name.
@@ -133,7 +141,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
-        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), inner.max)
+        let right = if seat.points.is_some() { right } else { inner.right() };
+        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), egui::pos2(right, inner.bottom()))
     };
     captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }

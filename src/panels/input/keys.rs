@@ -40,7 +40,7 @@ pub(in crate::panels) fn read(
     let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
     let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
     if cancels {
-        end_card.put_away = true;
+        end_card.close();
         commands.write(UiCommand::Hint(HintInput::Close));
     }
     commands.write_batch(pressed);

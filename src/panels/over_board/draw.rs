@@ -6,11 +6,13 @@ use bevy_egui::EguiContexts;
 
 use crate::computer::Hint;
 use crate::panels::column::TableView;
+use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::over_board::answer::{Answer, ChoiceView};
 use crate::panels::over_board::choices::choice_ui;
+use crate::panels::over_board::end_banner::end_banner_ui;
 use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
@@ -34,7 +36,7 @@ pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
     dialog: Res<Dialog>,
-    mut icons: ResMut<Icons>,
+    (mut icons, mut end_card): (ResMut<Icons>, ResMut<EndCard>),
     mut commands: MessageWriter<UiCommand>,
     mut pointed: Local<Option<Action>>,
 ) -> Result {
@@ -60,6 +62,13 @@ pub(in crate::panels) fn draw(
     if answer.pointed != *pointed {
         *pointed = answer.pointed;
         send(Some(HandInput::Point(answer.pointed)));
+    }
+    if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !dialog.is_open()) {
+        let answer = end_banner_ui(ctx, end, layout, table.data.king, palette);
+        end_card.banner = answer.is_none();
+        if let Some(EndAnswer::Do(command)) = answer {
+            commands.write(command);
+        }
     }
     if !dialog.is_open() {
         commands.write_batch(hint_ui(ctx, &shown.hint, layout, palette));

@@ -6,6 +6,7 @@ pub mod choices;
 mod defection;
 mod draw;
 pub mod drop_hint;
+pub mod end_banner;
 pub mod first_move;
 pub mod forced;
 pub mod king_menu;

@@ -9,10 +9,10 @@ use regalia::board::{GameRequest, RunningGame};
 use regalia::files::FileEvent;
 use regalia::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
 use regalia::panels::settings::Chosen;
-use regalia::panels::start::new_game::NewGameForm;
-use regalia::panels::{Dialog, UiCommand};
+use regalia::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia::panels::{Dialog, EndCard, UiCommand};
 use regalia::record::{Player, Record};
-use regalia::rules::{Game, Options, Seat};
+use regalia::rules::{Game, GamePosition, Options, Seat};
 use regalia::shell;
 use regalia::sound::SoundSettings;
 use regalia::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
@@ -239,13 +239,15 @@ fn the_last_game_against_the_computer_is_remembered() {
 
 #[test]
 fn a_game_begun_at_once_keeps_names_level_and_rules() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut app = start(folder.path());
     let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
     form.options.set("vests", "unlimited").unwrap();
     form.players.set(1, Player::Computer(5));
-    command(&mut app, UiCommand::Begin(form.clone()));
-    let mut begun = |game, computer| {
+    // The computer must not have moved: a game that is not kept yet is not replaced without a question.
+    form.first = FirstSeat::Player(0);
+    let begun = |game, computer| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = start(folder.path());
+        command(&mut app, UiCommand::Begin(form.clone()));
         command(&mut app, UiCommand::PlayAtOnce { game, computer });
         let record = &app.world().resource::<RunningGame>().record;
         let mut seats: Vec<_> = record.names().iter().cloned().zip(record.players().to_vec()).collect();
@@ -260,6 +262,40 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     assert_eq!(seats, [person("Ann"), ("Computer".to_owned(), Player::Computer(5))]);
     let (_, seats) = begun(Game::Royale, false);
     assert_eq!(seats, [person("Ann"), person("Ben"), person("Player 3"), person("Player 4")]);
+}
+
+#[test]
+fn the_banner_is_for_a_game_that_ends_now() {
+    let mut app = shell::without_screen(1280, 800);
+    let request = |app: &mut App, request| command(app, UiCommand::Game(request));
+    let card = |app: &App| {
+        let card = app.world().resource::<EndCard>();
+        (card.banner, card.put_away)
+    };
+    let new = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    request(&mut app, GameRequest::Begin(Box::new(new)));
+    for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        assert_eq!(card(&app), (false, false));
+        let action = app.world().resource::<RunningGame>().record.position().parse_action(text).unwrap();
+        request(&mut app, GameRequest::Play(action));
+    }
+    assert_eq!(card(&app), (true, false));
+    // Whoever steps back and forward has seen it.
+    request(&mut app, GameRequest::Undo);
+    assert_eq!(card(&app), (false, false));
+    request(&mut app, GameRequest::Redo);
+    assert_eq!(card(&app), (false, false));
+    // A finished game that is opened.
+    let finished = app.world().resource::<RunningGame>().record.clone();
+    request(&mut app, GameRequest::Begin(Box::new(Record::new(Options::new(Game::Martian), Vec::new()))));
+    request(&mut app, GameRequest::Begin(Box::new(finished)));
+    assert_eq!(card(&app), (false, false));
+    // Esc closes the banner first, and then the card.
+    let mut closed = EndCard { banner: true, put_away: false };
+    closed.close();
+    assert!(!closed.banner && !closed.put_away);
+    closed.close();
+    assert!(closed.put_away);
 }
 
 #[test]

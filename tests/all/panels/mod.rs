@@ -18,6 +18,8 @@ mod dialogs;
 #[cfg(feature = "ui-tests")]
 mod editor;
 #[cfg(feature = "ui-tests")]
+mod end;
+#[cfg(feature = "ui-tests")]
 mod focus;
 #[cfg(feature = "ui-tests")]
 mod hints;

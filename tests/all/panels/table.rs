@@ -59,7 +59,7 @@ fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
     let stage: Stage<GameRequest> =
         Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
-    assert!(stage.shows("No moves yet."));
+    assert!(stage.shows("No moves yet. Pick up a piece to see where it can go."));
 }
 
 #[test]

@@ -133,6 +133,16 @@ fn sovereign(visit: &mut Visit) -> Outcome {
         visit.open(Some(&save::from_text(MATE).map_err(|why| why.to_string())?))?;
         visit.take("mate")?;
     }
+    if visit.wants("end") {
+        let record = Record::new(Options::new(Game::Plunder), names());
+        visit.open(Some(&played(record, &["f2f3", "e7e5", "g2g4"])?))?;
+        for name in ["d8", "h4"] {
+            let at = visit.square(Game::Plunder, square(name)?);
+            visit.desk.click(at)?;
+        }
+        visit.desk.rest_pointer()?;
+        visit.take("end")?;
+    }
     if visit.wants("chains") {
         visit.open(Some(&middle(Game::Sovereign)?))?;
         visit.desk.keys(&["c"])?;

@@ -40,6 +40,10 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
             table.save(desk).map_err(said)?;
         }
     }
+    // The banner tells the end; without it the board shows the final position.
+    let told = desk.quiet()?;
+    desk.keys(&["Escape"])?;
+    desk.changed("the final position without the banner", &told, places::board(kind))?;
     desk.rest_pointer()?;
     let last = desk.quiet()?;
     table.save(desk)?;
