@@ -10,6 +10,7 @@ mod board_picture;
 mod board_plan;
 mod board_style;
 mod colours;
+mod covered;
 mod cursor;
 mod depth;
 mod dragging;
@@ -49,6 +50,7 @@ mod sprites;
 mod steps;
 mod swing;
 pub mod theme;
+mod touch;
 mod turning;
 mod turns;
 pub mod veneer;
@@ -110,6 +112,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<artwork::Artwork>()
             .init_resource::<ground_images::GroundImages>()
             .init_resource::<baked_board::BakedBoard>()
+            .init_resource::<touch::Fingers>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
@@ -119,7 +122,7 @@ impl Plugin for ViewPlugin {
             .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
             .add_systems(
                 Update,
-                (zooming::show_whole_game, zooming::zoom_board, lay_out, pointer::read_pointer)
+                (zooming::show_whole_game, touch::read_fingers, zooming::zoom_board, lay_out, pointer::read_pointer)
                     .chain()
                     .before(TableSystems::Hand),
             )

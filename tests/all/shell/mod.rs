@@ -15,12 +15,13 @@ mod letters;
 mod memory;
 mod seats;
 mod texts;
+mod touch;
 mod wheel;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
-use bevy::input::touch::TouchPhase;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use regalia::board::GameRequest;
@@ -81,6 +82,14 @@ impl Bench {
         let button = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
         self.app.world_mut().write_message(button);
         self.app.world_mut().write_message(WindowEvent::MouseButtonInput(button));
+        self.app.update();
+    }
+
+    /// A finger does this at a place in the window.
+    pub fn finger(&mut self, phase: TouchPhase, position: Vec2) {
+        let touch = TouchInput { phase, position, window: self.window, force: None, id: 7 };
+        self.app.world_mut().write_message(touch);
+        self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
         self.app.update();
     }
 
