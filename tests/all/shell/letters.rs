@@ -190,7 +190,7 @@ fn without_a_game() {
 /// The first two thirds of a kept game, with computers at the table.
 fn running(game: Game, names: [&str; 4]) -> Record {
     let whole = save::from_text(kept(game)).unwrap();
-    let mut record = Record::new(whole.options().clone(), names.map(str::to_owned).to_vec());
+    let mut record = Record::new(*whole.options(), names.map(str::to_owned).to_vec());
     for ply in whole.line().take(whole.len() * 2 / 3) {
         record.play(ply.action).unwrap();
     }
