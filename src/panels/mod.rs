@@ -38,7 +38,7 @@ mod window;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 
 pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
@@ -120,6 +120,10 @@ impl Plugin for PanelsPlugin {
                     .before(TurnSystems::Ask),
             )
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
+            .add_systems(
+                PreUpdate,
+                window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+            )
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
         #[cfg(feature = "test-hooks")]

@@ -10,6 +10,8 @@ mod frames;
 mod hands;
 mod held_enter;
 mod leaving;
+#[cfg(feature = "test-hooks")]
+mod letters;
 mod memory;
 mod seats;
 mod texts;
@@ -37,13 +39,24 @@ pub struct Bench {
 impl Bench {
     /// The program in a window of 1280 × 800 with this game on the board, at rest.
     pub fn with(record: Record) -> Self {
-        let mut app = shell::without_screen(1280, 800);
-        app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(app.world()).unwrap();
-        let mut bench = Self { app, window };
+        let mut bench = Self::unopened();
+        bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
         bench.frames(5);
         bench
+    }
+
+    /// The program in a window of 1280 × 800 without a game, at rest.
+    pub fn empty() -> Self {
+        let mut bench = Self::unopened();
+        bench.frames(5);
+        bench
+    }
+
+    fn unopened() -> Self {
+        let mut app = shell::without_screen(1280, 800);
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).unwrap();
+        Self { app, window }
     }
 
     /// Runs this many frames.
