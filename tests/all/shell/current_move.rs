@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy::window::WindowResized;
-use bevy_egui::EguiContext;
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
 use bevy_egui::egui::{self, Rect};
 use regalia::board::GameRequest;
@@ -14,26 +13,13 @@ use regalia::rules::{Game, Options};
 use regalia::view::{InterfaceSize, Layout, Theme, ViewSettings};
 
 use super::Bench;
+use super::drawn::{Drawn, context};
 
 /// Sizes of a window in pixels, upright ones among them.
 const WINDOWS: [(u32, u32); 6] = [(1024, 640), (800, 1060), (880, 600), (1280, 800), (1920, 1080), (1080, 1920)];
 
 /// Sizes of the interface in percent.
 const SIZES: [u16; 3] = [100, 150, 200];
-
-/// What egui has drawn in the last frame, from back to front.
-#[derive(Default)]
-struct Drawn(Vec<ClippedShape>);
-
-impl egui::Plugin for Drawn {
-    fn debug_name(&self) -> &'static str {
-        "drawn"
-    }
-
-    fn output_hook(&mut self, _: &egui::Context, output: &mut egui::FullOutput) {
-        self.0.clone_from(&output.shapes);
-    }
-}
 
 /// A game of at least so many plies, or to its end.
 fn long(game: Game, plies: usize) -> Record {
@@ -47,12 +33,6 @@ fn long(game: Game, plies: usize) -> Record {
         record.play(*moves[((number >> 33) % (last + 1)) as usize]).unwrap();
     }
     record
-}
-
-fn context(bench: &mut Bench) -> egui::Context {
-    let world = bench.app.world_mut();
-    let mut contexts = world.query::<&mut EguiContext>();
-    contexts.single_mut(world).unwrap().get_mut().clone()
 }
 
 /// The shapes of the last frame with what each is clipped to.

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::window::WindowResized;
-use bevy_egui::EguiContext;
-use bevy_egui::egui::epaint::ClippedShape;
-use bevy_egui::egui::{self, Rect};
+use bevy_egui::egui::Rect;
 use regalia::engine::{Engine, MEGABYTES, Stop};
 use regalia::files::FileRequest;
 use regalia::panels::UiCommand;
@@ -17,6 +15,7 @@ use regalia::review::Judging;
 use regalia::rules::Game;
 use regalia::view::{InterfaceSize, ViewSettings};
 
+use super::drawn::{Drawn, context};
 use super::*;
 
 /// A window: pixels, pixels per logical pixel, percent of the interface.
@@ -45,20 +44,6 @@ const SIZES: [Size; 16] = [
 /// Nodes for each position of a reviewed game.
 const NODES: u64 = 60;
 
-/// What egui has drawn in the last frame, from back to front.
-#[derive(Default)]
-struct Drawn(Vec<ClippedShape>);
-
-impl egui::Plugin for Drawn {
-    fn debug_name(&self) -> &'static str {
-        "drawn"
-    }
-
-    fn output_hook(&mut self, _: &egui::Context, output: &mut egui::FullOutput) {
-        self.0.clone_from(&output.shapes);
-    }
-}
-
 /// The faults of each size and screen.
 #[derive(Default)]
 struct Found {
@@ -84,12 +69,6 @@ impl Found {
         let counts = |fault: &&Fault| !matches!(fault, Fault::Shortened(_)) || !(is_small || self.long_names);
         self.faults.extend(found.iter().filter(counts).map(|fault| format!("{at}: {fault}")));
     }
-}
-
-fn context(bench: &mut Bench) -> egui::Context {
-    let world = bench.app.world_mut();
-    let mut contexts = world.query::<&mut EguiContext>();
-    contexts.single_mut(world).unwrap().get_mut().clone()
 }
 
 /// The program with what it draws noted, in a window of this size.

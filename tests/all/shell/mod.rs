@@ -6,6 +6,7 @@ mod by_hand;
 mod chords;
 mod chosen_side;
 mod current_move;
+mod drawn;
 mod frames;
 mod hands;
 mod held_enter;
