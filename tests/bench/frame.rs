@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use criterion::Criterion;
 use regalia::board::{GameRequest, RunningGame, Status};
+use regalia::computer::Analysis;
 use regalia::play::Hand;
 use regalia::record::save;
 use regalia::rules::{Action, GamePosition, Square};
@@ -23,12 +24,20 @@ const GOAL: Duration = Duration::from_millis(2);
 const GAME: &str = include_str!("../../saves/chain-of-command.regalia");
 
 fn main() {
-    let mut app = dragging();
-    let path = path(&app);
     let mut criterion = Criterion::default().configure_from_args();
+    for analysed in [false, true] {
+        measure(&mut criterion, analysed);
+    }
+}
+
+/// Drags a piece, with the analysis on or off.
+fn measure(criterion: &mut Criterion, analysed: bool) {
+    let mut app = dragging(analysed);
+    let path = path(&app);
     let mut step = 0;
     let mut frames: Vec<Duration> = Vec::new();
-    criterion.bench_function("frame/drag over the overlay", |bench| {
+    let name = if analysed { "drag over the overlay, analysed" } else { "drag over the overlay" };
+    criterion.bench_function(&format!("frame/{name}"), |bench| {
         bench.iter_custom(|count| {
             let mut spent = Duration::ZERO;
             for _ in 0..count {
@@ -49,22 +58,24 @@ fn main() {
     frames.sort_unstable();
     let at = |part: usize| frames[(frames.len() - 1) * part / 100];
     let verdict = if at(95) < GOAL { "reached" } else { "MISSED" };
-    println!(
-        "a frame: median {:?}, 95 % below {:?}, 99 % below {:?}; goal {GOAL:?}: {verdict}",
-        at(50),
-        at(95),
-        at(99)
-    );
+    println!("{name}: median {:?}, 95 % below {:?}, 99 % below {:?}; goal {GOAL:?}: {verdict}", at(50), at(95), at(99));
 }
 
-/// The program in the middle of a drag.
-fn dragging() -> App {
+/// The program in the middle of a drag. With the analysis, a thread thinks about the position meanwhile.
+fn dragging(analysed: bool) -> App {
     let mut app = shell::without_screen(1280, 800);
     let mut record = save::from_text(GAME).expect("the example is a game");
     record.jump(record.len() / 2);
     app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
     app.world_mut().resource_mut::<ViewSettings>().overlay = true;
     for _ in 0..5 {
+        app.update();
+    }
+    // Another game switches it off.
+    app.world_mut().resource_mut::<Analysis>().switch(analysed);
+    let patience = Instant::now();
+    while analysed && app.world().resource::<Analysis>().found.is_none() {
+        assert!(patience.elapsed() < Duration::from_secs(30), "the analysis finds something");
         app.update();
     }
     let from = liveliest(&app);
