@@ -145,8 +145,9 @@ impl BoardPicture {
         };
         let [r, g, b] = background.parts();
         let mut pixels = [r, g, b, u8::MAX].repeat((width * height) as usize);
-        let (size, sheet) = plan.sheet();
-        picture::lay_over(&mut pixels, self.size, &sheet, size, [0; 2]);
+        if let Some(sheet) = plan.sheet(|| false) {
+            picture::lay_over(&mut pixels, self.size, &sheet, plan.size(), [0; 2]);
+        }
         let over = picture::pixels(over, width, height);
         picture::lay_over(&mut pixels, self.size, &over, self.size, [0; 2]);
         pixels
