@@ -124,8 +124,23 @@ fn start(waker: &Waker) -> Running {
     Running { orders, answers: Mutex::new(answers) }
 }
 
+/// How much more polite than the rest of the program a thinking thread is (`nice`).
+#[cfg(target_os = "linux")]
+const NICE: i32 = 5;
+
+/// Lets the threads that draw go before this one where processors are scarce: drawing without a graphics card takes all
+/// of them. Threads that it starts inherit this.
+fn let_frames_go_first() {
+    // For Linux, "this process" is this thread. Elsewhere it would be the whole program.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::setpriority_process(None, NICE) {
+        debug!("the computer thinks at the usual priority: {why}");
+    }
+}
+
 /// Carries out orders until nobody can give any more.
 fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
+    let_frames_go_first();
     let mut engine: Option<(usize, Engine)> = None;
     while let Ok(job) = jobs.recv() {
         if job.stop.is_set() {

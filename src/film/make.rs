@@ -9,7 +9,7 @@ use super::gif;
 use super::plan::{Shot, plan};
 use super::scene::Scene;
 use crate::record::Record;
-use crate::view::{BoardStyle, Look, Seating, Turns, ViewSettings};
+use crate::view::{Look, Seating, Turns};
 
 /// A film that can be made. See `tests/all/film/`.
 #[derive(Clone, Debug)]
@@ -31,13 +31,11 @@ pub enum Unmade {
 }
 
 impl Film {
-    /// The film of a game's current line, with the board in plain colours and without the arrows drawn on it.
+    /// The film of a game's current line, without the arrows drawn on it.
     #[must_use]
     pub fn new(record: &Record, choices: Choices, look: Look<'static>) -> Self {
         let turns = Turns::towards(choices.bottom, Seating::of(record)).fitting(record.game());
-        // Grain has too many colours for a GIF.
-        let settings = ViewSettings { board: BoardStyle::Flat, ..look.settings };
-        let look = Look { turns, settings, shapes: Vec::new(), ..look };
+        let look = Look { turns, shapes: Vec::new(), ..look };
         Self { record: Box::new(record.clone()), choices, look }
     }
 

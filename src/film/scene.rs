@@ -1,5 +1,7 @@
 //! Draws the frames of a film: the picture of the board, a line above it, two lines below.
 
+use std::cell::OnceCell;
+
 use super::choices::FilmSize;
 use super::colours::Colour;
 use super::lights::lights;
@@ -30,6 +32,8 @@ pub struct Scene<'a> {
     letters: (f64, f64),
     /// The line above the board: its two ends.
     above: (String, String),
+    /// The empty board, once a frame was drawn.
+    ground: OnceCell<Option<Vec<u8>>>,
 }
 
 /// A line of text with an end at the left and one at the right.
@@ -60,6 +64,7 @@ impl<'a> Scene<'a> {
             board: [(whole[0] - width) / 2, above],
             letters,
             above: (record.game().title().to_owned(), names.join(" – ")),
+            ground: OnceCell::new(),
         }
     }
 
@@ -87,7 +92,9 @@ impl<'a> Scene<'a> {
     pub fn frame(&self, record: &Record, shot: &Shot) -> Vec<Colour> {
         let mut frame = pixels(&self.words(shot), self.size[0], self.size[1]);
         let picture = self.board(record, shot);
-        lay_over(&mut frame, self.size, &picture.pixels(), picture.size(), self.board);
+        let ground = self.ground.get_or_init(|| picture.ground());
+        let board = picture.pixels_on(ground.as_deref());
+        lay_over(&mut frame, self.size, &board, picture.size(), self.board);
         frame.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
     }
 

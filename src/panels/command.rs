@@ -114,6 +114,8 @@ pub enum UiCommand {
     ShowSettings,
     /// Apply the chosen settings.
     ChangeSettings(Box<Chosen>),
+    /// Switch table mode on or off: only the board, its bars and clocks.
+    SwitchTable,
     /// Switch fullscreen on or off.
     SwitchFullscreen,
     /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.

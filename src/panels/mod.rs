@@ -38,7 +38,7 @@ mod window;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 
 pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
@@ -59,6 +59,7 @@ use crate::board::{BoardSystems, RunningGame};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
 use crate::play::TableSystems;
+use crate::view::Layout;
 
 /// The panels.
 pub struct PanelsPlugin;
@@ -119,11 +120,20 @@ impl Plugin for PanelsPlugin {
                     .before(TurnSystems::Ask),
             )
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
+            .add_systems(
+                PreUpdate,
+                window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+            )
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
         #[cfg(feature = "test-hooks")]
         app.add_plugins(faults::FaultsPlugin);
     }
+}
+
+/// Whether there is nothing but the board and its bars.
+fn is_at_table(layout: Res<Layout>) -> bool {
+    layout.at_table
 }
 
 /// The panels in drawing order, which is also the order of Tab.
@@ -136,9 +146,9 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,
         input::keys::read,
-        (column::draw, column::typed_line::draw, over_board::draw).chain().run_if(has_game),
+        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw).chain().run_if(has_game),
         start::draw.run_if(not(has_game)),
-        bar::draw,
+        bar::draw.run_if(not(is_at_table)),
         dialogs::draw,
         editor::draw,
         over_board::drop_hint::draw,

@@ -1,8 +1,9 @@
 //! The window as a whole: installs fonts and colours before the panels draw, and finishes the frame after them.
 
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
+use bevy::render::renderer::RenderDevice;
 use bevy_egui::egui::Event;
+use bevy_egui::{EguiContexts, EguiInput};
 
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
@@ -38,6 +39,21 @@ pub(super) fn dress(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// The longest side of a texture where nothing is drawn: what every desktop graphics card of today can do.
+const TEXTURE_SIDE: u32 = 8192;
+
+/// Tells egui how large its textures may be. Without this it believes that 2048 pixels are the most, which is too little
+/// for a board in a large window.
+pub(super) fn allow_large_textures(
+    mut inputs: Query<&mut EguiInput, Added<EguiInput>>,
+    device: Option<Res<RenderDevice>>,
+) {
+    let most = device.map_or(TEXTURE_SIDE, |device| device.limits().max_texture_dimension_2d);
+    for mut input in &mut inputs {
+        input.max_texture_side = Some(most as usize);
+    }
 }
 
 /// Whether the panels can draw.

@@ -12,7 +12,7 @@ use crate::view::picture::escaped;
 use crate::view::{BoardPicture, Look, Measure, Theme, Turns};
 
 /// The rows of a table of the score sheet.
-const ROWS: usize = 30;
+const ROWS: usize = 28;
 
 /// Without a paper size the pages fit on the printer's: A4 or Letter.
 const STYLE: &str = "@page{margin:14mm}\
@@ -20,12 +20,12 @@ body{font-family:Inter,Helvetica,Arial,sans-serif;color:#1b1a18;margin:0 auto;ma
 section{break-after:page;padding-bottom:8mm}section:last-child{break-after:auto}\
 h1{font-size:19pt;margin:0 0 1mm}h2{font-size:12pt;margin:4mm 0 1mm}p{margin:0 0 2mm}\
 .board{text-align:center;margin:3mm 0}.board>svg{max-width:100%;height:150mm}\
-dl{display:grid;grid-template-columns:max-content 1fr;gap:1mm 5mm;margin:0}dt{font-weight:600}dd{margin:0}\
+dl{display:grid;grid-template-columns:max-content 1fr;gap:1mm 5mm;margin:0 0 3mm}dt{font-weight:600}dd{margin:0}\
 .facts{display:grid;grid-template-columns:1fr 1fr;gap:3mm 8mm;margin:3mm 0 4mm}.facts div{border-bottom:.3mm solid #1b1a18;min-height:6mm;overflow-wrap:anywhere}\
 .facts b{font-weight:400;color:#5d5850;margin-right:3mm}\
 .tables{display:flex;flex-wrap:wrap;gap:4mm 5mm;align-items:flex-start}\
 table{border-collapse:collapse;break-inside:avoid;flex:1 1 54mm;table-layout:fixed;font-size:9.5pt}\
-.wide table{flex-basis:100%}th,td{border:.2mm solid #a39c90;padding:.5mm 1.5mm;text-align:left;height:5.4mm;overflow-wrap:anywhere}\
+.wide table{flex-basis:100%}th,td{border:.2mm solid #a39c90;padding:.5mm 1.5mm;text-align:left;height:5mm;overflow-wrap:anywhere}\
 th{font-weight:600}th:first-child,td:first-child{width:8mm;text-align:right;color:#5d5850}";
 
 /// The sheets of a game as HTML: the start of the game, its moves if there are any, an empty score sheet. `look` is for

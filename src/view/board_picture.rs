@@ -139,15 +139,29 @@ impl BoardPicture {
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity. Drawing takes some tenths of a second.
     #[must_use]
     pub fn pixels(&self) -> Vec<u8> {
+        self.pixels_on(self.ground().as_deref())
+    }
+
+    /// The pixels of the empty board of wood or stone, which pictures of the same look and measure share; `None` if it
+    /// has plain colours.
+    #[must_use]
+    pub fn ground(&self) -> Option<Vec<u8>> {
+        let Baked { plan, background, .. } = self.baked.as_ref()?;
         let [width, height] = self.size;
-        let Some(Baked { plan, background, over }) = &self.baked else {
-            return picture::pixels(&self.svg, width, height);
-        };
         let [r, g, b] = background.parts();
         let mut pixels = [r, g, b, u8::MAX].repeat((width * height) as usize);
-        if let Some(sheet) = plan.sheet(|| false) {
-            picture::lay_over(&mut pixels, self.size, &sheet, plan.size(), [0; 2]);
-        }
+        picture::lay_over(&mut pixels, self.size, &plan.sheet(|| false)?, plan.size(), [0; 2]);
+        Some(pixels)
+    }
+
+    /// Its pixels on a [ground](Self::ground) that was drawn before; without one, the board has plain colours.
+    #[must_use]
+    pub fn pixels_on(&self, ground: Option<&[u8]>) -> Vec<u8> {
+        let [width, height] = self.size;
+        let (Some(Baked { over, .. }), Some(ground)) = (&self.baked, ground) else {
+            return picture::pixels(&self.svg, width, height);
+        };
+        let mut pixels = ground.to_vec();
         let over = picture::pixels(over, width, height);
         picture::lay_over(&mut pixels, self.size, &over, self.size, [0; 2]);
         pixels

@@ -36,7 +36,16 @@ pub struct Layout {
     pub squares: Rect,
     /// The column with all panels except the bar.
     pub column: Rect,
+    /// The bars of two players, at the far and at the near side, if they are not in the column.
+    pub bars: Option<[Rect; 2]>,
+    /// Whether there is nothing but the board and its bars.
+    pub at_table: bool,
 }
+
+/// Height of a bar above or below the board.
+const LYING_BAR: f32 = 54.0;
+/// The least width of a bar beside the board.
+const STANDING_BAR: f32 = 170.0;
 
 impl Default for Layout {
     fn default() -> Self {
@@ -54,16 +63,22 @@ impl Layout {
         let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
         let around = Vec2::splat(2.0 * FRAME + 2.0 * side);
         let tall = window.y > window.x;
-        let column_least = if tall { Vec2::new(0.0, 330.0) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
+        // In a tall window each player's bar is at the player's side of the board.
+        let bar = if tall && game.seats() == 2 { LYING_BAR + GAP } else { 0.0 };
+        let column_least = if tall { Vec2::new(0.0, 330.0 + 1.2 * bar) } else { Vec2::new(COLUMN_LEAST + GAP, 0.0) };
         let room = window - Vec2::new(2.0 * GAP, BAR + 2.0 * AROUND_FRAME) - around - column_least;
         let square = (room.x / columns).min(room.y / rows).max(16.0);
         let square = (square * scale).floor() / scale;
         let outer = Vec2::new(columns, rows) * square + around;
         let snap = |at: Vec2| (at * scale).round() / scale;
+        let mut bars = None;
         let (origin, column) = if tall {
             let left = ((window.x - outer.x) / 2.0).max(0.0);
-            let top = BAR + AROUND_FRAME + outer.y + GAP;
-            (Vec2::new(left, BAR + AROUND_FRAME), Rect::new(GAP, top, window.x - GAP, window.y - GAP))
+            let far = BAR + AROUND_FRAME;
+            let near = far + bar + outer.y + GAP;
+            let across = |top: f32| Rect::new(GAP, top, window.x - GAP, top + LYING_BAR);
+            bars = (bar > 0.0).then(|| [across(far), across(near)]);
+            (Vec2::new(left, far + bar), Rect::new(GAP, near + bar, window.x - GAP, window.y - GAP))
         } else {
             let width = (window.x - outer.x - 3.0 * GAP).clamp(COLUMN_LEAST, COLUMN_MOST);
             let left = ((window.x - outer.x - width - GAP) / 2.0).max(AROUND_FRAME / 2.0);
@@ -72,7 +87,47 @@ impl Layout {
         };
         let corner = snap(origin + FRAME + side);
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
-        Self { window, scale, game, turns, seating: game.into(), board, squares: board, column }
+        let (seating, squares) = (game.into(), board);
+        Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: false }
+    }
+
+    /// The layout of a window in which people sit around the board: as large as possible, with the bars of two players
+    /// beside it or, where there is no room, above and below it. The bars of four are around it as always.
+    #[must_use]
+    pub fn at_table(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
+        let (columns, rows) = shape(game, turns);
+        let shape = Vec2::new(f32::from(columns), f32::from(rows));
+        let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
+        let around = Vec2::splat(2.0 * (FRAME + side));
+        let square = |room: Vec2| {
+            let room = (room - around - 2.0 * AROUND_FRAME) / shape;
+            (room.min_element().max(16.0) * scale).floor() / scale
+        };
+        let lying = (window.y * 0.08).clamp(LYING_BAR, 2.0 * LYING_BAR);
+        let whole = square(window);
+        let beside = (window.x - shape.x * whole - around.x) / 2.0 - 2.0 * GAP;
+        let has_two = game.seats() == 2;
+        let stands = beside >= STANDING_BAR;
+        let room = if has_two && !stands { window - Vec2::new(0.0, 2.0 * (lying + GAP)) } else { window };
+        let square = square(room);
+        let outer = shape * square + around;
+        let origin = ((window - outer) / 2.0 * scale).round() / scale;
+        let bars = has_two.then(|| {
+            if stands {
+                let size = Vec2::new(beside.min(340.0), (window.y * 0.4).min(beside.min(340.0) * 0.72));
+                let far = Vec2::new(origin.x - GAP - size.x, origin.y);
+                let near = Vec2::new(origin.x + outer.x + GAP, origin.y + outer.y - size.y);
+                return [far, near].map(|corner| Rect::from_corners(corner, corner + size));
+            }
+            let (width, left) = (outer.x.max(window.x.min(520.0) - 2.0 * GAP), window.x / 2.0);
+            [origin.y - GAP - lying, origin.y + outer.y + GAP]
+                .map(|top| Rect::new(left - width / 2.0, top, left + width / 2.0, top + lying))
+        });
+        let corner = origin + FRAME + side;
+        let board = Rect::from_corners(corner, corner + shape * square);
+        let column = Rect::from_corners(window, window);
+        let (seating, squares) = (game.into(), board);
+        Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: true }
     }
 
     /// The same layout, zoomed. Squares keep a whole number of physical pixels, and the board fills its frame.
@@ -281,6 +336,38 @@ mod tests {
             assert!(layout.board.min.x >= 0.0 && layout.board.max.y <= layout.window.y, "{layout:?}");
             assert!(layout.column.max.x <= layout.window.x, "{layout:?}");
             assert!(layout.board.intersect(layout.column).is_empty(), "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn people_around_a_table_see_the_board_and_their_bars() {
+        let windows =
+            [(1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0), (800.0, 1200.0), (1024.0, 640.0), (900.0, 900.0)];
+        for (x, y) in windows {
+            for game in Game::ALL {
+                let window = Vec2::new(x, y);
+                let layout = Layout::at_table(window, 1.0, game, Turns::NONE);
+                let plain = Layout::new(window, 1.0, game, Turns::NONE);
+                assert!(layout.square() >= plain.square(), "{layout:?}");
+                assert_eq!(layout.bars.is_some(), game.seats() == 2, "{layout:?}");
+                let whole = Rect::from_corners(Vec2::ZERO, window);
+                let frame = layout.board.inflate(FRAME);
+                assert!(whole.contains(frame.min) && whole.contains(frame.max), "{layout:?}");
+                for bar in layout.bars.into_iter().flatten() {
+                    assert!(whole.contains(bar.min) && whole.contains(bar.max), "{layout:?}");
+                    assert!(frame.intersect(bar).is_empty() && bar.height() >= LYING_BAR, "{layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn in_a_tall_window_the_players_bars_are_at_their_sides_of_the_board() {
+        for layout in layouts().filter(|layout| layout.window.y > layout.window.x && layout.game.seats() == 2) {
+            let [far, near] = layout.bars.expect("bars");
+            let frame = layout.board.inflate(FRAME);
+            assert!(far.max.y <= frame.min.y && near.min.y >= frame.max.y, "{layout:?}");
+            assert!(near.max.y <= layout.column.min.y && far.min.y >= BAR, "{layout:?}");
         }
     }
 

@@ -10,6 +10,7 @@ mod board_picture;
 mod board_plan;
 mod board_style;
 mod colours;
+mod covered;
 mod cursor;
 mod depth;
 mod dragging;
@@ -48,7 +49,9 @@ mod small_picture;
 mod sprites;
 mod steps;
 mod swing;
+mod table_mode;
 pub mod theme;
+mod touch;
 mod turning;
 mod turns;
 pub mod veneer;
@@ -80,6 +83,7 @@ pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, V
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
 pub use small_picture::position_picture;
+pub use table_mode::TableMode;
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
@@ -102,6 +106,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<Orientation>()
             .init_resource::<ViewSettings>()
             .init_resource::<Zoom>()
+            .init_resource::<TableMode>()
             .init_resource::<PlayerBars>()
             .init_resource::<steps::Step>()
             .init_resource::<SystemLook>()
@@ -110,6 +115,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<artwork::Artwork>()
             .init_resource::<ground_images::GroundImages>()
             .init_resource::<baked_board::BakedBoard>()
+            .init_resource::<touch::Fingers>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()
@@ -119,7 +125,7 @@ impl Plugin for ViewPlugin {
             .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
             .add_systems(
                 Update,
-                (zooming::show_whole_game, zooming::zoom_board, lay_out, pointer::read_pointer)
+                (zooming::show_whole_game, touch::read_fingers, zooming::zoom_board, lay_out, pointer::read_pointer)
                     .chain()
                     .before(TableSystems::Hand),
             )
@@ -198,7 +204,7 @@ fn spawn_camera(mut commands: Commands) {
 fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
-    zoom: Res<Zoom>,
+    (zoom, table): (Res<Zoom>, Res<TableMode>),
     theme: Res<Theme>,
     mut seating: Local<Option<Seating>>,
     mut orientation: ResMut<Orientation>,
@@ -211,7 +217,8 @@ fn lay_out(
     let game = game.map_or(layout.game, |game| game.record.game());
     let turns = orientation.turns.fitting(game);
     orientation.set_if_neq(Orientation { turns });
-    let now = Layout::new(window.size(), window.scale_factor(), game, turns);
+    let of = if table.on { Layout::at_table } else { Layout::new };
+    let now = of(window.size(), window.scale_factor(), game, turns);
     let now = Layout { seating: seating.unwrap_or_else(|| game.into()), ..now }.zoomed(*zoom);
     layout.set_if_neq(now);
     if theme.is_changed() {

@@ -4,10 +4,12 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::EguiContexts;
 
+use super::covered::is_covered;
 use super::layout::Layout;
 use super::shapes::{Ink, Shape, Shapes, snap};
+use super::touch::Fingers;
 use crate::play::{Hand, HandInput};
 use crate::rules::Square;
 
@@ -53,7 +55,7 @@ impl Drawing {
 /// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
-    mut events: MessageReader<WindowEvent>,
+    fingers: Res<Fingers>,
     mut inputs: MessageWriter<HandInput>,
     mut pointer: ResMut<Pointer>,
     mut dropped: ResMut<Dropped>,
@@ -64,7 +66,7 @@ pub(super) fn read_pointer(
     mut contexts: EguiContexts,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    for event in events.read() {
+    for event in fingers.events() {
         match event {
             WindowEvent::CursorMoved(moved) => {
                 pointer.at = Some(moved.position);
@@ -145,9 +147,4 @@ pub(super) fn read_pointer(
         pointer.hover = hover;
         inputs.write(HandInput::Hover(hover));
     }
-}
-
-/// Whether a dialog, a menu or a choice covers the board at this point.
-pub(super) fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
-    ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some_and(|layer| layer.order != egui::Order::Background)
 }

@@ -23,7 +23,7 @@ const SPARKS: u8 = 16;
 /// How far a spark flies, in squares.
 const REACH: f32 = 1.9;
 /// The width of a spark, in squares.
-const SPARK: f32 = 0.17;
+const SPARK: f32 = 0.24;
 
 /// A part of the ring.
 #[derive(Component, Clone, Copy)]
@@ -124,7 +124,7 @@ pub(super) fn spread_ring(
             Some(way) => {
                 let depth = transform.translation.z;
                 transform.translation = on_screen(ring.middle + way * out * square, depth);
-                SPARK * (1.0 - 0.6 * part)
+                SPARK * (1.0 - 0.5 * part)
             }
         };
         transform.scale = Vec3::new(width, width, 1.0);

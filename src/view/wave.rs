@@ -1,4 +1,4 @@
-//! When an army changes hands, the plates of its pieces turn over one after the other.
+//! When an army changes hands, its pieces hop one after the other while their plates turn over.
 
 use std::time::Duration;
 
@@ -7,10 +7,13 @@ use bevy::window::RequestRedraw;
 
 use super::artwork::Artwork;
 use super::depth;
+use super::flight::Flight;
+use super::gliding::Gliding;
 use super::layout::Layout;
+use super::lift::Lift;
 use super::pace::Span;
 use super::piece_look::PiecePart;
-use super::shown::ShownPart;
+use super::shown::{Dressed, ShownPart};
 use crate::rules::{Army, Square};
 
 /// How much later a plate one square further away turns.
@@ -21,6 +24,8 @@ const TURN: Duration = Duration::from_millis(150);
 const WHOLE: Duration = Duration::from_millis(350);
 /// How high a plate rises while it turns, in squares.
 const RISE: f32 = 0.06;
+/// How much larger a piece becomes that hops.
+const HOP: f32 = 0.12;
 
 /// A plate that turns over. Until the middle it shows the old owner, then the new one.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -40,6 +45,9 @@ impl PlateTurn {
         (seen, (std::f32::consts::PI * part).cos().abs(), part >= 1.0)
     }
 }
+
+/// Pieces that do nothing else meanwhile.
+type Standing = (With<Dressed>, Without<PlateTurn>, Without<Gliding>, Without<Flight>, Without<Lift>);
 
 /// Where and when a wave begins.
 pub(super) struct Wave {
@@ -74,11 +82,16 @@ pub(super) fn turn_plates(
     artwork: Res<Artwork>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut plates: Query<(Entity, &PlateTurn, &mut ShownPart, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut plates: Query<(Entity, &PlateTurn, &ChildOf, &mut ShownPart, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut pieces: Query<&mut Transform, Standing>,
 ) {
-    for (entity, turn, mut part, mut sprite, mut transform, mut visibility) in &mut plates {
+    for (entity, turn, of, mut part, mut sprite, mut transform, mut visibility) in &mut plates {
         redraw.write(RequestRedraw);
         let (seen, width, is_over) = turn.shown(time.elapsed_secs());
+        if let Ok(mut piece) = pieces.get_mut(of.parent()) {
+            let size = 1.0 + HOP * (1.0 - width);
+            piece.scale = Vec3::new(size, size, 1.0);
+        }
         if is_over {
             commands.entity(entity).remove::<PlateTurn>();
         }

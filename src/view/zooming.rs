@@ -1,4 +1,4 @@
-//! Zooming: the wheel zooms around the pointer, the middle button drags the board.
+//! Zooming: the wheel zooms around the pointer, the middle button drags the board, two fingers do both.
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseScrollUnit};
@@ -6,8 +6,10 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy_egui::EguiContexts;
 
+use super::covered::is_covered;
 use super::layout::Layout;
-use super::pointer::{Pointer, is_covered};
+use super::pointer::Pointer;
+use super::touch::Fingers;
 use super::zoom::Zoom;
 use crate::board::GameEvent;
 use crate::play::{BoardCursor, Hand};
@@ -24,12 +26,18 @@ impl Zoom {
     /// Zoomed by this many notches; the board stays in place at `point`, in logical pixels.
     #[must_use]
     pub fn around(self, layout: &Layout, point: Vec2, notches: f32) -> Self {
-        let factor = (self.factor * NOTCH.powf(notches)).clamp(1.0, MOST);
+        self.held(layout, point, point, NOTCH.powf(notches))
+    }
+
+    /// Zoomed so many times further; what was at the point `from`, in logical pixels, comes to `to`.
+    #[must_use]
+    pub fn held(self, layout: &Layout, from: Vec2, to: Vec2, times: f32) -> Self {
+        let factor = (self.factor * times).clamp(1.0, MOST);
         // Zooming out must end at the whole board.
         let factor = if factor < 1.02 { 1.0 } else { factor };
         let size = layout.board.size() * factor;
-        let part = (point - layout.squares.min) / layout.squares.size();
-        Self::with_corner(layout, factor, point - part * size, size)
+        let part = (from - layout.squares.min) / layout.squares.size();
+        Self::with_corner(layout, factor, to - part * size, size)
     }
 
     /// Moved by this many logical pixels.
@@ -75,17 +83,24 @@ pub(super) fn follow_cursor(
     }
 }
 
-/// The wheel zooms, the middle button drags.
+/// The wheel zooms, the middle button drags, two fingers hold the board.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn zoom_board(
     mut events: MessageReader<WindowEvent>,
     mut zoom: ResMut<Zoom>,
     mut pulled_at: Local<Option<Vec2>>,
     pointer: Res<Pointer>,
+    fingers: Res<Fingers>,
     layout: Res<Layout>,
     hand: Res<Hand>,
     mut contexts: EguiContexts,
 ) {
     if events.is_empty() {
+        return;
+    }
+    if let Some(held) = fingers.zoom() {
+        events.clear();
+        zoom.set_if_neq(held);
         return;
     }
     let Ok(ctx) = contexts.ctx_mut() else { return };

@@ -6,13 +6,14 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use crate::panels::settings::{Preferences, SettingsPage};
 use crate::record::Record;
-use crate::view::{Orientation, Turns, Zoom};
+use crate::view::{Orientation, TableMode, Turns, Zoom};
 
 /// What these commands change.
 #[derive(SystemParam)]
 pub(in crate::panels) struct LookActions<'w, 's> {
     pub preferences: Preferences<'w>,
     orientation: ResMut<'w, Orientation>,
+    table: ResMut<'w, TableMode>,
     zoom: ResMut<'w, Zoom>,
     window: Single<'w, 's, &'static mut Window, With<PrimaryWindow>>,
 }
@@ -36,6 +37,11 @@ impl LookActions<'_, '_> {
     /// Shows all of the board.
     pub fn show_whole_board(&mut self) {
         self.zoom.set_if_neq(Zoom::default());
+    }
+
+    /// Switches table mode on or off; it needs a game.
+    pub fn switch_table(&mut self, running: Option<&Record>) {
+        self.table.on = !self.table.on && running.is_some();
     }
 
     /// Switches fullscreen on or off.

@@ -123,6 +123,7 @@ pub(super) fn run_commands(
             UiCommand::SwitchSound => guard.say(Some(look.preferences.switch_sound())),
             UiCommand::SwitchTheme => look.preferences.switch_theme(),
             UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),
+            UiCommand::SwitchTable => look.switch_table(game.record()),
             UiCommand::SwitchFullscreen => look.switch_fullscreen(),
             UiCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
 

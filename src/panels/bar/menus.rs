@@ -206,6 +206,8 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
             let resized = UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
             item(ui, label, keys, size.is_some(), resized, command);
         }
+        ui.separator();
+        item(ui, "Table mode", "T", data.has_game, UiCommand::SwitchTable, command);
     })
     .response
 }

@@ -98,6 +98,8 @@ pub struct ArmyData {
     pub commander: Option<Seat>,
     /// Who controls it, and how, in words.
     pub why: String,
+    /// The same without the player's name, for narrow rows.
+    pub how: String,
     /// How many pieces it has.
     pub pieces: u32,
     /// Its two coloured squares, and whether each is occupied.
@@ -337,22 +339,24 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)
     };
-    let why = match (command.seat, link) {
-        (Some(seat), None) => {
-            let king = board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}"));
-            format!("{} · {king}", record.name(seat))
-        }
-        (Some(seat), Some(link)) => format!("{} · {}", record.name(seat), through(link)),
+    let how = match (command.seat, link) {
+        (Some(seat), None) => board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}")),
+        (Some(_), Some(link)) => through(link),
         (None, Some(link)) => match command.end {
             sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
             _ => format!("neutral · held by neutral {}, {}", link.piece.name(), link.square),
         },
         (None, None) => "neutral".to_owned(),
     };
+    let why = match command.seat {
+        Some(seat) => format!("{} · {how}", record.name(seat)),
+        None => how.clone(),
+    };
     ArmyData {
         army,
         commander: command.seat,
         why,
+        how,
         pieces: board.strength(army),
         squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
         story: notes::story(board, record, army),

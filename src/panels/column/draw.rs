@@ -17,8 +17,10 @@ use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
 use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
 use crate::panels::column::roster::{RosterRows, roster_ui};
-use crate::panels::column::seats::{SeatAnswer, SeatView, seat_ui, side_bar_ui, turns_ui};
+use crate::panels::column::seats::{SeatAnswer, SeatView, side_bar_ui};
+use crate::panels::column::table_bars::placed_seat_ui;
 use crate::panels::column::table_view::TableView;
+use crate::panels::column::turns_strip::turns_ui;
 use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::command::UiCommand;
@@ -31,7 +33,7 @@ use crate::panels::study::review::review_ui;
 use crate::play::{HandInput, Waiting};
 use crate::rules::{Action, Army, Seat};
 use crate::view::theme::Palette;
-use crate::view::{Layout, PlayerBars, Side};
+use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
 /// What the column is drawn from.
 #[derive(SystemParam)]
@@ -45,6 +47,7 @@ pub(in crate::panels) struct Column<'w, 's> {
     waiting: Res<'w, Waiting>,
     held_back: Res<'w, HeldBack>,
     spoken: Res<'w, Spoken>,
+    settings: Res<'w, ViewSettings>,
 }
 
 /// What the column showed in the previous frame.
@@ -77,6 +80,10 @@ pub(in crate::panels) fn draw(
         SeatAnswer::Pause => UiCommand::Game(GameRequest::SwitchClock),
         SeatAnswer::Players => UiCommand::ShowPlayers,
     }));
+    if table.layout.at_table {
+        leave_ui(ui, table.palette());
+        return Ok(());
+    }
     let (input, army) = column.middle_ui(ui, &places);
     commands.write_batch(input.map(UiCommand::Hand));
     if army != before.army {
@@ -109,6 +116,11 @@ pub(in crate::panels) fn draw(
 }
 
 impl Column<'_, '_> {
+    /// Whether the players face each other, so that the far one reads from the other side.
+    fn faces(&self) -> bool {
+        self.settings.turning == Turning::FaceToFace
+    }
+
     /// Draws the bars of the seats. Returns what was pressed.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> Option<SeatAnswer> {
         let (data, palette) = (&self.table.data, self.table.palette());
@@ -123,9 +135,14 @@ impl Column<'_, '_> {
         let mut answer = None;
         if data.seats.len() > 2 {
             for ((place, side), seat) in side_bars(&self.table.layout).into_iter().zip(&data.seats) {
+                let is_turned = self.faces() && self.table.layout.side_of(seat.seat) == Side::Top;
+                let side = if is_turned { 2 } else { side };
                 if side_bar_ui(ui, place, seat, side, &view, icons) {
                     answer = Some(SeatAnswer::Players);
                 }
+            }
+            if self.table.layout.at_table {
+                return answer;
             }
             let mut pause = false;
             in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
@@ -135,7 +152,8 @@ impl Column<'_, '_> {
         let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
         for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
             if let Some(seat) = data.seats.get(seat) {
-                answer = seat_ui(ui, place, seat, &view, icons).or(answer);
+                let is_turned = self.faces() && place == places.far_seat;
+                answer = placed_seat_ui(ui, place, seat, is_turned, &view, icons).or(answer);
             }
         }
         answer
@@ -241,6 +259,12 @@ impl Column<'_, '_> {
         });
         watched.or(wanted.map(UiCommand::Game))
     }
+}
+
+/// In a corner: how to leave table mode.
+fn leave_ui(ui: &Ui, palette: &Palette) {
+    let corner = ui.max_rect().left_bottom() + Vec2::new(12.0, -14.0);
+    style::line(ui, corner, 200.0, "Esc leaves table mode", egui::FontId::proportional(11.0), palette.dim.egui());
 }
 
 /// A card of exactly this size.

@@ -17,7 +17,9 @@ mod points;
 pub mod preview;
 pub mod roster;
 pub mod seats;
+pub mod table_bars;
 mod table_view;
+pub mod turns_strip;
 pub mod typed_line;
 pub mod watch;
 

@@ -91,11 +91,13 @@ impl Places {
     /// The same with the cards of analysis and review, of these heights, above and below the moves; zero: none.
     fn with(layout: &Layout, middle: Middle, study: (f32, f32)) -> Self {
         let column = layout.column;
-        let column = Rect::from_min_max(pos2(column.min.x, column.min.y), pos2(column.max.x, column.max.y));
+        let column = egui_rect(column);
         let halves = column.width() > 1.2 * column.height();
         let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
         let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
         let around_board = layout.game.seats() > 2;
+        // In a tall window the bars of two players are above and below the board.
+        let beside_board = layout.bars.map(|bars| bars.map(egui_rect));
         let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
         let far_seat = top(left, if around_board { TURNS } else { seat_bar });
         let near_seat = bottom(left, if around_board { 0.0 } else { seat_bar });
@@ -104,6 +106,8 @@ impl Places {
             pos2(left.left(), far_seat.bottom() + GAP),
             pos2(left.right(), end.max(far_seat.bottom() + GAP)),
         );
+        let (far_seat, near_seat, inner) =
+            beside_board.map_or((far_seat, near_seat, inner), |[far, near]| (far, near, left));
         let around = roster::height(0, 0.0);
         let rows = |middle| match middle {
             Middle::Armies(rows) => rows.max(1) as f32,
@@ -190,6 +194,11 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
 pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
     let places = Places::new(layout, Middle::Armies(rows));
     roster::defect_place(roster::row_place(places.armies, places.army_row, index))
+}
+
+/// A place of the layout, in egui's points.
+fn egui_rect(rect: bevy::math::Rect) -> Rect {
+    Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
 }
 
 fn top(rect: Rect, height: f32) -> Rect {

@@ -150,7 +150,9 @@ fn row_ui(
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
-    style::line(ui, why_at, width, &army.why, body.clone(), colour.egui());
+    // The button leaves little room, and only the player to move has one.
+    let why = if army.may_defect.is_some() { &army.how } else { &army.why };
+    style::line(ui, why_at, width, why, body.clone(), colour.egui());
     if shows_squares {
         squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), army, palette);
     }

@@ -6,7 +6,7 @@ use crate::board::ClockState;
 use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
-use crate::panels::column::data::{SeatData, TableData};
+use crate::panels::column::data::SeatData;
 use crate::panels::column::points;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
@@ -39,7 +39,7 @@ pub struct SeatView<'a> {
 
 impl SeatView<'_> {
     /// The tooltip of a bar.
-    fn about(&self, seat: &SeatData) -> String {
+    pub(super) fn about(&self, seat: &SeatData) -> String {
         let mut lines = vec![seat.line.as_str()];
         let computer = computer_words(seat.player);
         lines.extend(computer.as_deref());
@@ -49,7 +49,7 @@ impl SeatView<'_> {
     }
 
     /// The text of a bar for screen readers.
-    fn spoken(&self, seat: &SeatData) -> String {
+    pub(super) fn spoken(&self, seat: &SeatData) -> String {
         let computer = computer_words(seat.player).map_or(String::new(), |words| format!(" ({words})"));
         let check = if seat.in_check { ", in check" } else { "" };
         let thinking = match self.waits(seat.seat) {
@@ -77,7 +77,7 @@ impl SeatView<'_> {
         })
     }
 
-    fn face(&self, seat: Seat) -> Option<&ClockFace> {
+    pub(super) fn face(&self, seat: Seat) -> Option<&ClockFace> {
         self.clocks.faces.get(seat.index())
     }
 }
@@ -100,15 +100,14 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
     let low = rect.height() < HEIGHT;
     // Space for captured pieces is always reserved, so that the name does not move.
-    let inner = Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0));
+    let inner = inner(rect);
     let mut pause = false;
     // The clock and its button at the right, over two lines.
     let mut right = inner.right();
     if let Some(face) = view.face(seat.seat) {
         let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + 36.0));
         right -= clock_ui(ui, place, face, 24.0, palette) + 14.0;
-        if seat.to_move && view.clocks.state != ClockState::Off {
-            let button = Rect::from_center_size(egui::pos2(right - 13.0, place.center().y), Vec2::splat(24.0));
+        if let Some(button) = pause_place(ui, rect, seat, view) {
             pause = pause_button(ui, button, view.clocks.state, palette);
             right -= 38.0;
         }
@@ -120,7 +119,11 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
         right -= points::WIDTH + 12.0;
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
-    let badges = badges(seat, view);
+    let mut badges = badges(seat, view);
+    if view.face(seat.seat).is_some() && (seat.points.is_some() || lines.width() < 180.0) {
+        // A narrow bar has no room for what the border and the clock say as well.
+        badges.retain(|badge| badge.text != TO_MOVE);
+    }
     // The badges are to the right of the name.
     let mut x = lines.right();
     for badge in badges.iter().rev() {
@@ -146,6 +149,19 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     };
     captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
+}
+
+/// The place of everything right of the tile.
+fn inner(rect: Rect) -> Rect {
+    Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0))
+}
+
+/// The place of the button that stops the clock, in the bar of the player to move.
+pub(super) fn pause_place(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
+    let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
+    let inner = inner(rect);
+    let right = inner.right() - figures_size(ui, &face.text, 24.0).x - 14.0;
+    Some(Rect::from_center_size(egui::pos2(right - 13.0, inner.top() + 18.0), Vec2::splat(24.0)))
 }
 
 /// The player's name; for the computer its level beside it. A long name is cut before the level.
@@ -174,57 +190,15 @@ fn level_words(seat: &SeatData) -> Option<String> {
 }
 
 /// The background of a bar; the bar of the player to move is lighter and has a gold border.
-fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
     let stroke =
         if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
     let fill = if seat.to_move { palette.raised } else { palette.panel };
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
 }
 
-/// Draws the seats in turn order, and the clock's button. Returns whether it was pressed.
-pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
-    let palette = view.palette;
-    let mut rect = ui.max_rect();
-    let mut pause = false;
-    if view.clocks.state != ClockState::Off {
-        let button = Rect::from_center_size(rect.right_center() - Vec2::new(10.0, 0.0), Vec2::splat(24.0));
-        pause = pause_button(ui, button, view.clocks.state, palette);
-        rect.set_right(button.left() - 8.0);
-    }
-    let width = rect.width() / data.seats.len().max(1) as f32;
-    for (index, seat) in data.seats.iter().enumerate() {
-        let cell =
-            Rect::from_min_size(rect.min + Vec2::new(width * index as f32, 0.0), Vec2::new(width - 6.0, rect.height()));
-        if seat.to_move {
-            ui.painter().rect_filled(cell.expand(4.0), 6.0, palette.accent.faint(45));
-        }
-        let tile = Rect::from_center_size(cell.left_center() + Vec2::new(11.0, 0.0), Vec2::splat(20.0));
-        style::army_tile(ui, tile, seat.owned);
-        let colour = if seat.to_move { palette.accent } else { palette.text };
-        let (at, room) = (cell.left_center() + Vec2::new(28.0, 0.0), cell.width() - 28.0);
-        // A name that is a little too long is smaller.
-        let width = |name: &str, size: f32| {
-            ui.painter().layout_no_wrap(name.to_owned(), font("semibold", size), colour.egui()).size().x
-        };
-        let size = if width(&seat.name, 13.0) > room { 11.0 } else { 13.0 };
-        let name = if width(&seat.name, size) > room { shortened(&seat.name) } else { seat.name.clone() };
-        style::line(ui, at, room, &name, font("semibold", size), colour.egui());
-    }
-    pause
-}
-
-/// A name of which the number at the end stays when it is cut: `Comp… 2`.
-fn shortened(name: &str) -> String {
-    match name.rsplit_once(' ') {
-        Some((words, number)) if number.chars().all(|letter| letter.is_ascii_digit()) => {
-            format!("{}… {number}", words.chars().take(4).collect::<String>())
-        }
-        _ => name.to_owned(),
-    }
-}
-
 /// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
-/// the left edge of the board, 1 at the right edge, 0 level. Returns whether the player was pressed.
+/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down. Returns whether the player was pressed.
 pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) -> bool {
     const GAP: f32 = 10.0;
     let palette = view.palette;
@@ -236,6 +210,7 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
         0 => (rect.left_center(), Vec2::X, rect.width()),
+        2 => (rect.right_center(), -Vec2::X, rect.width()),
         side if side < 0 => (rect.center_bottom(), -Vec2::Y, rect.height()),
         _ => (rect.center_top(), Vec2::Y, rect.height()),
     };
@@ -284,9 +259,12 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0;
     let (from, to) = (at(distance), at((length - 10.0).max(distance)));
     let room = Rect::from_two_pos(from - across, to + across);
-    captured_ui(ui, room, (view.game, &seat.captured), side != 0, icons, palette);
+    captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
     players
 }
+
+/// The badge of the player to move.
+const TO_MOVE: &str = "to move";
 
 /// A short word about a seat in a frame.
 struct Badge {
@@ -344,9 +322,22 @@ fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     if view.thinking == Some(seat.seat) {
         add("thinking…", "The computer is choosing its move.", palette.accent.egui());
     } else if seat.to_move {
-        add("to move", "This player is to move.", palette.accent.egui());
+        add(TO_MOVE, "This player is to move.", palette.accent.egui());
     }
     badges
+}
+
+/// Draws the badges of a seat from the left. Returns whether there are any.
+pub(super) fn badges_ui(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> bool {
+    let badges = badges(seat, view);
+    let mut left = rect.left();
+    for badge in &badges {
+        let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
+        let right = left + galley.size().x + 12.0;
+        badge_ui(ui, egui::pos2(right, rect.top() + 9.0), badge, view.palette);
+        left = right + 6.0;
+    }
+    !badges.is_empty()
 }
 
 /// Draws a badge with its right edge at `right`. Returns its width.
@@ -365,17 +356,4 @@ fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
     let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
     response.on_hover_text(badge.about);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_short_name_keeps_its_number() {
-        assert_eq!(
-            ["Computer 2", "Maximilian", "Ann of York"].map(shortened),
-            ["Comp… 2", "Maximilian", "Ann of York"]
-        );
-    }
 }

@@ -15,7 +15,7 @@ pub struct Group {
 }
 
 /// What the keys do; `keys` implements it.
-pub const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 6] = [
     Group {
         name: "Moves",
         keys: &[
@@ -60,6 +60,7 @@ pub const GROUPS: [Group; 5] = [
             ("Shift, Alt + right button", "red, blue, with both yellow"),
             ("Ctrl + Plus, Minus, 0", "text larger, smaller, default"),
             ("F11", "full screen"),
+            ("T", "table mode: only board, bars and clocks"),
             ("M", "sound off or on"),
         ],
     },
@@ -76,12 +77,20 @@ pub const GROUPS: [Group; 5] = [
             ("Ctrl + Q", "quit"),
         ],
     },
+    Group {
+        name: "Touch",
+        keys: &[
+            ("Tap, pull", "select and play, drag a piece"),
+            ("Press long, then pull", "circles and arrows"),
+            ("Two fingers", "zoom and drag the board"),
+        ],
+    },
     Group { name: "Help", keys: &[("F1", "the rules; after a refused move, its rule"), ("?", "this list")] },
 ];
 
 /// The groups of each column, in a wide and in a narrow window.
-const WIDE: [&[usize]; 3] = [&[0, 4], &[1, 3], &[2]];
-const NARROW: [&[usize]; 2] = [&[0, 3, 4], &[2, 1]];
+const WIDE: [&[usize]; 3] = [&[0, 5], &[1, 3], &[2, 4]];
+const NARROW: [&[usize]; 2] = [&[0, 3, 5], &[2, 1, 4]];
 
 /// Width of a column, and the space between two columns.
 const COLUMN: f32 = 362.0;

@@ -235,7 +235,8 @@ fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
         state.editor.change(Step::Quiet, |draft| draft.set_halfmove_clock(halfmove_clock));
     }
     response.on_hover_text("Moves of all players since the last capture or pawn move; they count towards a draw");
-    ui.label(style::dim("drag or click to type", palette));
+    // As a whole in the next line, if it has no room in this one.
+    ui.add(egui::Label::new(style::dim("drag or click to type", palette)).extend());
 }
 
 /// A rule option: a check box or a choice.

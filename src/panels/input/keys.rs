@@ -14,7 +14,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
 use crate::play::{Hand, HandInput};
-use crate::view::{InterfaceSize, ViewSettings};
+use crate::view::{InterfaceSize, TableMode, ViewSettings};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -26,7 +26,7 @@ pub(in crate::panels) fn read(
     hand: Res<Hand>,
     data: Res<TableData>,
     view: Res<ViewSettings>,
-    mut end_card: ResMut<EndCard>,
+    (mut end_card, mut table): (ResMut<EndCard>, ResMut<TableMode>),
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -34,13 +34,19 @@ pub(in crate::panels) fn read(
     if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(CTRL, Key::Q)) {
         commands.write(UiCommand::Quit);
     }
-    if dialog.is_open() || typed_line::take_slash(ctx) {
+    if dialog.is_open() || (!table.on && typed_line::take_slash(ctx)) {
         return Ok(());
     }
     let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
     let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
     if cancels {
-        end_card.close();
+        // In table mode there is no card. Esc first puts back what is held, closes the banner, and then leaves.
+        let is_busy = end_card.banner || hand.choice().is_some() || hand.selected().is_some();
+        if table.on {
+            (table.on, end_card.banner) = (is_busy, false);
+        } else {
+            end_card.close();
+        }
         commands.write(UiCommand::Hint(HintInput::Close));
     }
     commands.write_batch(pressed);
@@ -117,6 +123,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
                 (Key::H, UiCommand::Hint(HintInput::More)),
                 (Key::A, UiCommand::SwitchAnalysis),
                 (Key::M, UiCommand::SwitchSound),
+                (Key::T, UiCommand::SwitchTable),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));

@@ -13,3 +13,4 @@ pub mod region;
 pub mod rows;
 pub mod stepper;
 pub mod style;
+pub mod upside_down;

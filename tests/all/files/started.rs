@@ -299,6 +299,25 @@ fn the_banner_is_for_a_game_that_ends_now() {
 }
 
 #[test]
+fn table_mode_leaves_the_board_and_its_bars() {
+    let mut app = shell::without_screen(1280, 800);
+    let layout = |app: &App| *app.world().resource::<Layout>();
+    command(&mut app, UiCommand::SwitchTable);
+    assert!(!layout(&app).at_table, "there is no game");
+    for game in Game::ALL {
+        let new = Record::new(Options::new(game), Vec::new());
+        command(&mut app, UiCommand::Game(GameRequest::Begin(Box::new(new))));
+        let before = layout(&app);
+        command(&mut app, UiCommand::SwitchTable);
+        let during = layout(&app);
+        assert!(during.at_table && during.square() > before.square(), "{game}: {during:?}");
+        assert_eq!(during.bars.is_some(), game.seats() == 2, "{game}");
+        command(&mut app, UiCommand::SwitchTable);
+        assert_eq!(layout(&app), before, "{game}");
+    }
+}
+
+#[test]
 fn a_seat_changes_hands_and_the_dialog_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = start(folder.path());

@@ -7,12 +7,10 @@ use regalia::files::EXAMPLES;
 use regalia::film::{Choices, Colour, Film, FilmSize, Format};
 use regalia::record::{Record, save};
 use regalia::rules::{Game, Options};
-use regalia::view::{BoardStyle, Look, Theme, Turns, ViewSettings};
+use regalia::view::{Look, Theme, Turns, ViewSettings};
 
 pub fn look() -> Look<'static> {
-    // A film shows the board in plain colours.
-    let settings = ViewSettings { board: BoardStyle::Flat, ..ViewSettings::default() };
-    Look { turns: Turns::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() }
+    Look { turns: Turns::NONE, settings: ViewSettings::default(), palette: Theme::Dark.palette(), shapes: Vec::new() }
 }
 
 pub fn small() -> Choices {
@@ -48,10 +46,10 @@ pub fn played(game: Game, moves: &[&str]) -> Record {
 /// Every frame of a film as it is drawn.
 pub fn drawn(record: &Record, film: &Film) -> Vec<Vec<Colour>> {
     let mut record = record.clone();
-    let shots = film.shots();
+    let (shots, scene) = (film.shots(), film.scene());
     let frame = |shot: &regalia::film::Shot| {
         record.jump(shot.ply);
-        film.scene().frame(&record, shot)
+        scene.frame(&record, shot)
     };
     shots.iter().map(frame).collect()
 }

@@ -8,6 +8,8 @@ mod watch;
 #[cfg(feature = "ui-tests")]
 mod answers;
 #[cfg(feature = "ui-tests")]
+mod bars;
+#[cfg(feature = "ui-tests")]
 mod board;
 #[cfg(feature = "ui-tests")]
 mod book;

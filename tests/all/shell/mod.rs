@@ -10,15 +10,18 @@ mod frames;
 mod hands;
 mod held_enter;
 mod leaving;
+#[cfg(feature = "test-hooks")]
+mod letters;
 mod memory;
 mod seats;
 mod texts;
+mod touch;
 mod wheel;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
-use bevy::input::touch::TouchPhase;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use regalia::board::GameRequest;
@@ -36,13 +39,24 @@ pub struct Bench {
 impl Bench {
     /// The program in a window of 1280 × 800 with this game on the board, at rest.
     pub fn with(record: Record) -> Self {
-        let mut app = shell::without_screen(1280, 800);
-        app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(app.world()).unwrap();
-        let mut bench = Self { app, window };
+        let mut bench = Self::unopened();
+        bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
         bench.frames(5);
         bench
+    }
+
+    /// The program in a window of 1280 × 800 without a game, at rest.
+    pub fn empty() -> Self {
+        let mut bench = Self::unopened();
+        bench.frames(5);
+        bench
+    }
+
+    fn unopened() -> Self {
+        let mut app = shell::without_screen(1280, 800);
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).unwrap();
+        Self { app, window }
     }
 
     /// Runs this many frames.
@@ -68,6 +82,14 @@ impl Bench {
         let button = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
         self.app.world_mut().write_message(button);
         self.app.world_mut().write_message(WindowEvent::MouseButtonInput(button));
+        self.app.update();
+    }
+
+    /// A finger does this at a place in the window.
+    pub fn finger(&mut self, phase: TouchPhase, position: Vec2) {
+        let touch = TouchInput { phase, position, window: self.window, force: None, id: 7 };
+        self.app.world_mut().write_message(touch);
+        self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
         self.app.update();
     }
 

@@ -85,5 +85,9 @@ fn heavy_pieces_sound_lower_and_no_two_moves_quite_alike() {
             assert!((0.97..1.03).contains(&ratio), "{role:?}: {tone} Hz, {ratio}");
         }
         assert!(tones.iter().any(|tone| *tone != tones[0]), "{tones:?}");
+        // One per cent up or down, and half a hertz that is not measured.
+        let (least, most) =
+            tones.iter().fold((f64::MAX, 0.0_f64), |(least, most), tone| (least.min(*tone), most.max(*tone)));
+        assert!(most / least < 1.01 / 0.99 + 1.0 / least, "{tones:?}");
     }
 }

@@ -8,7 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 use regalia::board::{BoardPlugin, GameEvent, GameRequest, TimeSource};
 use regalia::play::{HandInput, PiecesMoving, PlayPlugin};
 use regalia::record::{Record, TimeControl};
-use regalia::rules::{Game, GamePosition as _, Options, Role, Seat};
+use regalia::rules::{Game, GamePosition as _, Options, Position, Role, Seat};
 use regalia::sound::{Clip, SoundPlugin, SoundSettings, Speaker, SpeakerState, Volume};
 
 use super::{Heard, taped};
@@ -87,6 +87,38 @@ fn armies_checks_and_coups_have_their_sounds() {
     let (mut checks, mut heard) = table(game("8bk7/16/13wr2/16/16/16/16/16/16/16/16/16/16/16/16/6wk9 1 w b - 0"));
     checks.ask(GameRequest::Play(act("n14i14")));
     assert_eq!(heard.next(), (Clip::Check, Some(Role::Rook)));
+}
+
+#[test]
+fn vests_promotions_and_the_end_by_time_have_their_sounds() {
+    let table_of = |text: &str| {
+        let options = Options::new(Game::Plunder);
+        let position = Position::parse(text, &options).unwrap();
+        table(Record::from_position(position, options, Vec::new()))
+    };
+    let play = |text: &str| GameRequest::Play(regalia::rules::Action::parse(text, Game::Plunder).unwrap());
+    let (mut promotes, mut heard) = table_of("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    promotes.ask(play("a7a8q"));
+    assert_eq!(heard.next(), (Clip::Promotion, Some(Role::Pawn)));
+    // The knight takes the rook, with or without its vest; a pawn is left, so that the game goes on.
+    for (text, wanted) in [("e4d6:r", Clip::VestOn), ("e4d6", Clip::Capture)] {
+        let (mut takes, mut heard) = table_of("8/7k/3r4/8/4N3/8/P7/K7 w - - 0 1");
+        takes.ask(play(text));
+        assert_eq!(heard.next().0, wanted, "{text}");
+    }
+    let mut record = new(Game::TwoKings);
+    record.set_time(vec![TimeControl::minutes(1, 0).unwrap()]).unwrap();
+    let (mut late, mut heard) = table(record);
+    let now = Arc::new(Mutex::new(Instant::now()));
+    let read = now.clone();
+    late.world().insert_resource(TimeSource::new(move || *read.lock().unwrap()));
+    late.ask(GameRequest::Play(regalia::rules::Action::parse("e2e4", Game::TwoKings).unwrap()));
+    assert_eq!(heard.next().0, Clip::Move);
+    *now.lock().unwrap() += Duration::from_secs(61);
+    late.frame();
+    late.frame();
+    assert_eq!(heard.next(), (Clip::End, None), "it outranks the warning");
+    assert!(heard.is_over());
 }
 
 #[test]

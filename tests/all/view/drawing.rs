@@ -10,12 +10,12 @@ use regalia::view::{Ink, Shapes, Zoom};
 use super::{Screen, on};
 
 impl Screen {
-    fn shapes(&self) -> Vec<String> {
+    pub(super) fn shapes(&self) -> Vec<String> {
         let shapes = self.table.app.world().resource::<Shapes>();
         shapes.seen().map(|shape| format!("{}{} {:?}", shape.from, shape.to, shape.ink)).collect()
     }
 
-    fn selected(&self) -> Option<regalia::rules::Square> {
+    pub(super) fn selected(&self) -> Option<regalia::rules::Square> {
         self.table.app.world().resource::<Hand>().selected()
     }
 }

@@ -12,6 +12,7 @@ mod overlay;
 mod palettes;
 #[cfg(target_os = "linux")]
 mod portal;
+mod touch;
 mod turning;
 mod waking;
 

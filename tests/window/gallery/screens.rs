@@ -143,6 +143,14 @@ fn sovereign(visit: &mut Visit) -> Outcome {
         visit.desk.rest_pointer()?;
         visit.take("end")?;
     }
+    for game in [Game::Sovereign, Game::Royale, Game::Martian] {
+        let name = format!("table-{game}");
+        if visit.wants(&name) {
+            visit.open(Some(&middle(game)?))?;
+            visit.desk.keys(&["t"])?;
+            visit.take(&name)?;
+        }
+    }
     if visit.wants("chains") {
         visit.open(Some(&middle(Game::Sovereign)?))?;
         visit.desk.keys(&["c"])?;

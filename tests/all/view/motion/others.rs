@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 use regalia::board::GameRequest;
-use regalia::record::Record;
+use regalia::record::{Record, save};
 use regalia::rules::{Action, Change, Game, GamePosition, Role, Square};
 use regalia::view::{Layout, Orientation, ReducedMotion, Turning, Turns};
 
 use super::{Screen, played, reduce};
 use crate::board::{game, sq};
 
+/// A game with a coup d'état, an overthrow and a defection.
+const REGIMES: &str = include_str!("../../../../saves/regime-change.regalia");
 /// The position before a coup d'état.
 const COUP: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
 
@@ -141,4 +143,22 @@ fn the_board_is_seen_turning_and_its_pieces_stay_upright() {
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     turn(&mut screen, Turns::NONE);
     assert_eq!(screen.camera(), Transform::default());
+}
+
+#[test]
+fn every_change_of_kings_has_its_ring_and_no_other_move() {
+    let mut screen = Screen::with_clock(save::from_text(REGIMES).unwrap());
+    let mut rings = 0;
+    for ply in 1..=screen.table.record().len() {
+        screen.table.ask(GameRequest::JumpTo(ply - 1));
+        screen.rest();
+        screen.table.ask(GameRequest::JumpTo(ply));
+        screen.pass(200);
+        screen.pass(50);
+        let action = screen.table.record().last().unwrap().action;
+        let changes_kings = matches!(action, Action::Defect { .. }) || action.promotes_to() == Some(Role::King);
+        assert_eq!(screen.ring().0 > 8, changes_kings, "{ply}: {action:?}");
+        rings += usize::from(changes_kings);
+    }
+    assert!(rings >= 3, "{rings}");
 }

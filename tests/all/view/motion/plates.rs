@@ -23,7 +23,7 @@ fn turned(before: &Position, after: &Position) -> Vec<(Square, [Option<Seat>; 2]
 fn plates_turn_over_in_a_wave_both_ways() {
     let mut screen = Screen::with_clock(save::from_text(CHAINS).unwrap());
     let length = screen.table.record().len();
-    let mut waves = 0;
+    let (mut waves, mut hops) = (0, 0);
     let there_and_back = (0..length).map(|ply| (ply, ply + 1)).chain((0..length).rev().map(|ply| (ply + 1, ply)));
     screen.table.ask(GameRequest::JumpTo(0));
     screen.rest();
@@ -42,6 +42,9 @@ fn plates_turn_over_in_a_wave_both_ways() {
             for ((square, [old, new]), changed) in turned.iter().zip(&mut changed_at) {
                 let shown = screen.plate(*square);
                 assert!(shown == *old && changed.is_none() || shown == *new, "{what}: {square} after {time}");
+                let entity = screen.table.occupant(*square).unwrap();
+                let size = screen.table.app.world().get::<Transform>(entity).unwrap().scale.x;
+                hops += usize::from(size > 1.05);
                 if shown == *new {
                     changed.get_or_insert(time);
                 }
@@ -51,7 +54,7 @@ fn plates_turn_over_in_a_wave_both_ways() {
         waves += usize::from(changed_at.iter().max() > changed_at.iter().min());
         screen.check_rest(&what);
     }
-    assert!(waves > 8, "{waves}");
+    assert!(waves > 8 && hops > 100, "{waves} {hops}");
 }
 
 #[test]

@@ -1,0 +1,124 @@
+//! Bars away from the column: upside down for a player who faces the other, and standing beside the board for people
+//! around one screen.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, UiBuilder, Vec2, pos2};
+
+use crate::board::ClockState;
+use crate::panels::column::captured::captured_ui;
+use crate::panels::column::clocks::{clock_ui, figures_size, pause_button};
+use crate::panels::column::data::SeatData;
+use crate::panels::column::points;
+use crate::panels::column::seats::{self, SeatAnswer, SeatView, badges_ui, bar, seat_ui};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::{self, font};
+use crate::panels::kit::upside_down::{turned, upside_down};
+
+/// From this height on a bar stands: its parts are below each other.
+const STANDING: f32 = 112.0;
+
+/// Draws a bar where it is: lying, or standing if it is high enough; `turns`: upside down.
+pub fn placed_seat_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    seat: &SeatData,
+    turns: bool,
+    view: &SeatView,
+    icons: &mut Icons,
+) -> Option<SeatAnswer> {
+    let stands = rect.height() >= STANDING;
+    let draw = if stands { standing_ui } else { seat_ui };
+    if !turns {
+        return draw(ui, rect, seat, view, icons);
+    }
+    // The places that react are turned as well, so the bar itself takes no input.
+    upside_down(ui, rect, |ui| {
+        let mut still = ui.new_child(UiBuilder::new().id_salt(("turned", seat.seat)).max_rect(rect));
+        still.visuals_mut().disabled_alpha = 1.0;
+        still.disable();
+        draw(&mut still, rect, seat, view, icons)
+    });
+    let whole = ui.interact(rect, ui.id().with(("turned bar", seat.seat)), Sense::CLICK);
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let place = if stands { standing_pause(ui, rect, seat, view) } else { seats::pause_place(ui, rect, seat, view) };
+    let pause = place.is_some_and(|place| {
+        let response = ui.interact(turned(place, rect), ui.id().with("turned pause"), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Pause the clock (P)"));
+        response.clicked()
+    });
+    if pause { Some(SeatAnswer::Pause) } else { whole.clicked().then_some(SeatAnswer::Players) }
+}
+
+/// The measures of a standing bar.
+struct Standing {
+    /// How much larger than usual everything is.
+    unit: f32,
+    /// The place of clock or points.
+    figures: Rect,
+    inner: Rect,
+}
+
+impl Standing {
+    fn of(rect: Rect) -> Self {
+        let unit = (rect.width() / 240.0).min(rect.height() / 172.0).clamp(0.7, 2.0);
+        let inner = rect.shrink(12.0 * unit);
+        let top = inner.top() + 50.0 * unit;
+        let bottom = (inner.bottom() - 30.0 * unit).max(top + 20.0);
+        Self { unit, figures: Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), bottom)), inner }
+    }
+
+    /// The size of a clock's figures: as large as the button and the points beside them allow.
+    fn size(&self, ui: &Ui, text: &str, seat: &SeatData) -> f32 {
+        let most = (self.figures.height() * 0.8).min(52.0 * self.unit);
+        let beside = if seat.points.is_some() { points::WIDTH } else { 0.0 };
+        let room = (self.figures.width() - beside - 50.0).max(1.0);
+        (most * room / figures_size(ui, text, most).x).clamp(10.0, most)
+    }
+}
+
+/// The place of the button that stops the clock.
+fn standing_pause(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
+    let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
+    let parts = Standing::of(rect);
+    let left = parts.figures.right() - figures_size(ui, &face.text, parts.size(ui, &face.text, seat)).x - 22.0;
+    let centre = pos2((left - 14.0).max(parts.inner.left() + 12.0), parts.figures.center().y);
+    Some(Rect::from_center_size(centre, Vec2::splat(24.0)))
+}
+
+/// A bar that is about as high as wide: name, then clock or points, then what was captured.
+fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
+    let palette = view.palette;
+    let parts = Standing::of(rect);
+    let (unit, inner) = (parts.unit, parts.inner);
+    bar(ui, rect, seat, palette);
+    let whole = ui.interact(rect, ui.id().with(("standing", seat.seat)), Sense::CLICK);
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let players = whole.clicked();
+    whole.on_hover_text(view.about(seat));
+    let tile = Rect::from_min_size(inner.min, Vec2::splat(28.0 * unit));
+    style::army_tile(ui, tile, seat.owned);
+    style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.seat, view.game.seats());
+    let left = tile.right() + 12.0 * unit;
+    let at = pos2(left, inner.top() + 9.0 * unit);
+    style::line(ui, at, inner.right() - left, &seat.name, font("semibold", 21.0 * unit), palette.text.egui());
+    let badges = Rect::from_min_max(pos2(left, inner.top() + 22.0 * unit), pos2(inner.right(), parts.figures.top()));
+    if !badges_ui(ui, badges, seat, view) {
+        let at = pos2(left, inner.top() + 31.0 * unit);
+        let id = FontId::proportional(13.0 * unit);
+        style::line(ui, at, inner.right() - left, &seat.line, id, palette.dim.egui());
+    }
+    let mut pause = false;
+    let points_at = parts.figures;
+    if let Some(face) = view.face(seat.seat) {
+        clock_ui(ui, parts.figures.translate(Vec2::new(-8.0, 0.0)), face, parts.size(ui, &face.text, seat), palette);
+        if let Some(place) = standing_pause(ui, rect, seat, view) {
+            pause = pause_button(ui, place, view.clocks.state, palette);
+        }
+    }
+    if let Some(points) = seat.points {
+        let place = Align2::LEFT_CENTER.align_size_within_rect(Vec2::new(points::WIDTH, points_at.height()), points_at);
+        points::points_ui(ui, place, points, palette);
+    }
+    let captured = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 24.0 * unit), inner.max);
+    captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
+}
