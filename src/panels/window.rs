@@ -9,6 +9,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::{focus, style};
+use crate::tasks::Waker;
 use crate::view::{ArmyPalette, Theme, ViewSettings};
 
 /// What is installed in egui.
@@ -61,8 +62,8 @@ pub(super) fn is_dressed(dress: Res<Dress>) -> bool {
 }
 
 /// Shows small boards like the large one.
-pub(super) fn set_look(mut icons: ResMut<Icons>, view: Res<ViewSettings>) {
-    icons.set_look(&view);
+pub(super) fn set_look(mut icons: ResMut<Icons>, view: Res<ViewSettings>, waker: Res<Waker>) {
+    icons.set_look(&view, &waker);
 }
 
 /// Draws the ring around the focused widget, and requests another frame where one is needed.

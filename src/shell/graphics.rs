@@ -42,7 +42,10 @@ impl Plugin for GraphicsPlugin {
                     log.note(&format!("graphics: {told}"));
                 }
                 let render_creation = RenderCreation::Manual(resources);
-                app.add_plugins(RenderPlugin { render_creation, ..default() })
+                // Pipelines that are made in the background wait there behind other work, and nothing would wake the
+                // window when they are ready: the board would stay empty.
+                let synchronous_pipeline_compilation = true;
+                app.add_plugins(RenderPlugin { render_creation, synchronous_pipeline_compilation, ..default() })
                     .insert_resource(RenderErrorHandler(crash::graphics_failed));
             }
             Err(tries) => {

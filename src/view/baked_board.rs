@@ -17,12 +17,14 @@ use crate::tasks::{Alarm, Background, Waker};
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);
 /// The most memory that all kept images take together, in bytes. The one on the screen stays in any case.
-const MOST_BYTES: usize = 4 << 20;
+const MOST_BYTES: usize = 12 << 20;
 
 /// The images of the baked board.
 #[derive(Resource, Default)]
 pub(super) struct BakedBoard {
     wanted: Option<BoardPlan>,
+    /// Whether the wanted board must still be baked.
+    is_due: bool,
     changed_at: Option<Duration>,
     is_moving: bool,
     task: Option<Background<Option<BakedPixels>>>,
@@ -45,10 +47,6 @@ impl BakedBoard {
         Some((&images.field, &images.frame))
     }
 
-    fn is_ready(&self) -> bool {
-        self.wanted.is_none() || self.kept.last().map(|images| &images.plan) == self.wanted.as_ref()
-    }
-
     /// From now on this board is wanted. Work on another one stops.
     fn want(&mut self, plan: Option<BoardPlan>, now: Duration) {
         if self.wanted == plan {
@@ -57,15 +55,18 @@ impl BakedBoard {
         self.task = None;
         self.is_moving = self.changed_at.replace(now).is_some_and(|before| now.saturating_sub(before) < REST);
         self.wanted = plan;
+        self.is_due = self.wanted.is_some();
         if let Some(place) = self.kept.iter().position(|images| Some(&images.plan) == self.wanted.as_ref()) {
             let images = self.kept.remove(place);
             self.kept.push(images);
+            self.is_due = false;
         }
     }
 
     /// Keeps new images. Forgets those of other sizes, and the oldest ones if there are too many.
     fn keep(&mut self, images: Images) {
         self.kept.retain(|kept| kept.plan.is_as_large_as(&images.plan));
+        self.is_due &= self.wanted.as_ref() != Some(&images.plan);
         self.kept.push(images);
         let bytes = |kept: &[Images]| kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
         while self.kept.len() > 1 && bytes(&self.kept) > MOST_BYTES {
@@ -100,7 +101,7 @@ pub(super) fn bake_board(
         }
     }
     let state = board.bypass_change_detection();
-    if state.is_ready() {
+    if !state.is_due {
         return;
     }
     if state.task.is_none() {
@@ -131,6 +132,7 @@ mod tests {
     use crate::view::board_style::BoardStyle;
     use crate::view::colours::ArmyPalette;
     use crate::view::turns::Turns;
+    use crate::view::zoom::Zoom;
 
     fn plan_of(height: f32, theme: Theme, look: BoardLook) -> Option<BoardPlan> {
         let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Turns::NONE);
@@ -158,9 +160,9 @@ mod tests {
             for (theme, look) in looks {
                 let plan = plan_of(height, theme, look).expect("it is not flat");
                 board.want(Some(plan.clone()), Duration::ZERO);
-                assert!(!board.is_ready());
+                assert!(board.is_due);
                 board.keep(images(plan));
-                assert!(board.is_ready() && board.shown().is_some());
+                assert!(!board.is_due && board.shown().is_some());
                 let bytes = board.kept.iter().map(|images| images.plan.bytes()).sum::<usize>();
                 assert!(bytes <= MOST_BYTES || board.kept.len() == 1, "{bytes}");
             }
@@ -187,14 +189,35 @@ mod tests {
         }
         for plan in both {
             board.want(plan, Duration::ZERO);
-            assert!(board.is_ready());
+            assert!(!board.is_due);
         }
         board.want(plan_of(700.0, Theme::Light, BoardLook::default()), Duration::ZERO);
-        assert!(!board.is_ready() && board.shown().is_some(), "stretched");
+        assert!(board.is_due && board.shown().is_some(), "stretched");
         board.want(plan(700.0), Duration::ZERO);
         assert!(board.shown().is_none(), "other colours are not shown in its place");
         board.want(None, Duration::ZERO);
-        assert!(board.is_ready() && board.shown().is_none(), "flat");
+        assert!(!board.is_due && board.shown().is_none(), "flat");
+    }
+
+    #[test]
+    fn two_images_serve_every_zoom() {
+        for (height, scale) in [(640.0, 1.0), (800.0, 1.0), (1080.0, 2.0)] {
+            let mut board = BakedBoard::default();
+            let mut bakes = 0;
+            for step in (0..30_u8).chain((0..30).rev()) {
+                let whole = Layout::new(Vec2::new(height * 2.0, height), scale, Game::Sovereign, Turns::NONE);
+                let zoom = Zoom { factor: 1.0 + f32::from(step) / 8.0, middle: Vec2::new(0.3, 0.6) };
+                let look = BoardLook::default();
+                let plan = BoardPlan::of(&whole.zoomed(zoom), Theme::Dark.palette(), look).expect("wood");
+                board.want(Some(plan.clone()), Duration::ZERO);
+                if board.is_due {
+                    bakes += 1;
+                    board.keep(images(plan));
+                }
+                assert!(!board.is_due && board.shown().is_some());
+            }
+            assert!(bakes <= 2, "{bakes} at {height}");
+        }
     }
 
     #[test]

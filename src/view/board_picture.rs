@@ -150,8 +150,7 @@ impl BoardPicture {
         let [width, height] = self.size;
         let [r, g, b] = background.parts();
         let mut pixels = [r, g, b, u8::MAX].repeat((width * height) as usize);
-        let (size, sheet) = plan.sheet();
-        picture::lay_over(&mut pixels, self.size, &sheet, size, [0; 2]);
+        picture::lay_over(&mut pixels, self.size, &plan.sheet(|| false)?, plan.size(), [0; 2]);
         Some(pixels)
     }
 

@@ -12,9 +12,9 @@ use super::theme::{Palette, Surface};
 use super::veneer::{Cell, Field, Frame, Grain, Line, Strip};
 use crate::rules::Army;
 
-/// The longest side of the squares' image, in pixels, unless the board is larger without zoom. Beyond that a zoomed
-/// board is stretched.
-const MOST_SIDE: u32 = 1024;
+/// The longest side of the squares' image of a zoomed board, in pixels, unless the board is larger without zoom. One
+/// image serves every zoom.
+const ZOOMED_SIDE: u32 = 1408;
 
 /// Everything that the pixels of an empty board depend on. Two layouts with the same plan share an image.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,10 +94,10 @@ impl BoardPlan {
         of(self) == of(other) && self.field.cells == other.field.cells
     }
 
-    /// Whether its images are as large as those of the other plan.
+    /// Whether it has the same place on the screen as the other plan, zoomed or not.
     #[must_use]
     pub fn is_as_large_as(&self, other: &Self) -> bool {
-        self.field.size() == other.field.size() && self.frame.size() == other.frame.size()
+        self.frame.size() == other.frame.size()
     }
 
     /// How much memory its images take, in bytes.
@@ -127,27 +127,33 @@ impl BoardPlan {
         Some(BakedPixels { size, field, frame: self.frame.strips(&stop)? })
     }
 
-    /// The whole board with frame and shadow as one image, with its width and height.
+    /// Width and height of the whole board with frame and shadow.
     #[must_use]
-    pub fn sheet(&self) -> ([u32; 2], Vec<u8>) {
-        let size = self.frame.size();
+    pub fn size(&self) -> [u32; 2] {
+        self.frame.size()
+    }
+
+    /// The pixels of the whole board with frame and shadow; `None` if it was told to stop.
+    #[must_use]
+    pub fn sheet(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
+        let size = self.size();
         let mut sheet = vec![0; (size[0] * size[1] * 4) as usize];
         let border = self.frame.width + self.frame.shadow;
-        if let Some(baked) = self.bake(|| false) {
-            picture::lay_over(&mut sheet, size, &baked.field, baked.size, [border; 2]);
-            for Strip { place: [left, top, right, bottom], pixels } in &baked.frame {
-                picture::lay_over(&mut sheet, size, pixels, [right - left, bottom - top], [*left, *top]);
-            }
+        let baked = self.bake(stop)?;
+        picture::lay_over(&mut sheet, size, &baked.field, baked.size, [border; 2]);
+        for Strip { place: [left, top, right, bottom], pixels } in &baked.frame {
+            picture::lay_over(&mut sheet, size, pixels, [right - left, bottom - top], [*left, *top]);
         }
-        (size, sheet)
+        Some(sheet)
     }
 }
 
-/// The edge of a square in the image: as on the screen, but bounded when the board is zoomed.
+/// The edge of a square in the image: as on the screen, and up to twice as large when the board is zoomed.
 fn baked_edge(layout: &Layout) -> u32 {
     let (columns, rows) = layout.shape();
     let whole = (layout.board.width() / f32::from(columns) * layout.scale).round() as u32;
-    layout.square_pixels().min((MOST_SIDE / u32::from(columns.max(rows))).max(whole)).max(1)
+    let zoomed = (ZOOMED_SIDE / u32::from(columns.max(rows))).min(2 * whole).max(whole);
+    if layout.is_zoomed() { zoomed } else { whole }.max(1)
 }
 
 /// The lines of a board whose squares have this many pixels.

@@ -13,17 +13,43 @@ use super::picture::{self, text};
 use super::theme::{Palette, Surface};
 use crate::rules::Square;
 
+/// The empty board of a layout in wood or stone, with frame and coordinates. It can be drawn in any thread.
+#[derive(Clone, Debug)]
+pub struct WholeBoard {
+    plan: BoardPlan,
+    coordinates: String,
+}
+
+impl WholeBoard {
+    /// The board of a layout; `None` if it is flat.
+    #[must_use]
+    pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
+        let plan = BoardPlan::of(layout, palette, look)?.with_shadow(0);
+        Some(Self { plan, coordinates: coordinates(layout, palette, look.style) })
+    }
+
+    /// Its pixels, four bytes each, as large as [`board_size`]; `None` if it was told to stop.
+    #[must_use]
+    pub fn pixels(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
+        let size = self.plan.size();
+        let mut sheet = self.plan.sheet(stop)?;
+        picture::lay_over(&mut sheet, size, &picture::pixels(&self.coordinates, size[0], size[1]), size, [0, 0]);
+        Some(sheet)
+    }
+}
+
 /// The pixels of the empty board of a layout, four bytes each, as large as [`board_size`].
 #[must_use]
 pub fn pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
+    let baked = WholeBoard::of(layout, palette, look).and_then(|board| board.pixels(|| false));
+    baked.unwrap_or_else(|| plain_pixels(layout, palette, look))
+}
+
+/// The same in plain colours.
+#[must_use]
+pub fn plain_pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
     let [width, height] = board_size(layout);
-    let Some(plan) = BoardPlan::of(layout, palette, look) else {
-        return picture::pixels(&board(layout, palette, look), width, height);
-    };
-    let (size, mut sheet) = plan.with_shadow(0).sheet();
-    let words = picture::pixels(&coordinates(layout, palette, look.style), width, height);
-    picture::lay_over(&mut sheet, size, &words, [width, height], [0, 0]);
-    sheet
+    picture::pixels(&board(layout, palette, look), width, height)
 }
 
 /// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`].

@@ -18,9 +18,9 @@ pub const WINDOW: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1280.0, 800.0) }
 /// "New game" on the start screen.
 pub const NEW_GAME: Vec2 = Vec2::new(480.0, 147.0);
 /// The fields for names in the form of a new game.
-pub const NAMES: [Vec2; 2] = [Vec2::new(840.0, 229.0), Vec2::new(840.0, 261.0)];
+pub const NAMES: [Vec2; 2] = [Vec2::new(760.0, 219.0), Vec2::new(760.0, 251.0)];
 /// The first player gets the first seat.
-pub const FIRST_PLAYER_FIRST: Vec2 = Vec2::new(757.0, 323.0);
+pub const FIRST_PLAYER_FIRST: Vec2 = Vec2::new(757.0, 313.0);
 /// The buttons of the first-move choice.
 const TAKE_WHITE: Vec2 = Vec2::new(392.0, 407.0);
 const TAKE_BLACK: Vec2 = Vec2::new(392.0, 475.0);

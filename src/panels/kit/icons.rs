@@ -7,12 +7,15 @@ use bevy_egui::egui::{
     Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
 };
 
+use super::bakes::Bakes;
 use crate::rules::{Game, GamePosition, Options, Piece, Position};
+use crate::tasks::{StopFlag, Waker};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
+use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    ArmyPalette, BoardLook, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, position_picture,
-    whole_board,
+    ArmyPalette, BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings,
+    position_picture,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -25,6 +28,7 @@ const MOST: usize = 600;
 #[derive(Resource, Default)]
 pub struct Icons {
     textures: HashMap<Key, Texture>,
+    bakes: Bakes<Key>,
     board: BoardLook,
     finish: Finish,
 }
@@ -69,6 +73,8 @@ enum Key {
         look: BoardLook,
         square: u32,
         scale: u32,
+        /// Whether it is in plain colours, while the other one is being baked.
+        is_plain: bool,
     },
 }
 
@@ -76,9 +82,10 @@ enum Key {
 pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl Icons {
-    /// Sets how small boards look.
-    pub const fn set_look(&mut self, view: &ViewSettings) {
+    /// Sets how small boards look, before anything is drawn. From now on they are baked in the background.
+    pub fn set_look(&mut self, view: &ViewSettings, waker: &Waker) {
         (self.board, self.finish) = (BoardLook::of(view), Finish::of(view));
+        self.bakes.begin(waker);
     }
 
     /// A piece as it looks in this game, without a letter.
@@ -138,14 +145,29 @@ impl Icons {
         painter.image(texture, rect, WHOLE, tint);
     }
 
-    /// The picture of the empty board of a layout, [`whole_board::board_size`] large.
+    /// The picture of the empty board of a layout, [`whole_board::board_size`] large. Wood and stone have plain colours
+    /// until they are baked.
     pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
         let Layout { game, turns, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
-        let (square, look) = (layout.square_pixels(), self.board);
-        let key = Key::Board { game, turns, colours: palette.light_square, look, square, scale };
-        let draw = || whole_board::pixels(layout, palette, look);
-        self.texture(ctx, key, whole_board::board_size(layout), draw)
+        let (square, look, size) = (layout.square_pixels(), self.board, whole_board::board_size(layout));
+        let of = |is_plain| Key::Board { game, turns, colours: palette.light_square, look, square, scale, is_plain };
+        let plain = || whole_board::plain_pixels(layout, palette, look);
+        if look.style == BoardStyle::Flat {
+            return self.texture(ctx, of(true), size, plain);
+        }
+        let key = of(false);
+        if self.textures.contains_key(&key) {
+            return self.texture(ctx, key, size, plain);
+        }
+        let bake = || {
+            let board = WholeBoard::of(layout, palette, look);
+            move |stop: &StopFlag| board?.pixels(|| stop.is_set())
+        };
+        match self.bakes.pixels(&key, bake) {
+            Some(pixels) => self.texture(ctx, key, size, || pixels),
+            None => self.texture(ctx, of(true), size, plain),
+        }
     }
 
     fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], draw: impl FnOnce() -> Vec<u8>) -> TextureId {

@@ -1,6 +1,7 @@
 //! What every panel is built from: style, icons, rows, questions, regions, focus, small boards.
 
 pub mod ask;
+mod bakes;
 pub mod focus;
 pub mod icons;
 pub mod mini_board;

@@ -74,7 +74,8 @@ mod tests {
             painter.text(pos2(110.0, 30.0), Align2::LEFT_TOP, "Ann", FontId::default(), Color32::RED);
         };
         let ctx = Context::default();
-        let output = ctx.run_ui(RawInput::default(), |ui| upside_down(ui, bar, draw));
+        let mut output = ctx.run_ui(RawInput::default(), |ui| upside_down(ui, bar, draw));
+        output.textures_delta.clear();
         let shapes: Vec<&Shape> = output.shapes.iter().map(|clipped| &clipped.shape).collect();
         let dot = shapes.iter().find_map(|shape| if let Shape::Circle(dot) = shape { Some(dot.center) } else { None });
         assert_eq!(dot, Some(pos2(290.0, 40.0)));

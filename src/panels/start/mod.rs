@@ -5,6 +5,7 @@ pub mod new_game;
 pub mod players_form;
 pub mod recent;
 mod shelves;
+mod silhouettes;
 pub mod time_form;
 
 use bevy::prelude::*;

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2}
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::start::players_form::{PlayersForm, players_ui};
+use crate::panels::start::silhouettes::silhouettes_ui;
 use crate::panels::start::time_form::{TimeForm, time_ui};
 use crate::record::{Player, Record};
 use crate::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
@@ -13,6 +14,8 @@ use crate::view::theme::Palette;
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
 const DETAILS: f32 = 400.0;
+/// The height of a card: five are as high as the longest form beside them.
+const CARD: f32 = 88.0;
 /// The spaces between them and around both.
 const BETWEEN: f32 = 14.0;
 const AROUND: f32 = 80.0;
@@ -167,9 +170,9 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
-/// The card of a game: its board, description and number of players. Returns whether it was pressed.
+/// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
 fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 84.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CARD), Sense::click());
     let kind = egui::WidgetType::RadioButton;
     response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
     // The chosen card has a gold frame and a dot; a hovered or focused one does not.
@@ -186,8 +189,8 @@ fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: 
     if chosen {
         ui.painter().circle_filled(dot, 3.5, palette.accent.egui());
     }
-    let picture = Rect::from_min_size(rect.min + Vec2::splat(10.0), Vec2::splat(64.0));
-    icons.paint_board(ui, picture, game, palette);
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(12.0), Vec2::splat(CARD - 24.0));
+    silhouettes_ui(ui, picture, game, icons, palette);
     let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
     let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
     text.spacing_mut().item_spacing.y = 1.0;

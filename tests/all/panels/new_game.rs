@@ -79,3 +79,19 @@ fn each_rule_option_stays_in_one_line_in_a_narrow_window() {
     }
     assert!(options > 5, "{options}");
 }
+
+#[test]
+fn the_form_stays_where_it_is_when_another_game_is_chosen() {
+    for window in [(1280.0, 800.0), (1024.0, 640.0), (800.0, 1200.0), (1920.0, 1080.0)] {
+        let mut stage = stage(Game::Sovereign, egui::vec2(window.0, window.1));
+        let places = |stage: &Stage<UiCommand>| Game::ALL.map(|game| stage.find(game.title()).rect());
+        let before = places(&stage);
+        for game in Game::ALL {
+            stage.click(game.title());
+            stage.settle();
+            assert_eq!(places(&stage), before, "{game} {window:?}");
+            let start = stage.find("Start game").rect();
+            assert!(start.bottom() <= window.1 && start.right() <= window.0, "{game} {window:?}: {start}");
+        }
+    }
+}
