@@ -110,20 +110,26 @@ impl Icons {
         ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
     }
 
-    /// Paints a small picture of a position, given as text, into a square `rect`. An empty or invalid text gives the
-    /// game's start. The picture lies on whole pixels.
+    /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or
+    /// invalid text gives the game's start. The picture lies on whole pixels.
     pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
         let (pixels, finish, surface) = (pixels(ui.ctx(), rect), self.finish, palette.wood);
         let key = Key::Position(options, text.to_owned(), surface.light, finish, pixels);
-        let text = text.to_owned();
         let scale = ui.ctx().pixels_per_point();
         let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
         let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
-        let texture = self.texture(ui.ctx(), key, [pixels; 2], move || {
-            let position = Position::parse(&text, &options).unwrap_or_else(|_| Position::start(&options));
-            picture::pixels(&position_picture(&position, surface, finish, pixels), pixels, pixels)
-        });
-        ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+        let draw = || {
+            let text = text.to_owned();
+            move |_: &StopFlag| {
+                let position = Position::parse(&text, &options).unwrap_or_else(|_| Position::start(&options));
+                Some(picture::pixels(&position_picture(&position, surface, finish, pixels), pixels, pixels))
+            }
+        };
+        let drawn = if self.textures.contains_key(&key) { Some(Vec::new()) } else { self.bakes.pixels(&key, draw) };
+        if let Some(drawn) = drawn {
+            let texture = self.texture(ui.ctx(), key, [pixels; 2], || drawn);
+            ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+        }
     }
 
     /// Paints a piece of chess into a square `rect`.
