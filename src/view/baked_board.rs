@@ -17,7 +17,7 @@ use crate::tasks::{Alarm, Background, Waker};
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);
 /// The most memory that all kept images take together, in bytes. The one on the screen stays in any case.
-const MOST_BYTES: usize = 12 << 20;
+const MOST_BYTES: usize = 8 << 20;
 
 /// The images of the baked board.
 #[derive(Resource, Default)]

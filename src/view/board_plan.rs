@@ -14,7 +14,7 @@ use crate::rules::Army;
 
 /// The longest side of the squares' image of a zoomed board, in pixels, unless the board is larger without zoom. One
 /// image serves every zoom.
-const ZOOMED_SIDE: u32 = 1408;
+const ZOOMED_SIDE: u32 = 1024;
 
 /// Everything that the pixels of an empty board depend on. Two layouts with the same plan share an image.
 #[derive(Clone, Debug, PartialEq)]
