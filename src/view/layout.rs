@@ -43,9 +43,11 @@ pub struct Layout {
 }
 
 /// Height of a bar above or below the board.
-const LYING_BAR: f32 = 54.0;
-/// The least width of a bar beside the board.
-const STANDING_BAR: f32 = 170.0;
+pub(super) const LYING_BAR: f32 = 54.0;
+/// From this width on a window has gutters: places beside the board for the bars of two players.
+const WIDE: f32 = 1900.0;
+/// The least and the greatest width of a gutter.
+const GUTTER: (f32, f32) = (240.0, 340.0);
 
 impl Default for Layout {
     fn default() -> Self {
@@ -71,7 +73,7 @@ impl Layout {
         let square = (square * scale).floor() / scale;
         let outer = Vec2::new(columns, rows) * square + around;
         let snap = |at: Vec2| (at * scale).round() / scale;
-        let mut bars = None;
+        let bars;
         let (origin, column) = if tall {
             let left = ((window.x - outer.x) / 2.0).max(0.0);
             let far = BAR + AROUND_FRAME;
@@ -81,53 +83,24 @@ impl Layout {
             (Vec2::new(left, far + bar), Rect::new(GAP, near + bar, window.x - GAP, window.y - GAP))
         } else {
             let width = (window.x - outer.x - 3.0 * GAP).clamp(COLUMN_LEAST, COLUMN_MOST);
-            let left = ((window.x - outer.x - width - GAP) / 2.0).max(AROUND_FRAME / 2.0);
-            let column = left + outer.x + GAP;
-            (Vec2::new(left, BAR + AROUND_FRAME), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
+            // What a wide window has to spare is for the bars of the players.
+            let spare = window.x - outer.x - width - 4.0 * GAP;
+            let has_gutter = game.seats() == 2 && window.x >= WIDE && spare >= GUTTER.0;
+            let gutter = if has_gutter { spare.min(GUTTER.1) } else { 0.0 };
+            let beside = if has_gutter { gutter + GAP } else { 0.0 };
+            let left = ((window.x - beside - outer.x - width - GAP) / 2.0).max(AROUND_FRAME / 2.0) + beside;
+            let (column, top) = (left + outer.x + GAP, BAR + AROUND_FRAME);
+            bars = has_gutter.then(|| {
+                let size = Vec2::new(gutter, (window.y * 0.4).min(gutter * 0.72));
+                let (far, near) = (Vec2::new(left - beside, top), Vec2::new(left - beside, top + outer.y - size.y));
+                [far, near].map(|corner| Rect::from_corners(corner, corner + size))
+            });
+            (Vec2::new(left, top), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
         };
         let corner = snap(origin + FRAME + side);
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
         let (seating, squares) = (game.into(), board);
         Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: false }
-    }
-
-    /// The layout of a window in which people sit around the board: as large as possible, with the bars of two players
-    /// beside it or, where there is no room, above and below it. The bars of four are around it as always.
-    #[must_use]
-    pub fn at_table(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
-        let (columns, rows) = shape(game, turns);
-        let shape = Vec2::new(f32::from(columns), f32::from(rows));
-        let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
-        let around = Vec2::splat(2.0 * (FRAME + side));
-        let square = |room: Vec2| {
-            let room = (room - around - 2.0 * AROUND_FRAME) / shape;
-            (room.min_element().max(16.0) * scale).floor() / scale
-        };
-        let lying = (window.y * 0.08).clamp(LYING_BAR, 2.0 * LYING_BAR);
-        let whole = square(window);
-        let beside = (window.x - shape.x * whole - around.x) / 2.0 - 2.0 * GAP;
-        let has_two = game.seats() == 2;
-        let stands = beside >= STANDING_BAR;
-        let room = if has_two && !stands { window - Vec2::new(0.0, 2.0 * (lying + GAP)) } else { window };
-        let square = square(room);
-        let outer = shape * square + around;
-        let origin = ((window - outer) / 2.0 * scale).round() / scale;
-        let bars = has_two.then(|| {
-            if stands {
-                let size = Vec2::new(beside.min(340.0), (window.y * 0.4).min(beside.min(340.0) * 0.72));
-                let far = Vec2::new(origin.x - GAP - size.x, origin.y);
-                let near = Vec2::new(origin.x + outer.x + GAP, origin.y + outer.y - size.y);
-                return [far, near].map(|corner| Rect::from_corners(corner, corner + size));
-            }
-            let (width, left) = (outer.x.max(window.x.min(520.0) - 2.0 * GAP), window.x / 2.0);
-            [origin.y - GAP - lying, origin.y + outer.y + GAP]
-                .map(|top| Rect::new(left - width / 2.0, top, left + width / 2.0, top + lying))
-        });
-        let corner = origin + FRAME + side;
-        let board = Rect::from_corners(corner, corner + shape * square);
-        let column = Rect::from_corners(window, window);
-        let (seating, squares) = (game.into(), board);
-        Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: true }
     }
 
     /// The same layout, zoomed. Squares keep a whole number of physical pixels, and the board fills its frame.
@@ -234,7 +207,7 @@ impl Layout {
 }
 
 /// Columns and rows of a turned board.
-const fn shape(game: Game, turns: Turns) -> (u8, u8) {
+pub(super) const fn shape(game: Game, turns: Turns) -> (u8, u8) {
     let (files, ranks) = game.size();
     if turns.is_level() { (files, ranks) } else { (ranks, files) }
 }
@@ -340,34 +313,27 @@ mod tests {
     }
 
     #[test]
-    fn people_around_a_table_see_the_board_and_their_bars() {
-        let windows =
-            [(1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0), (800.0, 1200.0), (1024.0, 640.0), (900.0, 900.0)];
-        for (x, y) in windows {
-            for game in Game::ALL {
-                let window = Vec2::new(x, y);
-                let layout = Layout::at_table(window, 1.0, game, Turns::NONE);
-                let plain = Layout::new(window, 1.0, game, Turns::NONE);
-                assert!(layout.square() >= plain.square(), "{layout:?}");
-                assert_eq!(layout.bars.is_some(), game.seats() == 2, "{layout:?}");
-                let whole = Rect::from_corners(Vec2::ZERO, window);
-                let frame = layout.board.inflate(FRAME);
-                assert!(whole.contains(frame.min) && whole.contains(frame.max), "{layout:?}");
-                for bar in layout.bars.into_iter().flatten() {
-                    assert!(whole.contains(bar.min) && whole.contains(bar.max), "{layout:?}");
-                    assert!(frame.intersect(bar).is_empty() && bar.height() >= LYING_BAR, "{layout:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn in_a_tall_window_the_players_bars_are_at_their_sides_of_the_board() {
         for layout in layouts().filter(|layout| layout.window.y > layout.window.x && layout.game.seats() == 2) {
             let [far, near] = layout.bars.expect("bars");
             let frame = layout.board.inflate(FRAME);
             assert!(far.max.y <= frame.min.y && near.min.y >= frame.max.y, "{layout:?}");
             assert!(near.max.y <= layout.column.min.y && far.min.y >= BAR, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn in_a_wide_window_the_bars_of_two_players_are_beside_the_board() {
+        for (x, y) in [(1920.0, 1080.0), (2560.0, 1080.0), (3840.0, 1200.0)] {
+            for game in Game::ALL {
+                let layout = Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE);
+                assert_eq!(layout.bars.is_some(), game.seats() == 2, "{game}, {x} × {y}");
+                for bar in layout.bars.into_iter().flatten() {
+                    assert!(bar.min.x >= GAP / 2.0 && bar.max.x < layout.board.min.x, "{bar:?} in {layout:?}");
+                    assert!(bar.width() >= GUTTER.0 && bar.max.y <= y, "{bar:?} in {layout:?}");
+                }
+                assert!(layout.column.max.x <= x && layout.column.min.x > layout.board.max.x, "{layout:?}");
+            }
         }
     }
 

@@ -79,7 +79,7 @@ pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use player_bars::PlayerBars;
 #[cfg(target_os = "linux")]
 pub use portal::PortalPlugin;
-pub use settings::{Colours, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
+pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
 pub use small_picture::position_picture;

@@ -139,6 +139,8 @@ impl Colours {
 /// assert_eq!(double.scale_in(Vec2::new(1920.0, 1200.0)), 2.0);
 /// // A window of 1320 × 900 logical pixels has room for 150 % only.
 /// assert_eq!(double.scale_in(Vec2::new(1320.0, 900.0)), 1.5);
+/// // Text grows with a large window, but more slowly.
+/// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.41);
 /// assert_eq!(InterfaceSize::new(10), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -181,11 +183,13 @@ impl InterfaceSize {
         Self((room * 100.0).floor() as u16)
     }
 
-    /// The scale at which everything is drawn in a window of this many logical pixels: this size, or a smaller one if
-    /// the window has no room.
+    /// The scale at which everything is drawn in a window of this many logical pixels: this size, larger in a window
+    /// that is larger than [`GROWS_FROM`], and smaller if there is no room.
     #[must_use]
     pub fn scale_in(self, window: Vec2) -> f32 {
-        f32::from(self.min(Self::most_in(window)).0) / 100.0
+        let grown = (window / GROWS_FROM).min_element().max(1.0).sqrt();
+        let percent = (f32::from(self.0) * grown).floor() as u16;
+        f32::from(percent.min(Self::most_in(window).0)) / 100.0
     }
 }
 
@@ -194,6 +198,10 @@ impl Default for InterfaceSize {
         Self::USUAL
     }
 }
+
+/// In windows that are larger than this, in logical pixels, text is larger than elsewhere: who has such a screen sits
+/// further away, or shares it.
+pub const GROWS_FROM: Vec2 = Vec2::new(1920.0, 1080.0);
 
 /// The smallest window in which everything can be read, in logical pixels.
 pub const LEAST_WINDOW: Vec2 = Vec2::new(800.0, 600.0);

@@ -58,7 +58,7 @@ pub(super) fn run_commands(
             }
             UiCommand::PlayAtOnce { game: chosen, computer } => {
                 let form = look.preferences.at_once(chosen, computer);
-                look.preferences.remember(&form);
+                look.preferences.remember_at_once(&form);
                 game.begin_form(&form, &mut files);
                 *dialog = Dialog::None;
             }

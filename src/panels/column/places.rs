@@ -96,7 +96,7 @@ impl Places {
         let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
         let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
         let around_board = layout.game.seats() > 2;
-        // In a tall window the bars of two players are above and below the board.
+        // In a tall window the bars of two players are above and below the board, in a wide one beside it.
         let beside_board = layout.bars.map(|bars| bars.map(egui_rect));
         let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
         let far_seat = top(left, if around_board { TURNS } else { seat_bar });

@@ -11,7 +11,7 @@ use crate::files::settings::{Against, NewGames, SettingsDesk};
 use crate::panels::start::new_game::NewGameForm;
 use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
-use crate::record::{Player, Record, save};
+use crate::record::{Player, Record, TimeControl, save};
 use crate::rules::{Game, Options};
 use crate::sound::{SoundSettings, Speaker};
 use crate::tasks::Waker;
@@ -93,11 +93,20 @@ impl Preferences<'_> {
 
     /// Remembers the form of a new game, if the player wants that.
     pub fn remember(&mut self, form: &NewGameForm) {
+        self.keep(form, form.time.controls(form.options.game().seats()));
+    }
+
+    /// Remembers a game that [began at once](Self::at_once), but not that it has no clock: nobody chose that.
+    pub fn remember_at_once(&mut self, form: &NewGameForm) {
+        self.keep(form, self.games.time.clone());
+    }
+
+    fn keep(&mut self, form: &NewGameForm, time: Vec<TimeControl>) {
         if !self.games.remember {
             return;
         }
         let count = form.options.game().seats();
-        let (options, time, names) = (form.options, form.time.controls(count), kept_names(&form.names));
+        let (options, names) = (form.options, kept_names(&form.names));
         let players = form.players.first(count).to_vec();
         let is_mixed = players.contains(&Player::Person);
         let level = players.iter().find_map(|player| player.level()).filter(|_| is_mixed);

@@ -10,8 +10,9 @@ use regalia::files::FileEvent;
 use regalia::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
 use regalia::panels::settings::Chosen;
 use regalia::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia::panels::start::time_form::TimeForm;
 use regalia::panels::{Dialog, EndCard, UiCommand};
-use regalia::record::{Player, Record};
+use regalia::record::{Player, Record, TimeControl};
 use regalia::rules::{Game, GamePosition, Options, Seat};
 use regalia::shell;
 use regalia::sound::SoundSettings;
@@ -244,12 +245,17 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     form.players.set(1, Player::Computer(5));
     // The computer must not have moved: a game that is not kept yet is not replaced without a question.
     form.first = FirstSeat::Player(0);
+    let time = vec![TimeControl::minutes(5, 3).unwrap()];
+    form.time = TimeForm::of(&time);
     let begun = |game, computer| {
         let folder = tempfile::tempdir().unwrap();
         let mut app = start(folder.path());
         command(&mut app, UiCommand::Begin(form.clone()));
         command(&mut app, UiCommand::PlayAtOnce { game, computer });
         let record = &app.world().resource::<RunningGame>().record;
+        // It has no clock, but the next form offers the last one that somebody chose.
+        assert!(record.time_controls().is_empty());
+        assert_eq!(app.world().resource::<NewGames>().time, time);
         let mut seats: Vec<_> = record.names().iter().cloned().zip(record.players().to_vec()).collect();
         seats.sort_by(|(one, _), (other, _)| one.cmp(other));
         (*record.options(), seats)
