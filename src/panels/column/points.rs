@@ -29,7 +29,8 @@ pub fn words((points, countdown): (u8, Option<u8>)) -> String {
 /// that does not run has empty pips, and the last two are in the colour of warnings.
 pub fn points_ui(ui: &Ui, rect: Rect, (points, countdown): (u8, Option<u8>), palette: &Palette) {
     let pips = rect.bottom() - RADIUS - 2.0;
-    let size = ((pips - rect.top()) * 0.92).min(38.0);
+    // In a window that is far too small the bar has no height at all.
+    let size = ((pips - rect.top()) * 0.92).clamp(1.0, 38.0);
     let middle = pos2(rect.center().x, rect.top() + (pips - RADIUS - rect.top()) / 2.0);
     let painter = ui.painter();
     painter.text(middle, Align2::CENTER_CENTER, points.to_string(), font("semibold", size), palette.text.egui());

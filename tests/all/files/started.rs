@@ -245,7 +245,7 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     form.players.set(1, Player::Computer(5));
     // The computer must not have moved: a game that is not kept yet is not replaced without a question.
     form.first = FirstSeat::Player(0);
-    let time = vec![TimeControl::minutes(5, 3).unwrap()];
+    let time = vec![TimeControl::minutes(5, 3).unwrap(); 2];
     form.time = TimeForm::of(&time);
     let begun = |game, computer| {
         let folder = tempfile::tempdir().unwrap();
