@@ -11,10 +11,10 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::over_board::message_card::MessageCard;
-use crate::play::{differs, greeting, happened};
+use crate::play::{HandInput, differs, greeting, happened};
 use crate::record::message::{self, News, news};
 use crate::record::{Player, Record, Told};
-use crate::rules::{Action, GamePosition, Outcome, Seat};
+use crate::rules::{Action, GamePosition, Outcome, Seat, Square};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,6 +60,7 @@ pub(in crate::panels) fn attend(
                 post.quiet.say("Kept as a variation: Shift+→ shows it");
             }
             UiCommand::CloseDialog => post.give_up_opening(),
+            UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
             _ => {}
         }
     }
@@ -143,10 +144,11 @@ impl Post<'_> {
         }
         let message = std::mem::take(&mut *self.arrived).message?;
         let known = message.len().saturating_sub(1);
+        let kept = if self.game.is_some() { " It takes the place of the game on the board." } else { "" };
         let names: Vec<&str> =
             Seat::ALL.into_iter().take(message.game().seats()).map(|seat| message.name(seat)).collect();
-        let text =
-            format!("{} · {}. {}", message.game().title(), names.join(" – "), happened(&message, known).join(" "));
+        let happened = happened(&message, known).join(" ");
+        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names.join(" – "));
         let answers = vec![("Open it", UiCommand::PlayFrom(message))];
         *self.dialog = Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }));
         None
@@ -165,7 +167,8 @@ impl Post<'_> {
                 }
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
-                *self.card = MessageCard::new(lines, message.len());
+                let squares = message.line().skip(*known).flat_map(|ply| squares_of(ply.action)).collect();
+                *self.card = MessageCard::new(lines, squares, message.len());
                 self.play(jumps, line, end.as_ref());
                 self.requests.write_batch(message.told().map(GameRequest::SetTold));
             }
@@ -190,6 +193,16 @@ impl Post<'_> {
         self.requests.write_batch(jumps.map(GameRequest::JumpTo));
         self.requests.write_batch(line.iter().copied().map(GameRequest::Play));
         self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
+    }
+}
+
+/// The squares where an action is seen.
+fn squares_of(action: Action) -> Vec<Square> {
+    match action {
+        Action::Move(step) => vec![step.from, step.to],
+        Action::Castle { target } => vec![target],
+        Action::Defect { step, .. } => step.into_iter().collect(),
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
     }
 }
 

@@ -72,7 +72,7 @@ pub(in crate::panels) fn draw(
         }
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !dialog.is_open();
-    if has_message && message_card_ui(ctx, &message, layout, table.data.king, palette) {
+    if has_message && message_card_ui(ctx, &message, layout, palette) {
         *message = MessageCard::default();
     }
     if !dialog.is_open() {

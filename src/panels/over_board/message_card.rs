@@ -1,19 +1,23 @@
 //! The card over the board about what a message has brought: which moves, and whose turn it is.
 //!
-//! It lies away from the king of the player to move; a press anywhere else, its cross or Esc closes it.
+//! It lies where it covers the fewest squares of these moves; a press anywhere else, its cross or Esc closes it.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Stroke, Vec2, pos2};
 
-use crate::panels::kit::on_board::squares;
+use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Icon, font, icon_button};
 use crate::rules::Square;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
 /// Its greatest width, and the space to the edges of the board.
-const WIDTH: f32 = 400.0;
+const WIDTH: f32 = 320.0;
 const AROUND: f32 = 10.0;
+
+/// Its height without sentences, and that of a sentence.
+const HEIGHT: f32 = 44.0;
+const LINE: f32 = 22.0;
 
 /// The most sentences that it has.
 const MOST: usize = 6;
@@ -23,40 +27,38 @@ const MOST: usize = 6;
 pub struct MessageCard {
     /// The sentences.
     pub lines: Vec<String>,
+    /// The squares of the new moves.
+    pub squares: Vec<Square>,
     /// How many plies were played when it was opened. It closes when there are fewer or more.
     pub plies: usize,
 }
 
 impl MessageCard {
-    /// A card with the last of these sentences.
+    /// A card with the last of these sentences, about moves on these squares.
     #[must_use]
-    pub fn new(mut lines: Vec<String>, plies: usize) -> Self {
+    pub fn new(mut lines: Vec<String>, squares: Vec<Square>, plies: usize) -> Self {
         if lines.len() > MOST {
             let before = lines.len() - (MOST - 1);
             lines.drain(..before);
             lines.insert(0, format!("{before} moves before these."));
         }
-        Self { lines, plies }
+        Self { lines, squares, plies }
     }
 }
 
-/// Draws the card. `king`: the king of the player to move; the card lies in the other half of the board. Returns whether
-/// it is closed.
-pub fn message_card_ui(
-    ctx: &egui::Context,
-    card: &MessageCard,
-    layout: &Layout,
-    king: Option<Square>,
-    palette: &Palette,
-) -> bool {
+/// Draws the card. Returns whether it is closed.
+pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout, palette: &Palette) -> bool {
     let board = squares(layout).intersect(ctx.viewport_rect());
-    let is_above = king.is_none_or(|square| layout.visible_centre(square).y > board.center().y);
-    let (y, pivot) = if is_above {
-        (board.top() + AROUND, Align2::CENTER_TOP)
-    } else {
-        (board.bottom() - AROUND, Align2::CENTER_BOTTOM)
-    };
     let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
+    let size = Vec2::new(width, HEIGHT + LINE * card.lines.len() as f32);
+    let covered = |pivot: Align2, y: f32| {
+        let about = pivot.anchor_size(pos2(board.center().x, y), size);
+        card.squares.iter().filter(|square| place(layout, **square).intersects(about)).count()
+    };
+    let above = (board.top() + AROUND, Align2::CENTER_TOP);
+    let below = (board.bottom() - AROUND, Align2::CENTER_BOTTOM);
+    let is_below = covered(below.1, below.0) < covered(above.1, above.0);
+    let (y, pivot) = if is_below { below } else { above };
     let area = Area::new(Id::new("message card")).order(Order::Foreground).pivot(pivot);
     let shown = area.fixed_pos(pos2(board.center().x, y)).show(ctx, |ui| {
         let stroke = Stroke::new(2.0, palette.accent.egui());
