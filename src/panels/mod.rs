@@ -55,7 +55,7 @@ pub use over_board::promotion::promotion_cell;
 pub use speech::Spoken;
 pub use training::{Said, TrainingView};
 
-use crate::board::{BoardSystems, RunningGame};
+use crate::board::{BoardSystems, GameEvent, RunningGame};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
 use crate::play::TableSystems;
@@ -108,7 +108,7 @@ impl Plugin for PanelsPlugin {
             .add_systems(
                 Update,
                 column::end_card::follow_end
-                    .run_if(resource_exists::<RunningGame>)
+                    .run_if(on_message::<GameEvent>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )

@@ -14,8 +14,8 @@ const FRAME: f64 = 2.0;
 /// The width of a square in pixels from which pieces have their shapes; in smaller ones they are dots.
 const SHAPED: f64 = 9.0;
 
-/// The SVG of a position on a board of this kind, in a picture of 100 by 100 units that is drawn with so many pixels. A board that is narrower
-/// than high stands in its middle.
+/// The SVG of a position on a board of this kind, in a picture of 100 by 100 units that is drawn with so many pixels. A
+/// board that is narrower than high stands in its middle.
 #[must_use]
 pub fn position_picture(position: &Position, surface: Surface, finish: Finish, pixels: u32) -> String {
     let game = position.game();

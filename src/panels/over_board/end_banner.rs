@@ -1,7 +1,7 @@
 //! The banner over the board when a game has just ended: who won, what decided it, and what to do next.
 //!
-//! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final position can be
-//! looked at. The card in the column says the same from then on.
+//! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final
+//! position can be looked at. The card in the column says the same from then on.
 
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Stroke, Vec2, pos2};
 

@@ -20,17 +20,6 @@ const PICTURE: (f32, f32) = (84.0, 190.0);
 const BUTTON: f32 = 28.0;
 const BUTTONS: f32 = 158.0;
 
-/// What a game is, in a line.
-pub const fn in_a_line(game: Game) -> &'static str {
-    match game {
-        Game::Sovereign => "Chess with twelve armies: stand on a coloured square, and its army is yours.",
-        Game::Royale => "Four players, no checkmate: the last king standing wins.",
-        Game::Plunder => "Chess with loot: capture a piece, wear its vest, move like it once.",
-        Game::TwoKings => "Chess with two kings each. Only the one nearest the a-file counts.",
-        Game::Martian => "No armies: you own whatever stands in your half. Captures score points.",
-    }
-}
-
 /// A position that tells what is special about a game, where the start does not: pieces in vests.
 pub const fn telling(game: Game) -> &'static str {
     match game {
@@ -131,7 +120,7 @@ fn title_height(grown: Grown) -> f32 {
 }
 
 fn line_galley(ui: &Ui, game: Game, width: f32, grown: Grown, colour: egui::Color32) -> std::sync::Arc<egui::Galley> {
-    ui.painter().layout(in_a_line(game).to_owned(), FontId::proportional(grown.of(12.5)), colour, width)
+    ui.painter().layout(game.about().to_owned(), FontId::proportional(grown.of(12.5)), colour, width)
 }
 
 fn words_height(ui: &Ui, game: Game, width: f32, grown: Grown) -> f32 {
@@ -164,7 +153,7 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
     ui.painter().galley(place.min, line, palette.dim.egui());
     let whole = Rect::from_min_max(rect.min, place.max.max(rect.min));
     let response = ui.interact(whole, ui.id().with(("about", game)), Sense::hover());
-    let spoken = format!("{}, {} players: {}", game.title(), game.seats(), in_a_line(game));
+    let spoken = format!("{}, {} players: {}", game.title(), game.seats(), game.about());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
 }
 
