@@ -146,7 +146,9 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,
         input::keys::read,
-        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw).chain().run_if(has_game),
+        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw, column::draw_sheen)
+            .chain()
+            .run_if(has_game),
         start::draw.run_if(not(has_game)),
         bar::draw.run_if(not(is_at_table)),
         dialogs::draw,

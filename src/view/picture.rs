@@ -12,7 +12,7 @@ use super::colours::ArmyPalette;
 use super::finish::Finish;
 use super::settings::PieceDesign;
 use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Rgb};
-use crate::rules::{Army, Game, Piece, PieceSet, Role, Seat};
+use crate::rules::{Army, Piece, PieceSet, Role, Seat};
 
 const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/king.svg"),

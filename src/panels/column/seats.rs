@@ -29,6 +29,8 @@ pub struct SeatView<'a> {
     pub clocks: &'a ClockData,
     /// Who may still castle, and with which rooks, in words.
     pub castling: Option<&'a str>,
+    /// Whether there is nothing but the board and the bars: then they have all buttons.
+    pub at_table: bool,
     /// The seat for which the computer is thinking.
     pub thinking: Option<Seat>,
     /// The seat for which the computer waits, and why.
@@ -198,8 +200,15 @@ pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
-/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down. Returns whether the player was pressed.
-pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) -> bool {
+/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down.
+pub fn side_bar_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    seat: &SeatData,
+    side: i8,
+    view: &SeatView,
+    icons: &mut Icons,
+) -> Option<SeatAnswer> {
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -247,6 +256,12 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
         }
         distance += size.x + GAP + 4.0;
     }
+    let mut pause = false;
+    if view.at_table && seat.to_move && view.clocks.state != ClockState::Off {
+        let place = Rect::from_center_size(at(distance + 11.0), Vec2::splat(22.0));
+        pause = pause_button(ui, place, view.clocks.state, palette);
+        distance += 22.0 + GAP;
+    }
     for badge in badges(seat, view) {
         let width =
             write(ui, distance + 6.0, &badge.text, font("medium", SMALL), badge.colour, length - distance - 8.0);
@@ -260,7 +275,7 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     let (from, to) = (at(distance), at((length - 10.0).max(distance)));
     let room = Rect::from_two_pos(from - across, to + across);
     captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
-    players
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }
 
 /// The badge of the player to move.

@@ -14,7 +14,7 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings, position_picture,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, SmallPicture, Turns, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -61,7 +61,7 @@ impl Drawing {
 enum Key {
     Drawing(Drawing, u32),
     /// A small picture of a position, as text; empty: of the game's start.
-    Position(Options, String, Rgb, Finish, u32),
+    Position(Options, String, Rgb, BoardLook, Finish, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
@@ -99,17 +99,15 @@ impl Icons {
     /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or
     /// invalid text gives the game's start. The picture lies on whole pixels.
     pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
-        let (pixels, finish, surface) = (pixels(ui.ctx(), rect), self.finish, palette.wood);
-        let key = Key::Position(options, text.to_owned(), surface.light, finish, pixels);
+        let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
+        let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
         let scale = ui.ctx().pixels_per_point();
         let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
         let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
         let draw = || {
-            let text = text.to_owned();
-            move |_: &StopFlag| {
-                let position = Position::parse(&text, &options).unwrap_or_else(|_| Position::start(&options));
-                Some(picture::pixels(&position_picture(&position, surface, finish, pixels), pixels, pixels))
-            }
+            let position = Position::parse(text, &options).unwrap_or_else(|_| Position::start(&options));
+            let picture = SmallPicture::of(&position, palette, look, finish, pixels);
+            move |stop: &StopFlag| picture.pixels(|| stop.is_set())
         };
         if let Some(texture) = self.baked(ui.ctx(), key, [pixels; 2], draw) {
             ui.painter().image(texture, rect, WHOLE, Color32::WHITE);

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2};
 
 use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::font;
 use crate::rules::{Game, Options};
@@ -142,7 +143,8 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
     let title = fitting.next().unwrap_or_else(|| name((game.short_title(), 14.0)));
     let middle = rect.top() + grown.of(10.0);
     ui.painter().galley(pos2(rect.left(), middle - title.size().y / 2.0), title, palette.text.egui());
-    people_ui(ui, pos2(rect.right() - people.size().x - grown.of(6.0), middle), grown, palette);
+    let before = pos2(rect.right() - people.size().x - grown.of(6.0), middle);
+    Icon::People.paint(ui.painter(), before, grown.0, palette.dim.egui());
     ui.painter().galley(
         pos2(rect.right() - people.size().x, middle - people.size().y / 2.0),
         people,
@@ -155,15 +157,6 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
     let response = ui.interact(whole, ui.id().with(("about", game)), Sense::hover());
     let spoken = format!("{}, {} players: {}", game.title(), game.seats(), game.about());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
-}
-
-/// A small head and shoulders before the number of players.
-fn people_ui(ui: &Ui, at: egui::Pos2, grown: Grown, palette: &Palette) {
-    let (unit, colour) = (grown.0, palette.dim.egui());
-    ui.painter().circle_filled(at + Vec2::new(0.0, -3.2) * unit, 2.3 * unit, colour);
-    let shoulders = Rect::from_center_size(at + Vec2::new(0.0, 2.6) * unit, Vec2::new(7.6, 4.6) * unit);
-    let round = egui::CornerRadius { nw: (3.4 * unit) as u8, ne: (3.4 * unit) as u8, sw: 0, se: 0 };
-    ui.painter().rect_filled(shoulders, round, colour);
 }
 
 /// Play against the computer; below it, play with people, and learn.
