@@ -57,7 +57,9 @@ fn light(bar: egui::Rect, part: f32, gold: Rgb) -> Mesh {
     let is_upright = bar.height() > 2.0 * bar.width();
     let (length, breadth) = if is_upright { (bar.height(), bar.width()) } else { (bar.width(), bar.height()) };
     let (half, slant) = ((length * WIDTH.0).max(WIDTH.1) / 2.0, breadth * SLANT);
-    let middle = -half - slant + (length + 2.0 * (half + slant)) * part;
+    // It begins and ends a point away from the bar.
+    let away = half + slant + 1.0;
+    let middle = -away + (length + 2.0 * away) * part;
     let at = |along: f32, across: f32| -> Pos2 {
         if is_upright {
             pos2(bar.left() + across, bar.top() + along)
