@@ -7,7 +7,7 @@ use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use crate::board::{GameEvent, RunningGame};
 use crate::record::{Ply, Record};
-use crate::rules::{Change, GamePosition, Position, Seat, Square};
+use crate::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 /// The most plies at once after which captured pieces still move: a round of four players.
 const MOST: usize = 4;
@@ -99,9 +99,14 @@ fn taken(before: &Position, ply: &Ply, changes: &[Change], style: PieceStyle) ->
     Some(Taken { square, look, by: ply.side_to_move })
 }
 
-/// The square of a piece that has become the king that counts: by a coup d'état, an overthrow, a defection.
+/// The square of a piece that has become the king that counts: by a coup d'état, an overthrow, or a defection, after
+/// which the king may step.
 fn crowned(ply: &Ply, changes: &[Change]) -> Option<Square> {
     let king = ply.position.royal(ply.side_to_move)?;
-    let is_crowned = |change: &Change| matches!(change, Change::Became { square, .. } if *square == king);
-    changes.iter().any(is_crowned).then_some(king)
+    let became = changes.iter().find_map(|change| match change {
+        Change::Became { square, after, .. } if after.role == Role::King => Some(*square),
+        _ => None,
+    })?;
+    let steps = |change: &Change| matches!(change, Change::Moved { from, to, .. } if (*from, *to) == (became, king));
+    (became == king || changes.iter().any(steps)).then_some(king)
 }
