@@ -10,6 +10,10 @@ use crate::rules::Game;
 /// The least width of a bar beside the board.
 const STANDING_BAR: f32 = 170.0;
 
+/// The widths of a bar of four players, and the largest as a share of the window's shorter side.
+const BARS: [f32; 4] = [64.0, 54.0, 44.0, SIDE_BAR];
+const BAR_SHARE: f32 = 0.05;
+
 /// Whether the window shows nothing but the board, its bars and clocks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableMode {
@@ -18,18 +22,26 @@ pub struct TableMode {
 }
 
 impl Layout {
+    /// The width of the bars around the board of four players, in logical pixels; 0 in a game of two.
+    #[must_use]
+    pub fn side_bar(&self) -> f32 {
+        let Self { window, scale, game, turns, .. } = *self;
+        match game.seats() {
+            2 => 0.0,
+            _ if self.at_table => table_bar(window, scale, game, turns),
+            _ => SIDE_BAR,
+        }
+    }
+
     /// The layout of a window in which people sit around the board: as large as possible, with the bars of two players
     /// beside it or, where there is no room, above and below it. The bars of four are around it as always.
     #[must_use]
     pub fn at_table(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
         let (columns, rows) = shape(game, turns);
         let shape = Vec2::new(f32::from(columns), f32::from(rows));
-        let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
+        let side = table_bar(window, scale, game, turns);
         let around = Vec2::splat(2.0 * (FRAME + side));
-        let square = |room: Vec2| {
-            let room = (room - around - 2.0 * AROUND_FRAME) / shape;
-            (room.min_element().max(16.0) * scale).floor() / scale
-        };
+        let square = |room: Vec2| square_within(room - around, shape, scale);
         let lying = (window.y * 0.08).clamp(LYING_BAR, 2.0 * LYING_BAR);
         let whole = square(window);
         let beside = (window.x - shape.x * whole - around.x) / 2.0 - 2.0 * GAP;
@@ -56,6 +68,28 @@ impl Layout {
         let (seating, squares) = (game.into(), board);
         Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: true }
     }
+}
+
+/// The width of the bars around the board of four players: large enough to be read across a table, where the board does
+/// not become smaller than beside the column. 0 in a game of two.
+fn table_bar(window: Vec2, scale: f32, game: Game, turns: Turns) -> f32 {
+    if game.seats() == 2 {
+        return 0.0;
+    }
+    let (columns, rows) = shape(game, turns);
+    let shape = Vec2::new(f32::from(columns), f32::from(rows));
+    let plain = Layout::new(window, scale, game, turns).square();
+    let fits = |bar: &f32| {
+        let room = window - 2.0 * (FRAME + *bar);
+        *bar <= window.min_element() * BAR_SHARE && square_within(room, shape, scale) >= plain
+    };
+    BARS.into_iter().find(fits).unwrap_or(SIDE_BAR)
+}
+
+/// The edge of a square on a board that fits into a place, in whole physical pixels.
+fn square_within(room: Vec2, shape: Vec2, scale: f32) -> f32 {
+    let room = (room - 2.0 * AROUND_FRAME) / shape;
+    (room.min_element().max(16.0) * scale).floor() / scale
 }
 
 #[cfg(test)]

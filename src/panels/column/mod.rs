@@ -18,6 +18,7 @@ pub mod preview;
 pub mod roster;
 pub mod seats;
 mod sheen;
+pub mod side_bar;
 pub mod table_bars;
 mod table_view;
 pub mod turns_strip;

@@ -7,7 +7,7 @@ use super::{roster, seats};
 use crate::panels::kit::on_board::squares;
 use crate::panels::study::{analysis, review};
 use crate::rules::Seat;
-use crate::view::theme::{FRAME, GAP, SIDE_BAR};
+use crate::view::theme::{FRAME, GAP};
 use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
@@ -178,7 +178,7 @@ fn preview_height(both: f32) -> f32 {
 #[must_use]
 pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let board = squares(layout).expand(FRAME);
-    let (bar, gap) = (SIDE_BAR - 6.0, 3.0);
+    let (bar, gap) = (layout.side_bar() - 6.0, 3.0);
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
     Seat::ALL.map(|seat| match layout.side_of(seat) {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui,
 use crate::board::ClockState;
 use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
-use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figure_places, figures_size, pause_button};
+use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
 use crate::panels::column::data::SeatData;
 use crate::panels::column::points;
 use crate::panels::kit::icons::Icons;
@@ -206,7 +206,7 @@ fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// What stands beside the computer's name: the level, and that it is the computer unless the name says so.
-fn level_words(seat: &SeatData) -> Option<String> {
+pub(super) fn level_words(seat: &SeatData) -> Option<String> {
     let level = seat.player.level()?;
     let is_called_so = seat.name.starts_with("Computer");
     if is_called_so { Some(format!("level {level}")) } else { computer_words(seat.player) }
@@ -220,99 +220,20 @@ pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
 }
 
-/// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
-/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down.
-pub fn side_bar_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    seat: &SeatData,
-    side: i8,
-    view: &SeatView,
-    icons: &mut Icons,
-) -> Option<SeatAnswer> {
-    const GAP: f32 = 10.0;
-    let palette = view.palette;
-    bar(ui, rect, seat, palette);
-    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
-    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
-    let players = whole.clicked();
-    whole.on_hover_text(view.about(seat));
-    // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
-    let (start, along, length) = match side {
-        0 => (rect.left_center(), Vec2::X, rect.width()),
-        2 => (rect.right_center(), -Vec2::X, rect.width()),
-        side if side < 0 => (rect.center_bottom(), -Vec2::Y, rect.height()),
-        _ => (rect.center_top(), Vec2::Y, rect.height()),
-    };
-    let angle = along.y.atan2(along.x);
-    let at = |distance: f32| start + along * distance;
-    let write = |ui: &Ui, distance: f32, text: &str, id: FontId, colour: egui::Color32, most: f32| -> f32 {
-        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
-        let galley = ui.painter().layout_job(job);
-        let size = galley.size();
-        let corner = at(distance) - Vec2::new(-along.y, along.x) * (size.y / 2.0);
-        ui.painter().add(egui::epaint::TextShape::new(corner, galley, colour).with_angle(angle));
-        size.x
-    };
-    style::army_tile(ui, Rect::from_center_size(at(17.0), Vec2::splat(20.0)), seat.owned);
-    style::plate(ui, at(42.0), seat.seat, 4);
-    let mut distance = 58.0;
-    let name = font("semibold", NAME - 1.0);
-    distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0) + GAP;
-    if let Some(level) = level_words(seat) {
-        distance +=
-            write(ui, distance - 2.0, &level, FontId::proportional(SMALL), palette.dim.egui(), 120.0) + GAP - 2.0;
-    }
-    if let Some(face) = view.face(seat.seat) {
-        let (size, colour) = (figures_size(ui, &face.text, 15.0), face.colour(palette));
-        if face.running {
-            let (from, to) = (at(distance - 5.0), at(distance + size.x + 5.0));
-            let across = Vec2::new(along.y.abs(), along.x.abs()) * 10.0;
-            let lit = Rect::from_two_pos(from - across, to + across);
-            ui.painter().rect_filled(lit, 5.0, colour.gamma_multiply(0.16));
-        }
-        for (offset, letter) in figure_places(ui, &face.text, 15.0) {
-            write(ui, distance + offset, &letter.to_string(), font("semibold", 15.0), colour, 40.0);
-        }
-        distance += size.x + GAP + 4.0;
-    }
-    let mut pause = false;
-    if view.at_table && seat.to_move && view.clocks.state != ClockState::Off {
-        let place = Rect::from_center_size(at(distance + 11.0), Vec2::splat(22.0));
-        pause = pause_button(ui, place, view.clocks.state, palette);
-        distance += 22.0 + GAP;
-    }
-    for badge in badges(seat, view) {
-        let width =
-            write(ui, distance + 6.0, &badge.text, font("medium", SMALL), badge.colour, length - distance - 8.0);
-        let (from, to) = (at(distance), at(distance + width + 12.0));
-        let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0;
-        let around = Rect::from_two_pos(from - across, to + across);
-        badge_frame(ui, around, &badge);
-        distance += width + 12.0 + GAP;
-    }
-    let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0;
-    let (from, to) = (at(distance), at((length - 10.0).max(distance)));
-    let room = Rect::from_two_pos(from - across, to + across);
-    captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
-    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
-}
-
 /// The badge of the player to move.
 const TO_MOVE: &str = "to move";
 
 /// A short word about a seat in a frame.
-struct Badge {
-    text: String,
+pub(super) struct Badge {
+    pub text: String,
     /// What it means.
     about: &'static str,
-    colour: egui::Color32,
+    pub colour: egui::Color32,
     seat: Seat,
 }
 
 /// The badges of a seat, the longest-lasting first.
-fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
+pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     let palette = view.palette;
     let mut badges = Vec::new();
     let mut add = |text: &str, about: &'static str, colour: egui::Color32| {
@@ -386,7 +307,7 @@ fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32
     size.x
 }
 
-fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
+pub(super) fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
     let stroke = Stroke::new(1.0, badge.colour.gamma_multiply(0.55));
     ui.painter().rect(place, 6.0, badge.colour.gamma_multiply(0.10), stroke, StrokeKind::Inside);
     let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());

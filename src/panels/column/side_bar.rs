@@ -1,0 +1,98 @@
+//! The narrow bars of four players around the board.
+
+use bevy_egui::egui::{self, FontId, Rect, Sense, Ui, Vec2};
+
+use crate::board::ClockState;
+use crate::panels::column::captured::captured_ui;
+use crate::panels::column::clocks::{figure_places, figures_size, pause_button};
+use crate::panels::column::data::SeatData;
+use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::{self, font};
+use crate::view::theme::{NAME, SMALL};
+
+/// The breadth of a bar at which its letters have their usual size.
+const BREADTH: f32 = 28.0;
+
+/// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
+/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down.
+pub fn side_bar_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    seat: &SeatData,
+    side: i8,
+    view: &SeatView,
+    icons: &mut Icons,
+) -> Option<SeatAnswer> {
+    // A wider bar has everything larger.
+    let unit = rect.width().min(rect.height()) / BREADTH;
+    let gap = 10.0 * unit;
+    let palette = view.palette;
+    bar(ui, rect, seat, palette);
+    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
+    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let players = whole.clicked();
+    whole.on_hover_text(view.about(seat));
+    // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
+    let (start, along, length) = match side {
+        0 => (rect.left_center(), Vec2::X, rect.width()),
+        2 => (rect.right_center(), -Vec2::X, rect.width()),
+        side if side < 0 => (rect.center_bottom(), -Vec2::Y, rect.height()),
+        _ => (rect.center_top(), Vec2::Y, rect.height()),
+    };
+    let angle = along.y.atan2(along.x);
+    let at = |distance: f32| start + along * distance;
+    let write = |ui: &Ui, distance: f32, text: &str, id: FontId, colour: egui::Color32, most: f32| -> f32 {
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
+        let galley = ui.painter().layout_job(job);
+        let size = galley.size();
+        let corner = at(distance) - Vec2::new(-along.y, along.x) * (size.y / 2.0);
+        ui.painter().add(egui::epaint::TextShape::new(corner, galley, colour).with_angle(angle));
+        size.x
+    };
+    style::army_tile(ui, Rect::from_center_size(at(17.0 * unit), Vec2::splat(20.0 * unit)), seat.owned);
+    style::plate(ui, at(28.0 * unit + 14.0), seat.seat, 4);
+    let mut distance = 28.0 * unit + 30.0;
+    let name = font("semibold", (NAME - 1.0) * unit);
+    distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0 * unit) + gap;
+    if let Some(level) = level_words(seat) {
+        distance +=
+            write(ui, distance - 2.0, &level, FontId::proportional(SMALL * unit), palette.dim.egui(), 120.0 * unit)
+                + gap
+                - 2.0;
+    }
+    if let Some(face) = view.face(seat.seat) {
+        let (size, colour) = (figures_size(ui, &face.text, 15.0 * unit), face.colour(palette));
+        if face.running {
+            let (from, to) = (at(distance - 5.0), at(distance + size.x + 5.0));
+            let across = Vec2::new(along.y.abs(), along.x.abs()) * 10.0 * unit;
+            let lit = Rect::from_two_pos(from - across, to + across);
+            ui.painter().rect_filled(lit, 5.0, colour.gamma_multiply(0.16));
+        }
+        for (offset, letter) in figure_places(ui, &face.text, 15.0 * unit) {
+            write(ui, distance + offset, &letter.to_string(), font("semibold", 15.0 * unit), colour, 40.0 * unit);
+        }
+        distance += size.x + gap + 4.0 * unit;
+    }
+    let mut pause = false;
+    if view.at_table && seat.to_move && view.clocks.state != ClockState::Off {
+        let place = Rect::from_center_size(at(distance + 11.0 * unit), Vec2::splat(22.0 * unit));
+        pause = pause_button(ui, place, view.clocks.state, palette);
+        distance += 22.0 * unit + gap;
+    }
+    for badge in badges(seat, view) {
+        let width =
+            write(ui, distance + 6.0, &badge.text, font("medium", SMALL * unit), badge.colour, length - distance - 8.0);
+        let (from, to) = (at(distance), at(distance + width + 12.0));
+        let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0 * unit;
+        let around = Rect::from_two_pos(from - across, to + across);
+        badge_frame(ui, around, &badge);
+        distance += width + 12.0 + gap;
+    }
+    let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0 * unit;
+    let (from, to) = (at(distance), at((length - 10.0).max(distance)));
+    let room = Rect::from_two_pos(from - across, to + across);
+    captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
+}
