@@ -24,8 +24,8 @@ pub fn side_bar_ui(
     view: &SeatView,
     icons: &mut Icons,
 ) -> Option<SeatAnswer> {
-    // A wider bar has everything larger.
-    let unit = rect.width().min(rect.height()) / BREADTH;
+    // A wider bar has everything larger. In a window that is far too small it has no breadth at all.
+    let unit = (rect.width().min(rect.height()) / BREADTH).clamp(0.5, 3.0);
     let gap = 10.0 * unit;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
