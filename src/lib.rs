@@ -10,7 +10,7 @@
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
 //! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | Bevy, files, clocks, windows |
 //! | [`training`] | "find the move": exercises, attempts, progress | Bevy, files, windows |
-//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text | Bevy, windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | Bevy, windows |
 //! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |

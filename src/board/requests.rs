@@ -10,8 +10,8 @@ use super::players;
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
-use crate::record::{Note, Player, Record, Stamp};
-use crate::rules::{Action, Change, GamePosition, Refusal, Seat};
+use crate::record::{Note, Player, Record, Stamp, Told};
+use crate::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +42,8 @@ pub enum GameRequest {
     AgreeDraw,
     /// The side to move claims a draw.
     ClaimDraw,
+    /// The game has ended with this outcome elsewhere, by agreement, a claim or a resignation.
+    EndAs(Outcome),
     /// The time of the side to move is up. The board sends this itself; it is refused before the time is up.
     Flag(Seat),
     /// Give a seat to a person or to the computer.
@@ -50,6 +52,10 @@ pub enum GameRequest {
     SetNotes(Vec<(usize, Note)>),
     /// Add these actions as a variation that leaves the current line after so many plies, and show its first ply.
     ShowLine(usize, Vec<Action>),
+    /// Add these actions as a variation that leaves the current line after so many plies, without showing it.
+    AddLine(usize, Vec<Action>),
+    /// The others who play this game by message know so much of it.
+    SetTold(Told),
     /// Stop or start the clocks.
     SwitchClock,
     /// The game has been saved in this state.
@@ -121,6 +127,10 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
+        GameRequest::EndAs(outcome) => end(world, |record| {
+            let refused = record.end_agreed(outcome);
+            refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
+        }),
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
             world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);
@@ -132,6 +142,15 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             None
         }
         GameRequest::ShowLine(after, line) => show_line(world, after, &line),
+        GameRequest::AddLine(after, line) => {
+            let first = *line.first()?;
+            let added = world.get_resource_mut::<RunningGame>()?.record.add_line(after, &line);
+            added.err().map(|refusal| GameEvent::Refused(first, refusal))
+        }
+        GameRequest::SetTold(told) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_told(told);
+            None
+        }
         GameRequest::SwitchClock => {
             clock::switch(world);
             None

@@ -38,6 +38,7 @@ pub use saving::Saving;
 pub use training::TrainingDesk;
 
 use crate::board::BoardSystems;
+use crate::record::Record;
 use crate::tasks::Waker;
 
 /// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
@@ -181,6 +182,8 @@ pub enum FileEvent {
     Chosen(PathBuf),
     /// Files were dropped on the window.
     Dropped(Vec<PathBuf>),
+    /// A file holds a message from another player: this game.
+    Message(Box<Record>),
     /// The contents of a folder.
     Listed(Listing),
     /// A failure, in one sentence.

@@ -33,6 +33,8 @@ struct Read {
     seen: Option<Seen>,
     /// Whether the file holds more games.
     more: bool,
+    /// Whether it is a message from another player.
+    is_message: bool,
 }
 
 /// The running tasks. A second request replaces the first, because a dialog may never answer.
@@ -123,7 +125,7 @@ impl Desk<'_> {
                 let Some(example) = EXAMPLES.get(*index) else { return };
                 self.load(move || {
                     let read = save::from_text(example.text).map_err(|error| error.to_string());
-                    let read = read.map(|record| Read { record, seen: None, more: false });
+                    let read = read.map(|record| Read { record, seen: None, more: false, is_message: false });
                     Loaded { path: None, read, recent: None }
                 });
             }
@@ -181,11 +183,12 @@ impl Desk<'_> {
     fn open(&mut self, path: PathBuf) {
         let list = self.list.clone();
         self.load(move || match file::open(&path) {
-            Ok(Opened { record, seen, is_saved_game, more }) => {
-                let recent = Some(list.add(&path));
+            Ok(Opened { record, seen, is_saved_game, more, is_message }) => {
+                // A message has done its work once it is read.
+                let recent = (!is_message).then(|| list.add(&path));
                 // Saving must not overwrite a text that somebody has written.
                 let path = Some(path).filter(|_| is_saved_game);
-                Loaded { path, read: Ok(Read { record, seen: Some(seen), more }), recent }
+                Loaded { path, read: Ok(Read { record, seen: Some(seen), more, is_message }), recent }
             }
             Err(error) => {
                 // A file that is gone is not offered again.
@@ -251,7 +254,10 @@ impl Desk<'_> {
             self.know_recent(files);
         }
         match loaded.read {
-            Ok(Read { record, seen, more }) => {
+            Ok(Read { record, is_message: true, .. }) => {
+                self.events.write(FileEvent::Message(Box::new(record)));
+            }
+            Ok(Read { record, seen, more, .. }) => {
                 self.saving.know(loaded.path.clone().zip(seen));
                 self.current.0 = loaded.path;
                 self.games.write(GameRequest::Begin(Box::new(record)));

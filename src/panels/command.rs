@@ -64,8 +64,14 @@ pub enum UiCommand {
     CopyGame,
     /// Copy the board as a picture.
     CopyPicture,
+    /// Copy the game as a message to the other players.
+    CopyMessage,
     /// Start a game from the clipboard.
     Paste,
+    /// Go on with the game that this message belongs to.
+    TakeMessage(Box<Record>),
+    /// Keep this line from the start as a variation.
+    KeepVariation(Vec<Action>),
     /// Show who moves for each seat.
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.

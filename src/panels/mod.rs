@@ -40,6 +40,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 
+pub use actions::message::Untold;
 pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
@@ -51,6 +52,7 @@ pub use dialogs::Dialog;
 pub use kit::mini_board::MiniAnswer;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
+pub use over_board::message_card::MessageCard;
 pub use over_board::promotion::promotion_cell;
 pub use speech::Spoken;
 pub use training::{Said, TrainingView};
@@ -75,6 +77,9 @@ impl Plugin for PanelsPlugin {
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
             .init_resource::<actions::quiet::QuietLine>()
+            .init_resource::<actions::message::Arrived>()
+            .init_resource::<actions::message::Untold>()
+            .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::Dress>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::SpeakFile>()
@@ -98,6 +103,14 @@ impl Plugin for PanelsPlugin {
                     .after(actions::quiet::hush)
                     .before(actions::run_commands),
             )
+            .add_systems(
+                Update,
+                actions::message::attend
+                    .after(actions::clipboard::copy_and_paste)
+                    .after(actions::files::follow_files)
+                    .before(actions::run_commands),
+            )
+            .add_systems(Update, actions::message::note_untold.after(BoardSystems))
             .add_systems(
                 Update,
                 (column::data::gather, start::recent::announce, speech::speak, training::announce, speech::write_down)

@@ -4,6 +4,7 @@
 //! one.
 
 mod affected;
+mod by_message;
 mod choice;
 mod consequences;
 mod cursor;
@@ -22,6 +23,7 @@ pub mod words;
 use bevy::prelude::*;
 
 pub use affected::{Affected, Attack, VestChange};
+pub use by_message::{differs, greeting, happened};
 pub use choice::Choice;
 pub use consequences::Consequences;
 pub use cursor::{BoardCursor, is_on_board};

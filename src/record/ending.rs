@@ -96,9 +96,9 @@ impl Record {
         had_end
     }
 
-    /// Ends the game at the cursor with an outcome that was read from a file. The error is `None` if people cannot
+    /// Ends the game at the cursor with an outcome that was read from a file or a message. The error is `None` if people cannot
     /// agree on that outcome here.
-    pub(super) fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
+    pub(crate) fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
         let claims = outcome.reason == Reason::Claim && !self.may_claim();
         if claims || !can_be_agreed(&outcome, self.position()) {
             return Err(None);

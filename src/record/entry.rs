@@ -47,6 +47,8 @@ pub enum Entry {
     Note(usize, String),
     /// A line was added as a variation that leaves the current line after so many plies.
     Line(usize, String),
+    /// The others who play it by message know so much of it, as [`Told`](super::Told) is displayed.
+    Told(String),
     /// People ended the game at the cursor.
     End(String),
     /// People took that end back.

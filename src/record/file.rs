@@ -11,6 +11,7 @@ pub(crate) use super::file_error::reason;
 pub use super::file_error::{EXTENSION, FileError};
 use super::game_text::{self, Parsed};
 use super::limits::{MAX_BYTES, MAX_PLIES};
+use super::message;
 use super::save::{self, LoadError};
 use super::store::{Over, Seen, store_text};
 
@@ -25,9 +26,11 @@ pub struct Opened {
     pub is_saved_game: bool,
     /// Whether the file holds more games, which were not read.
     pub more: bool,
+    /// Whether it is a [message] from another player.
+    pub is_message: bool,
 }
 
-/// Reads a saved game or a game as [text](game_text), whatever the file's name.
+/// Reads a saved game, a game as [text](game_text) or a [message], whatever the file's name.
 ///
 /// # Errors
 /// If the file cannot be read or is not a game.
@@ -38,13 +41,18 @@ pub fn open(path: &Path) -> Result<Opened, FileError> {
         Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
         Contents::Bytes(bytes) => (Seen::of(&bytes), String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?),
     };
+    let opened = |record, is_saved_game, more, is_message| Opened { record, seen, is_saved_game, more, is_message };
+    if message::is_message(&text) {
+        let record = message::from_text(&text).map_err(|why| load(LoadError::Message(why)))?;
+        return Ok(opened(record, false, false, true));
+    }
     if game_text::is_game_text(&text) {
         let Parsed { record, more } =
             game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(Box::new(why))))?;
-        return Ok(Opened { record, seen, is_saved_game: false, more });
+        return Ok(opened(record, false, more, false));
     }
     let record = save::from_text(&text).map_err(load)?;
-    Ok(Opened { record, seen, is_saved_game: true, more: false })
+    Ok(opened(record, true, false, false))
 }
 
 /// Reads a game, as [`open`] does.

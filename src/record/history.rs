@@ -6,6 +6,7 @@ use super::player::Player;
 use super::shown::is_unseen;
 use super::stamp::Stamp;
 use super::time::TimeControl;
+use super::told::Told;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
@@ -46,6 +47,8 @@ pub struct Record {
     pub(super) players: Vec<Player>,
     /// Decides what the computer overlooks in this game.
     pub(super) seed: u64,
+    /// What the others know, in a game that is played by message.
+    pub(super) told: Option<Told>,
     /// The names, fit to be drawn and spoken.
     shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
@@ -82,6 +85,7 @@ impl Record {
             shown_names: names.iter().map(|name| on_one_line(name)).collect(),
             players: vec![Player::Person; names.len()],
             seed: 0,
+            told: None,
             names,
             is_usual_start,
             time: Vec::new(),

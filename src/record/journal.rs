@@ -21,6 +21,7 @@ use super::note::Note;
 use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
+use super::told::Told;
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
 /// The most plies that all changes of the current line may walk while a journal is read. Nobody's game goes back and
@@ -63,6 +64,9 @@ pub enum Misfit {
     /// Not a note.
     #[error("'{0}' is not a note")]
     NoNote(String),
+    /// Not what was told by message.
+    #[error("'{0}' does not say what was told by message")]
+    NoTold(String),
     /// Not an agreed end.
     #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
@@ -316,6 +320,10 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         }
         Entry::Seed(seed) => {
             record.set_seed(*seed);
+            Ok(())
+        }
+        Entry::Told(text) => {
+            record.set_told(Told::read(text).ok_or_else(|| Misfit::NoTold(text.clone()))?);
             Ok(())
         }
         Entry::End(text) => {

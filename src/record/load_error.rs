@@ -3,6 +3,7 @@
 use super::game_text::TextError;
 use super::limits::{FORMAT, MAX_BYTES};
 use super::line_error::LineError;
+use super::message::MessageError;
 use super::player::UnknownPlayer;
 use super::shown::shown;
 use super::time::TimeError;
@@ -39,6 +40,9 @@ pub enum LoadError {
     /// An invalid game as text for people.
     #[error("{0}")]
     Text(Box<TextError>),
+    /// No whole message.
+    #[error("{0}")]
+    Message(MessageError),
     /// No such game.
     #[error("game: {}", shown(.0))]
     Game(UnknownGame),

@@ -7,7 +7,8 @@
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
-//! change as an appended line; `entry` is one line), `limits` (how much is read at most), `shown` (text from outside,
+//! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat; `told` and
+//! `telling`: which game that is and what all players know of it), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game).
 
 mod along;
@@ -22,6 +23,7 @@ mod limits;
 mod line_error;
 mod lines;
 mod load_error;
+pub mod message;
 mod note;
 mod notes;
 mod player;
@@ -31,10 +33,12 @@ mod saved_state;
 mod shown;
 mod stamp;
 pub mod store;
+mod telling;
 pub(crate) mod temporary;
 mod time;
 mod timed;
 mod timing;
+mod told;
 mod tree;
 mod turns;
 
@@ -48,4 +52,5 @@ pub(crate) use shown::shown;
 pub use stamp::Stamp;
 pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};
+pub use told::Told;
 pub use tree::Ply;

@@ -18,6 +18,7 @@ use super::notes;
 use super::player::Player;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
+use super::told::Told;
 use super::tree::{START, Tree};
 use crate::rules::{Game, GamePosition, Options, Position};
 
@@ -48,6 +49,9 @@ struct Saved {
     /// What decides the computer's mistakes.
     #[serde(default, skip_serializing_if = "timing::is_none")]
     seed: u64,
+    /// What was told by message, as [`Told`] is displayed; empty for a game that is not played so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    told: String,
     /// The time control of each seat, or one for all; empty in a game without time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     time: Vec<SavedControl>,
@@ -123,6 +127,7 @@ pub fn to_text(record: &Record) -> String {
         names: record.names.clone(),
         players: players(record),
         seed: record.seed(),
+        told: record.told.as_ref().map_or_else(String::new, ToString::to_string),
         time: timing::controls(record),
         moves: rows(tree, game),
         times: timing::rows(record, game),
@@ -224,6 +229,8 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     if saved.format >= PLAYERS_SINCE {
         record = record.with_players(&read_players(&saved.players, game.seats())?, saved.seed);
     }
+    // Whatever is unreadable means that it is not played by message.
+    record.told = Told::read(&saved.told);
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
     Ok(record)

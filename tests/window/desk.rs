@@ -39,6 +39,17 @@ impl<'a> Desk<'a> {
         Ok(Self { screen, home: home.map_err(|why| format!("no home folder: {why}"))?, program: None })
     }
 
+    /// Another desk on the same screen, with a home folder of its own.
+    pub fn beside(&self) -> Outcome<Self> {
+        Self::new(self.screen)
+    }
+
+    /// Brings this desk's window to the front, and waits until it is quiet.
+    pub fn come_forward(&mut self) -> Outcome {
+        self.program.as_ref().ok_or("nothing runs")?.come_forward(self.screen)?;
+        self.quiet().map(drop)
+    }
+
     /// A path in the home folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
@@ -164,14 +175,12 @@ impl<'a> Desk<'a> {
 
     /// Drags files over the window.
     pub fn hold(&mut self, files: &[&Path]) -> Outcome<HeldFiles> {
-        let display = self.screen.display();
-        HeldFiles::over(display, self.program()?.window()?, files)
+        HeldFiles::over(self.screen.display(), self.program()?.window()?, files)
     }
 
     /// Minimises the window.
     pub fn minimise(&mut self) -> Outcome<Minimised> {
-        let display = self.screen.display();
-        Minimised::of(display, self.program()?.window()?)
+        Minimised::of(self.screen.display(), self.program()?.window()?)
     }
 
     /// Lays another program's window over the whole screen.

@@ -27,20 +27,19 @@ impl Program {
     pub fn start(screen: &Screen, home: &Path, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Self> {
         let mut command = command(screen, home)?;
         command.args(file).envs(more.iter().copied());
+        let windows = || screen.xdotool(&["search", "--onlyvisible", "--name", "^Regalia$"]).unwrap_or_default();
+        // Another program may be on the same screen.
+        let before = windows();
         let began = Instant::now();
         let mut child = command.spawn().map_err(|why| format!("cannot start {REGALIA}: {why}"))?;
         let found = until("the window is visible", PATIENCE, || {
             if let Ok(Some(status)) = child.try_wait() {
                 return Err(format!("the program ended at once: {status}"));
             }
-            // It fails as long as there is no such window.
-            Ok(screen
-                .xdotool(&["search", "--onlyvisible", "--name", "^Regalia$"])
-                .ok()
-                .filter(|found| !found.is_empty()))
+            Ok(windows().lines().find(|window| before.lines().all(|other| other != *window)).map(str::to_owned))
         });
         let visible_after = began.elapsed();
-        let window = found.as_deref().ok().and_then(|ids| ids.lines().last()).unwrap_or_default().to_owned();
+        let window = found.clone().unwrap_or_default();
         let program = Self { child, window, visible_after };
         found?;
         program.focus(screen)?;
@@ -53,6 +52,12 @@ impl Program {
             Ok(screen.xdotool(&["windowfocus", "--sync", &self.window]).ok())
         })?;
         Ok(())
+    }
+
+    /// Lifts the window above all others, and focuses it.
+    pub fn come_forward(&self, screen: &Screen) -> Outcome {
+        screen.xdotool(&["windowraise", &self.window])?;
+        self.focus(screen)
     }
 
     /// Resizes the window.

@@ -10,7 +10,7 @@ use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
 use crate::record::file::reason;
 use crate::record::journal::{Flaw, Journal};
-use crate::record::{Record, shown, temporary};
+use crate::record::{Record, Told, shown, temporary};
 use crate::rules::{Game, GamePosition, Options, Outcome, Seat};
 
 /// How many games are kept.
@@ -51,6 +51,8 @@ pub struct KeptGame {
     pub file: Option<PathBuf>,
     /// Whether all of it is in that file.
     pub is_saved: bool,
+    /// What the others know of it, if it is played by message.
+    pub told: Option<Told>,
     /// When it was last played.
     pub when: SystemTime,
 }
@@ -208,7 +210,7 @@ fn is_young(listed: &Listed) -> bool {
 }
 
 fn is_untouched(record: &Record) -> bool {
-    record.is_empty() && record.is_usual_start() && record.outcome().is_none()
+    record.is_empty() && record.is_usual_start() && record.outcome().is_none() && record.told().is_none()
 }
 
 fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
@@ -229,6 +231,7 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),
+        told: record.told(),
         when: listed.when,
     }
 }

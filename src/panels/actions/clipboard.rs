@@ -7,8 +7,9 @@ use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::play::words::capital;
 use crate::record::game_text::{self, Parsed};
-use crate::record::{Record, save, shown};
+use crate::record::{Record, message, save, shown};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 /// Runs the copy and paste commands of this frame.
@@ -26,7 +27,18 @@ pub(crate) fn copy_and_paste(
             (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
             (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
             (UiCommand::Paste, _) => {
-                match pasted(&clipboard.text().unwrap_or_default(), running) {
+                let text = clipboard.text().unwrap_or_default();
+                if message::is_message(&text) {
+                    match message::from_text(&text) {
+                        Ok(record) => begins.push(UiCommand::TakeMessage(Box::new(record))),
+                        Err(why) => {
+                            *dialog =
+                                Dialog::message("Cannot read the message", format!("{}.", capital(&why.to_string())))
+                        }
+                    }
+                    continue;
+                }
+                match pasted(&text, running) {
                     Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
                     Err(text) => *dialog = Dialog::message("Cannot paste", text),
                 }

@@ -85,6 +85,10 @@ pub(crate) fn follow_files(
                     None => more_games("file"),
                 };
             }
+            FileEvent::Message(record) => {
+                leaving.opened();
+                commands.write(UiCommand::TakeMessage(record.clone()));
+            }
             FileEvent::Saved => {
                 commands.write_batch(leaving.saved());
             }

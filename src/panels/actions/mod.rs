@@ -6,6 +6,7 @@ pub mod files;
 mod game;
 pub mod leaving;
 mod look;
+pub mod message;
 pub mod notices;
 pub mod picture;
 pub mod quiet;
@@ -103,6 +104,7 @@ pub(super) fn run_commands(
             UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
             UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
+            UiCommand::CopyMessage | UiCommand::TakeMessage(_) | UiCommand::KeepVariation(_) => {}
 
             UiCommand::Discard => guard.agree(dialog),
             UiCommand::SaveFirst => {

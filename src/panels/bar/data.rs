@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
 use crate::files::{CurrentFile, ExportProgress, Keeper};
+use crate::panels::actions::message::Untold;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
@@ -61,6 +62,8 @@ pub struct BarData {
     pub reviewed: bool,
     /// Whether the board is zoomed in.
     pub zoomed: bool,
+    /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
+    pub untold: bool,
 }
 
 /// What the bar's data comes from.
@@ -82,6 +85,7 @@ pub struct BarFacts<'w, 's> {
     reviewing: Res<'w, Reviewing>,
     table: Res<'w, TableData>,
     watch: Watch<'w>,
+    untold: Res<'w, Untold>,
 }
 
 impl BarFacts<'_, '_> {
@@ -98,8 +102,9 @@ impl BarFacts<'_, '_> {
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
         let kept = safety.words(record.is_modified());
-        // What was just done replaces how the game is kept, but never a warning.
-        let says = !self.quiet.0.is_empty() && !kept.1;
+        // What was just done replaces how the game is kept, but never a warning; both come before the button.
+        let warns = kept.1;
+        let says = !self.quiet.0.is_empty() && !warns;
         BarData {
             game: Some(record.game()),
             title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(board)),
@@ -117,6 +122,7 @@ impl BarFacts<'_, '_> {
             reviewed: self.table.review.is_some(),
             clock: self.clocks.state,
             watch: self.watch.view(),
+            untold: self.untold.0 && !says && !warns,
             // A claim is about what has been played; only the record knows that.
             claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
             ..before

@@ -7,6 +7,7 @@ mod message;
 pub mod open;
 mod overwrite;
 mod players;
+pub mod question;
 mod resign;
 pub mod unsaved;
 
@@ -111,6 +112,7 @@ fn contents_ui(
         Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
         Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict, palette),
         Dialog::Message { title, text } => message::message_ui(ui, title, text, palette),
+        Dialog::Question(question) => question::question_ui(ui, question, palette),
         Dialog::Players => players::players_ui(ui, seats, palette),
         Dialog::Review(page) => review_page_ui(ui, page, palette),
         Dialog::Agree(help) => agree_ui(ui, *help, palette),

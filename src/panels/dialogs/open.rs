@@ -9,6 +9,7 @@ use crate::files::{Conflict, Safety};
 use crate::panels::book::{BookView, TourView};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::dialogs::question::Question;
 use crate::panels::dialogs::unsaved;
 use crate::panels::film::FilmPage;
 use crate::panels::path_dialog::PathDialog;
@@ -52,6 +53,8 @@ pub enum Dialog {
         /// Its text.
         text: String,
     },
+    /// A question with answers.
+    Question(Box<Question>),
     /// Who moves for each seat?
     Players,
     /// The summary of a review.

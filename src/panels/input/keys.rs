@@ -75,6 +75,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
         (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
         // Pasted text also arrives as typed text, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Paste),
+        (CTRL, Key::M, UiCommand::CopyMessage),
         (CTRL, Key::Comma, UiCommand::ShowSettings),
         (CTRL, Key::Plus, resized(view, view.size.larger())),
         (CTRL, Key::Equals, resized(view, view.size.larger())),
@@ -148,7 +149,7 @@ fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
 
 /// Whether a chord has no meaning in a text field, so that it works while somebody types.
 fn works_while_typing(modifiers: Modifiers, key: Key) -> bool {
-    let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::Comma);
+    let of_files = matches!(key, Key::S | Key::N | Key::O | Key::Q | Key::M | Key::Comma);
     let of_size = matches!(key, Key::Plus | Key::Equals | Key::Minus | Key::Num0);
     let chord = modifiers.command && (of_files || of_size);
     chord || matches!(key, Key::F1 | Key::F11)

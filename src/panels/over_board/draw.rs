@@ -16,6 +16,7 @@ use crate::panels::over_board::end_banner::end_banner_ui;
 use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
+use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::over_board::notice::notice_ui;
 use crate::panels::study::hint::hint_ui;
 use crate::play::{BoardNotice, HandInput, Waiting};
@@ -36,7 +37,7 @@ pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
     dialog: Res<Dialog>,
-    (mut icons, mut end_card): (ResMut<Icons>, ResMut<EndCard>),
+    (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageCard>),
     mut commands: MessageWriter<UiCommand>,
     mut pointed: Local<Option<Action>>,
 ) -> Result {
@@ -69,6 +70,10 @@ pub(in crate::panels) fn draw(
         if let Some(EndAnswer::Do(command)) = answer {
             commands.write(command);
         }
+    }
+    let has_message = !message.lines.is_empty() && !end_card.banner && !dialog.is_open();
+    if has_message && message_card_ui(ctx, &message, layout, palette) {
+        *message = MessageCard::default();
     }
     if !dialog.is_open() {
         commands.write_batch(hint_ui(ctx, &shown.hint, layout, palette));

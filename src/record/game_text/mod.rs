@@ -67,7 +67,7 @@
 //! Everything that a saved game holds: game, options, start, names, players, seed, all lines, notes, ends, time controls
 //! and times. Lost are
 //! the order in which variations were tried, the cursor, whether there were unsaved changes, thinking time in the
-//! middle of a line, and comments of other programs.
+//! middle of a line, comments of other programs, and what was told by [message](super::message).
 
 mod clock;
 mod comment;
@@ -81,6 +81,7 @@ mod write;
 pub use error::{Place, TextError, TextProblem};
 pub use read::{Parsed, from_text};
 pub use write::to_text;
+pub(in crate::record) use write::to_text_within;
 
 /// Whether a text looks like this format rather than a saved game or a position: it begins with a tag, a comment or a
 /// move number.

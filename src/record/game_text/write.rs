@@ -30,12 +30,17 @@ const COLUMNS: usize = 80;
 /// ```
 #[must_use]
 pub fn to_text(record: &Record) -> String {
+    to_text_within(record, COLUMNS)
+}
+
+/// The same with lines of moves that are wrapped at this column.
+pub(in crate::record) fn to_text_within(record: &Record, columns: usize) -> String {
     let end = record.tree.line_from(START).last().unwrap_or(START);
     let outcome = record.tree.outcome(end);
     let mut words = Words { record, turns: turns(record), words: Vec::new(), prefix: String::new(), breaks: true };
     words.walk();
     words.words.push(tags::split(outcome).0);
-    tags::write(record, outcome) + "\n" + &wrapped(&words.words)
+    tags::write(record, outcome) + "\n" + &wrapped(&words.words, columns)
 }
 
 /// For each node, how many turns came before its ply, counted from the beginning of the first round. The choice of a
@@ -53,12 +58,12 @@ fn turns(record: &Record) -> Vec<usize> {
     before
 }
 
-/// Wraps words to lines of at most [`COLUMNS`] characters; only a longer word exceeds that.
-fn wrapped(words: &[String]) -> String {
+/// Wraps words to lines of at most `columns` characters; only a longer word exceeds that.
+fn wrapped(words: &[String], columns: usize) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words {
         let length = word.chars().count();
-        if column > 0 && column + 1 + length > COLUMNS {
+        if column > 0 && column + 1 + length > columns {
             text.push('\n');
             column = 0;
         }

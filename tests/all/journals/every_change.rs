@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use fastrand::Rng;
 use regalia::board::{GameRequest, RunningGame, TimeSource};
 use regalia::record::{Mark, Note, Player, Record, TimeControl};
-use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::support::act;
@@ -74,11 +74,14 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
             let note = Note { mark: random.choice(Mark::ALL), ..Note::default() };
             GameRequest::SetNotes(vec![(random.usize(..=record.len() + 1), note)])
         }
-        21 => {
+        21 | 22 => {
             let after = random.usize(..=record.len());
             let other = record.position_after(after).map_or_else(Vec::new, Position::legal_actions);
-            GameRequest::ShowLine(after, random.choice(other).into_iter().collect())
+            let line = random.choice(other).into_iter().collect();
+            if random.bool() { GameRequest::ShowLine(after, line) } else { GameRequest::AddLine(after, line) }
         }
+        23 => GameRequest::SetTold(record.telling(random.u64(..), random.usize(..=record.len()))),
+        24 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
 }
@@ -134,7 +137,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 16) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 19) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -158,6 +161,9 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::SetPlayer(..) => 13,
         GameRequest::SetNotes(_) => 14,
         GameRequest::ShowLine(..) => 15,
+        GameRequest::AddLine(..) => 16,
+        GameRequest::SetTold(_) => 17,
+        GameRequest::EndAs(_) => 18,
     }
 }
 

@@ -4,6 +4,8 @@ mod changed;
 mod every_change;
 mod found;
 mod full;
+#[cfg(feature = "test-hooks")]
+mod messages;
 mod order;
 mod shelf;
 mod slow_disk;

@@ -10,6 +10,7 @@ use regalia::panels::column::names::SeatName;
 use regalia::panels::command::UiCommand;
 use regalia::panels::dialogs::about::about_ui;
 use regalia::panels::dialogs::draw_offer::DrawOffer;
+use regalia::panels::dialogs::question::Question;
 use regalia::panels::dialogs::{Dialog, dialog_ui};
 use regalia::panels::film::FilmPage;
 use regalia::panels::path_dialog::PathDialog;
@@ -58,6 +59,12 @@ fn message() -> Dialog {
     Dialog::Message { title: "That did not work".to_owned(), text: "The disk is full.".to_owned() }
 }
 
+fn question() -> Dialog {
+    let answers = vec![("Open it", UiCommand::ShowKeys)];
+    let text = "Two Kings · Ann – Ben. Ann played e4. Ben is to move.".to_owned();
+    Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }))
+}
+
 fn unsaved() -> Dialog {
     Dialog::unsaved(UiCommand::Quit, &Safety::Kept, Dialog::None)
 }
@@ -76,6 +83,7 @@ fn settings() -> Dialog {
 /// undone.
 fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
+        (question(), vec![("Open it", "ShowKeys"), ("Cancel", "CloseDialog")]),
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
         (path(Purpose::Open), vec![("Open", "File(OpenPath("), ("Cancel", "CloseDialog")]),
         (path(Purpose::Save), vec![("Save", "File(SaveTo("), ("Cancel", "CloseDialog")]),

@@ -46,6 +46,7 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy position", "CopyPosition"),
         ("Edit", "Copy game as text", "CopyGame"),
         ("Edit", "Copy picture", "CopyPicture"),
+        ("Edit", "Copy message", "CopyMessage"),
         ("Edit", "Paste position or game", "Paste"),
         ("View", "Flip board", "Flip"),
         ("View", "Sound", "SwitchSound"),

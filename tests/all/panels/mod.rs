@@ -30,6 +30,8 @@ mod long_lists;
 #[cfg(feature = "ui-tests")]
 mod menus;
 #[cfg(feature = "ui-tests")]
+mod messages;
+#[cfg(feature = "ui-tests")]
 mod new_game;
 #[cfg(feature = "ui-tests")]
 mod notices;

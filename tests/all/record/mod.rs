@@ -7,6 +7,7 @@ mod game_text;
 mod game_text_read;
 mod hostile;
 mod journal;
+mod messages;
 mod notes;
 mod players;
 mod playthroughs;

@@ -218,6 +218,50 @@ fn what_a_game_asks() {
 }
 
 #[test]
+fn a_game_by_message() {
+    for names in NAMES {
+        let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
+        let mut bench = bench(None);
+        let whole = save::from_text(kept(Game::Royale)).unwrap();
+        let begun = |plies: usize| {
+            let mut record = Record::new(*whole.options(), names.map(str::to_owned).to_vec());
+            whole.line().take(plies).for_each(|ply| record.play(ply.action).unwrap());
+            record.set_told(record.telling(1, plies));
+            record
+        };
+        for size in SIZES {
+            set_size(&mut bench, size);
+            let unknown = UiCommand::TakeMessage(Box::new(begun(30)));
+            bench
+                .app
+                .world_mut()
+                .write_message(GameRequest::Begin(Box::new(Record::new(*whole.options(), Vec::new()))));
+            bench.frames(5);
+            ask(&mut bench, unknown);
+            found.look(&mut bench, size, "a new game");
+            escape(&mut bench);
+            bench.app.world_mut().write_message(GameRequest::Begin(Box::new(begun(20))));
+            bench.frames(5);
+            // More moves than the card has room for.
+            ask(&mut bench, UiCommand::TakeMessage(Box::new(begun(30))));
+            found.look(&mut bench, size, "what has come");
+            bench.app.world_mut().write_message(GameRequest::Play(whole.line().nth(30).unwrap().action));
+            bench.frames(5);
+            found.look(&mut bench, size, "the button for the reply");
+            let mut other = begun(10);
+            let action =
+                other.legal_actions().into_iter().find(|action| whole.line().nth(10).unwrap().action != *action);
+            other.play(action.unwrap()).unwrap();
+            other.set_told(other.telling(1, 11));
+            ask(&mut bench, UiCommand::TakeMessage(Box::new(other)));
+            found.look(&mut bench, size, "a changed past");
+            escape(&mut bench);
+        }
+        finish(&found, SIZES.len() * 4);
+    }
+}
+
+#[test]
 fn a_game_that_is_over_and_reviewed() {
     let mut found = Found::default();
     for game in Game::ALL {

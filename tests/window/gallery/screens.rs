@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use regalia::engine::{Engine, MEGABYTES, Stop};
-use regalia::record::{Player, Record, save};
+use regalia::play::greeting;
+use regalia::record::{Player, Record, message, save};
 use regalia::review::Judging;
 use regalia::rules::{Game, GamePosition, Options, Position, Square};
 
@@ -50,6 +51,7 @@ pub fn hang(visit: &mut Visit, reviewed: &[Record]) -> Outcome {
     start(visit)?;
     sovereign(visit)?;
     dialogs(visit)?;
+    messages(visit)?;
     study(visit)?;
     reviews(visit, reviewed)
 }
@@ -182,6 +184,37 @@ fn dialogs(visit: &mut Visit) -> Outcome {
         visit.desk.quiet()?;
     }
     Ok(())
+}
+
+/// Games by message: a new one, what has come, and the button for the reply.
+fn messages(visit: &mut Visit) -> Outcome {
+    if !visit.wants("message") {
+        return Ok(());
+    }
+    let whole = save::from_text(REVIEWED[1]).map_err(|why| why.to_string())?;
+    let begun = |plies: usize| {
+        let mut record = Record::new(*whole.options(), names());
+        for ply in whole.line().take(plies) {
+            record.play(ply.action).map_err(|why| why.to_string())?;
+        }
+        Ok::<Record, String>(record)
+    };
+    let (mut here, sent) = (begun(20)?, begun(23)?);
+    let text = message::to_text(&sent, sent.len(), 1, &greeting(&sent, sent.len()));
+    let path = visit.desk.path("message.txt");
+    std::fs::write(&path, text).map_err(|why| why.to_string())?;
+    visit.open(None)?;
+    visit.desk.hold(&[&path])?.let_go()?;
+    visit.take("message-new")?;
+    here.set_told(here.telling(1, here.len()));
+    visit.open(Some(&here))?;
+    visit.desk.hold(&[&path])?.let_go()?;
+    visit.take("message-came")?;
+    let next = whole.line().nth(sent.len()).ok_or("no reply")?.action;
+    visit.desk.keys(&["slash"])?;
+    visit.desk.type_text(&next.to_string())?;
+    visit.desk.keys(&["Return", "Escape"])?;
+    visit.take("message-reply")
 }
 
 /// Hint, analysis, exercises.

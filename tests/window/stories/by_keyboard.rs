@@ -43,15 +43,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
                 // Back from the cursor, so that the next ply may be typed.
                 desk.keys(&["Escape"])?;
             }
-            None => {
-                type_move(desk, &action.to_string()).map_err(said)?;
-                if leaves_own_king(&table.expected, *action) {
-                    desk.hears("asks whether the king is to be left in check", "in check. Play anyway?")?;
-                    // Enter would cancel.
-                    desk.keys(&["p"])?;
-                }
-                played(desk, &mut table, *action).map_err(said)?;
-            }
+            None => type_and_hear(desk, &mut table, *action).map_err(said)?,
         }
     }
     if with_cursor == 0 {
@@ -102,6 +94,17 @@ pub fn type_move(desk: &mut Desk, text: &str) -> Outcome {
     desk.keys(&["slash"])?;
     desk.type_text(text)?;
     desk.keys(&["Return"])
+}
+
+/// Types an action into its line, and waits until the window speaks it.
+pub fn type_and_hear(desk: &mut Desk, table: &mut Table, action: Action) -> Outcome {
+    type_move(desk, &action.to_string())?;
+    if leaves_own_king(&table.expected, action) {
+        desk.hears("asks whether the king is to be left in check", "in check. Play anyway?")?;
+        // Enter would cancel.
+        desk.keys(&["p"])?;
+    }
+    played(desk, table, action)
 }
 
 /// Waits until the window speaks the action.

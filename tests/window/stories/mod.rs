@@ -4,6 +4,7 @@ mod against;
 mod at_table;
 mod bad_files;
 mod by_keyboard;
+mod by_message;
 mod choices;
 mod desktop;
 mod dropped_file;
@@ -48,6 +49,10 @@ pub fn all() -> Vec<(String, Story)> {
     for game in Game::ALL {
         let name = format!("keyboard game of {game}: typed and with the cursor, heard, saved");
         stories.push((name, Box::new(move |desk| by_keyboard::tell(desk, game))));
+    }
+    for game in [Game::Sovereign, Game::Royale] {
+        let name = format!("by message, {game}: two programs, to and fro by clipboard");
+        stories.push((name, Box::new(move |desk| by_message::tell(desk, game))));
     }
     for game in Game::ALL {
         let name = format!("against the computer, {game}: by mouse to its end");

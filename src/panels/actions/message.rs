@@ -1,0 +1,214 @@
+//! Play by message: copying the game for the others, and going on with the game of a message that came.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::board::{GameRequest, RunningGame};
+use crate::files::{FileEvent, FileRequest, RecentGames};
+use crate::panels::actions::copying::Clipboard;
+use crate::panels::actions::quiet::QuietLine;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::panels::over_board::message_card::MessageCard;
+use crate::play::{HandInput, differs, greeting, happened};
+use crate::record::message::{self, News, news};
+use crate::record::{Player, Record, Told};
+use crate::rules::{Action, GamePosition, Outcome, Seat, Square};
+
+/// Whether the game on the board is played by message and has something that was not sent.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Untold(pub bool);
+
+/// A message that came, until its game is on the board.
+#[derive(Resource, Debug, Default)]
+pub struct Arrived {
+    message: Option<Box<Record>>,
+    /// Whether its game is being opened.
+    opens: bool,
+}
+
+/// What messages read and write.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Post<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    recent: Res<'w, RecentGames>,
+    arrived: ResMut<'w, Arrived>,
+    dialog: ResMut<'w, Dialog>,
+    quiet: ResMut<'w, QuietLine>,
+    card: ResMut<'w, MessageCard>,
+    requests: MessageWriter<'w, GameRequest>,
+}
+
+/// Runs the commands about messages, and handles a message that came.
+pub(in crate::panels) fn attend(
+    mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
+    mut files: MessageReader<FileEvent>,
+    mut clipboard: Clipboard,
+    mut post: Post,
+) {
+    post.close_card();
+    for command in commands.p0().read() {
+        match command {
+            UiCommand::CopyMessage => post.copy(&mut clipboard),
+            UiCommand::TakeMessage(record) => {
+                *post.arrived = Arrived { message: Some(record.clone()), opens: false };
+            }
+            UiCommand::KeepVariation(line) => {
+                *post.dialog = Dialog::None;
+                post.requests.write(GameRequest::AddLine(0, line.clone()));
+                post.quiet.say("Kept as a variation: Shift+→ shows it");
+            }
+            UiCommand::CloseDialog => post.give_up_opening(),
+            UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
+            _ => {}
+        }
+    }
+    if files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0 {
+        post.give_up_opening();
+    }
+    if let Some(command) = post.handle() {
+        commands.p1().write(command);
+    }
+}
+
+/// Notes whether there is something to send.
+pub(in crate::panels) fn note_untold(game: Option<Res<RunningGame>>, mut untold: ResMut<Untold>) {
+    match game {
+        Some(game) if game.is_changed() => {
+            untold.set_if_neq(Untold(game.record.has_news_to_tell()));
+        }
+        Some(_) => {}
+        None => {
+            untold.set_if_neq(Untold(false));
+        }
+    }
+}
+
+impl Post<'_> {
+    /// Copies the message, or says why not.
+    fn copy(&mut self, clipboard: &mut Clipboard) {
+        let Some(game) = &self.game else { return };
+        let record = &game.record;
+        if !record.time_controls().is_empty() {
+            let text = "Nobody can run a clock in a chat. Start a game without time to play it by message.";
+            *self.dialog = Dialog::message("This game has a clock", text);
+            return;
+        }
+        let plies = record.plies_to_tell();
+        if computer_is_to_move(record, plies) {
+            *self.dialog = Dialog::message("The computer is to move", "Copy the message after its move.");
+            return;
+        }
+        let id = record.told().map_or_else(|| fastrand::u64(..), |told| told.id);
+        if clipboard.copy_text(&message::to_text(record, plies, id, &greeting(record, plies))) {
+            self.requests.write(GameRequest::SetTold(record.telling(id, plies)));
+            self.quiet.say("Message copied: paste it into any chat");
+        } else {
+            *self.dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
+        }
+    }
+
+    /// Closes the card when another position is on the board.
+    fn close_card(&mut self) {
+        let here = self.game.as_ref().map(|game| game.record.cursor());
+        if !self.card.lines.is_empty() && here != Some(self.card.plies) {
+            *self.card = MessageCard::default();
+        }
+    }
+
+    /// The game of the message will not come.
+    fn give_up_opening(&mut self) {
+        if self.arrived.opens {
+            *self.arrived = Arrived::default();
+        }
+    }
+
+    /// Goes on with the game of the message that came. Gives the command that opens it, if it is kept.
+    fn handle(&mut self) -> Option<UiCommand> {
+        // Looking at it is no change.
+        let id = self.arrived.message.as_ref()?.told()?.id;
+        if self.game.as_ref().and_then(|game| game.record.told()).is_some_and(|told| told.id == id) {
+            let message = std::mem::take(&mut *self.arrived).message?;
+            self.take(message);
+            return None;
+        }
+        if self.arrived.opens || !self.recent.is_known {
+            return None;
+        }
+        let is_of = |told: Told| told.id == id;
+        let kept = self.recent.shelf.games.iter().find(|kept| kept.told.is_some_and(is_of));
+        if let Some(path) = kept.map(|kept| kept.path.clone()) {
+            self.arrived.opens = true;
+            return Some(UiCommand::File(FileRequest::Continue(path)));
+        }
+        let message = std::mem::take(&mut *self.arrived).message?;
+        let known = message.len().saturating_sub(1);
+        let kept = if self.game.is_some() { " It takes the place of the game on the board." } else { "" };
+        let names: Vec<&str> =
+            Seat::ALL.into_iter().take(message.game().seats()).map(|seat| message.name(seat)).collect();
+        let happened = happened(&message, known).join(" ");
+        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names.join(" – "));
+        let answers = vec![("Open it", UiCommand::PlayFrom(message))];
+        *self.dialog = Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }));
+        None
+    }
+
+    /// Takes a message about the game on the board.
+    fn take(&mut self, message: Box<Record>) {
+        let Some(game) = &self.game else { return };
+        let here = &game.record;
+        let news = news(here, &message);
+        match &news {
+            News::Goes { known, from, line, end } => {
+                let mut lines = happened(&message, *known);
+                if *from < here.len() {
+                    lines.push("The moves that you tried stay as a variation.".to_owned());
+                }
+                let jumps = (here.cursor() != *from).then_some(*from);
+                *self.dialog = Dialog::None;
+                let squares = message.line().skip(*known).flat_map(|ply| squares_of(ply.action)).collect();
+                *self.card = MessageCard::new(lines, squares, message.len());
+                self.play(jumps, line, end.as_ref());
+                self.requests.write_batch(message.told().map(GameRequest::SetTold));
+            }
+            News::Known | News::Older(_) => {
+                let (title, text) = differs(&news, here, &message);
+                *self.dialog = Dialog::message(title, text);
+            }
+            News::Changed(_) | News::OtherBeginning => {
+                let (title, text) = differs(&news, here, &message);
+                let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
+                let answer = match news {
+                    News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
+                    _ => ("Keep as a variation", UiCommand::KeepVariation(line)),
+                };
+                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer] }));
+            }
+        }
+    }
+
+    /// Plays what the message goes on with.
+    fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
+        self.requests.write_batch(jumps.map(GameRequest::JumpTo));
+        self.requests.write_batch(line.iter().copied().map(GameRequest::Play));
+        self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
+    }
+}
+
+/// The squares where an action is seen.
+fn squares_of(action: Action) -> Vec<Square> {
+    match action {
+        Action::Move(step) => vec![step.from, step.to],
+        Action::Castle { target } => vec![target],
+        Action::Defect { step, .. } => step.into_iter().collect(),
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
+}
+
+/// Whether the computer moves next after so many plies of the current line.
+fn computer_is_to_move(record: &Record, plies: usize) -> bool {
+    let goes_on = plies < record.len() || record.end_of_line().is_none();
+    let position = record.position_after(plies).filter(|_| goes_on);
+    position.is_some_and(|position| record.player(position.side_to_move()) != Player::Person)
+}

@@ -1,0 +1,22 @@
+//! The button that copies a message, at the right end of the bar: the move was played, but the others do not know it.
+
+use bevy_egui::egui::{self, Align, Layout, Pos2, Rect, Ui, UiBuilder, Vec2};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::{BAR, Palette};
+
+/// The room for it.
+const WIDTH: f32 = 132.0;
+
+/// Draws it with its end at `right`. Returns where it is, and the command if it was pressed.
+pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, Option<UiCommand>) {
+    let corner = egui::pos2(right.x - WIDTH, right.y - BAR / 2.0 + 4.0);
+    let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 8.0));
+    let builder = UiBuilder::new().id_salt("message").max_rect(place).layout(Layout::right_to_left(Align::Center));
+    let mut ui = ui.new_child(builder);
+    let about =
+        "The game as a text for any chat. The others paste it into Regalia, and so do you with their reply (Ctrl+M)";
+    let button = style::primary_button(&mut ui, "Copy message", palette).on_hover_text(about);
+    (button.rect, button.clicked().then_some(UiCommand::CopyMessage))
+}

@@ -1,0 +1,24 @@
+//! A question whose words and answers are worked out when it is asked.
+
+use bevy_egui::egui::Ui;
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::view::theme::Palette;
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Its title.
+    pub title: &'static str,
+    /// Its text.
+    pub text: String,
+    /// The answers besides Cancel, and their commands.
+    pub answers: Vec<(&'static str, UiCommand)>,
+}
+
+/// Asks; Enter gives the first answer.
+pub(super) fn question_ui(ui: &mut Ui, question: &Question, palette: &Palette) -> Option<UiCommand> {
+    let words = (question.title, question.text.as_str());
+    ask_ui(ui, words, &question.answers, (Usual::First, UiCommand::CloseDialog), palette)
+}

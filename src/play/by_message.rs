@@ -1,0 +1,141 @@
+//! Play by message, in words: the lines for people before the game, and what a message says compared with the game
+//! here.
+
+use super::words::{capital, result};
+use crate::record::message::News;
+use crate::record::{Ply, Record};
+use crate::rules::{Action, GamePosition};
+
+/// The lines before the first `plies` plies of a game.
+///
+/// ```
+/// use regalia::play::greeting;
+/// use regalia::record::Record;
+/// use regalia::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// record.play(record.position().parse_action("e4").unwrap()).unwrap();
+/// let text = "Plunder Chess, move 1: Ann played e4. Your turn, Ben.\n\
+///             To reply, copy this whole message and paste it into Regalia (Ctrl+V).";
+/// assert_eq!(greeting(&record, 1), text);
+/// ```
+#[must_use]
+pub fn greeting(record: &Record, plies: usize) -> String {
+    let title = record.game().title();
+    let first = match plies.checked_sub(1).and_then(|last| record.line().nth(last)) {
+        Some(ply) => format!("{title}, move {}: {}.", move_number(record, plies - 1), deed(record, ply)),
+        None => format!("{title}: a new game."),
+    };
+    match ended(record, plies) {
+        Some(end) => {
+            format!("{first} {end}.\nTo see the game, copy this whole message and paste it into Regalia (Ctrl+V).")
+        }
+        None => {
+            let turn = to_move(record, plies);
+            let how = "To reply, copy this whole message and paste it into Regalia (Ctrl+V).";
+            format!("{first} Your turn, {turn}.\n{how}")
+        }
+    }
+}
+
+/// What a ply was, with its player: `Ben played Nf6`.
+fn deed(record: &Record, ply: &Ply) -> String {
+    let name = record.name(ply.side_to_move);
+    match ply.action {
+        Action::Own(army) => format!("{name} chose {army}"),
+        Action::Resign => format!("{name} resigned"),
+        Action::Pass => format!("{name} passed"),
+        Action::Escape => format!("{name}'s king escaped"),
+        Action::Move(_) | Action::Castle { .. } | Action::Defect { .. } => format!("{name} played {}", ply.san),
+    }
+}
+
+/// The number of the move that follows so many plies of the current line.
+fn move_number(record: &Record, plies: usize) -> usize {
+    let position = record.position_after(plies);
+    position.map_or(1, |position| position.ply() as usize / record.game().seats() + 1)
+}
+
+/// The name of the player to move after so many plies.
+fn to_move(record: &Record, plies: usize) -> &str {
+    record.position_after(plies).map_or("", |position| record.name(position.side_to_move()))
+}
+
+/// How the game has ended after so many plies, if it did and they are all of the line or decided it.
+fn ended(record: &Record, plies: usize) -> Option<String> {
+    let outcome = if plies == record.len() { record.end_of_line() } else { record.decided_after(plies) };
+    outcome.map(|outcome| format!("{} ({})", result(record, outcome), outcome.reason.words()))
+}
+
+/// What has happened in a game of which `known` plies were known, in sentences: each ply, and whose turn it is or how
+/// the game has ended.
+///
+/// ```
+/// use regalia::play::happened;
+/// use regalia::record::Record;
+/// use regalia::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// for text in ["e4", "e5"] {
+///     record.play(record.position().parse_action(text).unwrap()).unwrap();
+/// }
+/// assert_eq!(happened(&record, 1), ["Ben played e5.", "Ann is to move."]);
+/// ```
+#[must_use]
+pub fn happened(record: &Record, known: usize) -> Vec<String> {
+    let deeds = record.line().skip(known).map(|ply| deed(record, ply));
+    let rest = ended(record, record.len()).unwrap_or_else(|| format!("{} is to move", to_move(record, record.len())));
+    deeds.chain([rest]).map(|sentence| format!("{sentence}.")).collect()
+}
+
+/// The title and the sentences about a message that does not simply go on from what was known.
+///
+/// ```
+/// use regalia::play::differs;
+/// use regalia::record::Record;
+/// use regalia::record::message::News;
+/// use regalia::rules::{Game, Options};
+/// let record = Record::new(Options::new(Game::Plunder), Vec::new());
+/// let (title, text) = differs(&News::Older(1), &record, &record);
+/// assert_eq!(title, "An older message");
+/// assert_eq!(text, "The game here has one move more than this message. Nothing was changed.");
+/// ```
+#[must_use]
+pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, String) {
+    match news {
+        News::OtherBeginning => (
+            "Another beginning",
+            "This message says that it belongs to the game on the board, but it begins with other rules or another \
+             position."
+                .to_owned(),
+        ),
+        News::Known | News::Goes { .. } => (
+            "Nothing new",
+            format!("The game here has all moves of this message. {}", last(happened(here, here.len()))),
+        ),
+        News::Older(plies) => {
+            let more = if *plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
+            ("An older message", format!("The game here has {more} more than this message. Nothing was changed."))
+        }
+        News::Changed(shared) => ("The message changes the past", changed(*shared, here, message)),
+    }
+}
+
+/// What a message has in place of what all players knew, after so many plies that are the same.
+fn changed(shared: usize, here: &Record, message: &Record) -> String {
+    let same = match shared {
+        0 => "It differs from the first move on".to_owned(),
+        _ => format!("Both are the same up to move {}", move_number(here, shared - 1)),
+    };
+    let theirs = match message.line().nth(shared) {
+        Some(ply) => capital(&deed(message, ply)),
+        None => ended(message, shared).unwrap_or_else(|| "It ends".to_owned()),
+    };
+    let ours = match here.told_ply(shared) {
+        Some(ply) => deed(here, ply),
+        None => ended(here, here.len()).unwrap_or_else(|| "the game goes on".to_owned()),
+    };
+    format!("{same}. Then in the message: {theirs}. In the game here: {ours}. Nothing was changed.")
+}
+
+fn last(mut sentences: Vec<String>) -> String {
+    sentences.pop().unwrap_or_default()
+}

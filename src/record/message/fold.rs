@@ -1,0 +1,79 @@
+//! Undoes what chats and mail programs do to a text.
+
+/// How the lines of a text were broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Breaks {
+    /// Between words.
+    Words,
+    /// Also within words, after a fixed number of characters: a line of that length goes on in the next one.
+    Anywhere,
+}
+
+/// What stands for a line end, besides the line feed.
+const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// The text on one line: words with one space between, plain quotation marks, nothing invisible.
+pub(super) fn folded(text: &str, breaks: Breaks) -> String {
+    let lines: Vec<String> = text.split(LINE_ENDS).map(|line| unquoted(line, breaks)).collect();
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let mut folded = String::new();
+    let mut add = |letter: char| {
+        if letter != ' ' || !folded.ends_with(' ') {
+            folded.push(letter);
+        }
+    };
+    for line in &lines {
+        line.chars().for_each(&mut add);
+        if breaks == Breaks::Words || line.chars().count() < widest {
+            add(' ');
+        }
+    }
+    folded
+}
+
+/// A line without signs of quotation before it, its characters plain.
+fn unquoted(line: &str, breaks: Breaks) -> String {
+    let line: String = line.chars().filter_map(plain).collect();
+    let mut rest = line.as_str();
+    loop {
+        let bare = if breaks == Breaks::Words { rest.trim_start_matches(' ') } else { rest };
+        let Some(behind) = bare.strip_prefix(['>', '|']) else { return bare.to_owned() };
+        // A space belongs to the sign.
+        rest = behind.strip_prefix(' ').unwrap_or(behind);
+    }
+}
+
+/// The plain form of a character; `None` if it is invisible.
+fn plain(letter: char) -> Option<char> {
+    match letter {
+        _ if letter.is_whitespace() => Some(' '),
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => None,
+        _ if letter.is_control() => None,
+        '“' | '”' | '„' | '‟' | '″' | '«' | '»' | '＂' => Some('"'),
+        _ => Some(letter),
+    }
+}
+
+/// Whether reading a message would not give this character back.
+pub(super) fn is_changed_by_chats(letter: char) -> bool {
+    letter != '\n' && plain(letter) != Some(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breaks_quotations_and_typography_are_undone() {
+        let text = "> [White “Ann\u{200b}”]\r\n> > 1.\u{a0}e4\te5 \u{2028}  Nf3";
+        assert_eq!(folded(text, Breaks::Words), "[White \"Ann\"] 1. e4 e5 Nf3 ");
+        assert_eq!(folded("12345\n67 9\n", Breaks::Anywhere), "1234567 9 ");
+        assert_eq!(folded("> 12345\n> 67", Breaks::Anywhere), "1234567 ");
+    }
+
+    #[test]
+    fn a_plain_text_stays_as_it_is() {
+        assert!("[White \"Zo\u{eb} O'Neill\"] 1. e4!? – *".chars().all(|letter| !is_changed_by_chats(letter)));
+        assert!("\u{a0}“\u{200d}".chars().all(is_changed_by_chats));
+    }
+}

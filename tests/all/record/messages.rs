@@ -1,0 +1,371 @@
+//! Games as messages: what chats do to them is undone or noticed, and what a message says about the game here.
+
+use fastrand::Rng;
+use regalia::record::message::{self, MessageError, News, news};
+use regalia::record::{Player, Record, TimeControl, Told, game_text, save};
+use regalia::rules::{Action, Game, GamePosition, Options, Position, Seat};
+
+use super::{QUIET, line, play};
+use crate::rules::sampler::factor;
+
+const ID: u64 = 0x3f9a_0c55_17e2_b6d1;
+const GREETING: &str = "Somebody played something. Your turn.";
+
+/// A game of each kind.
+const GAMES: [&str; 5] = [
+    include_str!("../../../saves/regime-change.regalia"),
+    include_str!("../../../saves/last-king.regalia"),
+    include_str!("../../../saves/borrowed-vests.regalia"),
+    include_str!("../../../saves/two-crowns.regalia"),
+    include_str!("../../../saves/across-the-canal.regalia"),
+];
+
+fn games() -> Vec<Record> {
+    let games: Vec<Record> = GAMES.iter().map(|text| save::from_text(text).unwrap()).collect();
+    assert!(Game::ALL.iter().all(|game| games.iter().any(|record| record.game() == *game)));
+    games
+}
+
+/// The game up to so many plies, without its clocks.
+fn begun(record: &Record, plies: usize) -> Record {
+    let mut begun = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
+    for ply in record.line().take(plies) {
+        begun.play(ply.action).unwrap();
+    }
+    begun
+}
+
+/// The same after it was sent or received.
+fn told(record: &Record, plies: usize) -> Record {
+    let mut told = begun(record, plies);
+    told.set_told(told.telling(ID, plies));
+    told
+}
+
+fn text(record: &Record) -> String {
+    message::to_text(record, record.len(), ID, GREETING)
+}
+
+fn read(text: &str) -> Record {
+    message::from_text(text).unwrap_or_else(|why| panic!("{why} in:\n{text}"))
+}
+
+fn same(one: &Record, other: &Record) {
+    let all = |record: &Record| {
+        let end = record.end_of_line().map(ToString::to_string);
+        (line(record), end, record.names().to_vec(), *record.options(), record.start().to_string())
+    };
+    assert_eq!(all(one), all(other));
+    assert_eq!((one.players(), one.seed()), (other.players(), other.seed()));
+}
+
+/// Does what a message asks for to the game here.
+fn follow(here: &mut Record, message: &Record) {
+    let News::Goes { from, line, end, .. } = news(here, message) else { panic!("{:?}", news(here, message)) };
+    assert!(here.jump(from));
+    for action in line {
+        here.play(action).unwrap();
+    }
+    assert_eq!(end, None, "those games end by themselves");
+    here.set_told(message.told().unwrap());
+}
+
+#[test]
+fn a_message_of_a_longer_game_continues_every_shorter_one() {
+    for game in games() {
+        let whole = read(&text(&begun(&game, game.len())));
+        same(&whole, &begun(&game, game.len()));
+        assert_eq!(whole.told(), Some(game_with_id(&whole)));
+        for plies in (0..game.len()).step_by(5).chain([game.len() - 1]) {
+            let mut here = told(&game, plies);
+            assert!(!here.has_news_to_tell());
+            let News::Goes { known, from, line, .. } = news(&here, &whole) else { panic!("{plies} plies") };
+            assert_eq!((known, from, line.len()), (plies, plies, game.len() - plies));
+            follow(&mut here, &whole);
+            assert_eq!((super::line(&here), here.outcome()), (super::line(&whole), whole.outcome()));
+            assert_eq!(news(&here, &whole), News::Known);
+            // The message that was known before is older.
+            let before = read(&text(&begun(&game, plies)));
+            assert_eq!(news(&here, &before), News::Older(game.len() - plies));
+        }
+    }
+}
+
+fn game_with_id(record: &Record) -> Told {
+    record.telling(ID, record.len())
+}
+
+#[test]
+fn a_changed_past_is_found_at_its_ply() {
+    let mut random = Rng::with_seed(13);
+    for game in games() {
+        let here = told(&game, game.len());
+        for _ in 0..12 * factor() {
+            let ply = random.usize(..game.len());
+            let mut other = begun(&game, ply);
+            let played = game.line().nth(ply).unwrap().action;
+            let legal: Vec<Action> = other.legal_actions().into_iter().filter(|action| *action != played).collect();
+            let Some(action) = random.choice(&legal) else { continue };
+            other.play(*action).unwrap();
+            for _ in 0..random.usize(..4) {
+                if let Some(action) = random.choice(&other.legal_actions()) {
+                    other.play(*action).unwrap();
+                }
+            }
+            let message = read(&text(&other));
+            assert_eq!(news(&here, &message), News::Changed(ply), "{}", line(&other));
+            // Kept as a variation it loses nothing of the game.
+            let mut kept = here.clone();
+            let moves: Vec<Action> = message.line().map(|ply| ply.action).collect();
+            kept.add_line(0, &moves).unwrap();
+            assert_eq!(line(&kept), line(&here));
+            assert!(kept.holds(&here) && kept.plies() > here.plies());
+        }
+    }
+}
+
+/// White space as chats make it.
+const SPACES: [&str; 9] = [" ", "\n", "\r\n", "\u{a0}", "  ", "\t", "\n> ", "\r\n> > ", " \u{200b}\n"];
+
+/// The text with other white space, quotation marks and invisible characters, and other text around it.
+fn mangled(text: &str, random: &mut Rng) -> String {
+    let mut mangled = String::from("On Sunday Ann wrote:\n> ");
+    for letter in text.chars() {
+        match letter {
+            ' ' | '\n' => mangled.push_str(random.choice(SPACES).unwrap()),
+            '"' => mangled.push(*random.choice(&['"', '“', '”', '„']).unwrap()),
+            letter => mangled.push(letter),
+        }
+        if random.u8(..30) == 0 {
+            mangled.push(*random.choice(&['\u{200b}', '\u{feff}', '\u{ad}', '\u{200e}']).unwrap());
+        }
+    }
+    if random.bool() { mangled.trim_end().to_owned() } else { mangled + "\n-- \nSent from my phone (e4?) {:}\n" }
+}
+
+#[test]
+fn whatever_chats_do_to_white_space_gives_the_same_game() {
+    let mut random = Rng::with_seed(7);
+    for game in games() {
+        for _ in 0..8 * factor() {
+            let sent = begun(&game, random.usize(..=game.len()));
+            let text = mangled(&text(&sent), &mut random);
+            assert!(message::is_message(&text));
+            same(&read(&text), &sent);
+        }
+    }
+}
+
+#[test]
+fn a_text_that_was_wrapped_within_words_is_read() {
+    for game in games() {
+        // A long start as well.
+        let start = game.position_after(4).unwrap().clone();
+        let mut sent = Record::from_position(start, *game.options(), game.names().to_vec());
+        for ply in game.line().skip(4) {
+            sent.play(ply.action).unwrap();
+        }
+        for width in [60, 72, 76, 100] {
+            let mut wrapped = String::new();
+            for line in text(&sent).lines() {
+                let letters: Vec<char> = line.chars().collect();
+                let rows = letters.chunks(width).map(|row| format!("> {}", row.iter().collect::<String>()));
+                wrapped += &(rows.collect::<Vec<_>>().join("\n") + "\n");
+            }
+            same(&read(&wrapped), &sent);
+        }
+    }
+}
+
+#[test]
+fn any_damage_is_noticed() {
+    let mut random = Rng::with_seed(3);
+    for game in games() {
+        let sent = begun(&game, 12);
+        let whole = text(&sent);
+        let body = whole.find("[Message").unwrap();
+        for _ in 0..150 * factor() {
+            let mut letters: Vec<char> = whole.chars().collect();
+            let at = random.usize(body..letters.len());
+            match random.u8(..3) {
+                0 => drop(letters.remove(at)),
+                1 => letters[at] = random.alphanumeric(),
+                _ => letters.truncate(at),
+            }
+            let damaged: String = letters.into_iter().collect();
+            // A change of a name, or of something that says nothing, leaves the same moves.
+            match message::from_text(&damaged) {
+                Ok(read) => assert_eq!((line(&read), read.outcome()), (line(&sent), sent.outcome()), "{damaged}"),
+                Err(why) => assert!(matches!(why, MessageError::Damaged | MessageError::Newer(_)), "{why:?}"),
+            }
+        }
+        // Another move that is legal, too.
+        let last = sent.line().last().unwrap().san.clone();
+        let at = whole.rfind(&last).unwrap();
+        let shorter = format!("{}{}", &whole[..at], &whole[at + last.len()..]);
+        assert_eq!(message::from_text(&shorter).unwrap_err(), MessageError::Damaged);
+    }
+}
+
+#[test]
+fn a_newer_format_says_so() {
+    let newer = text(&games()[3]).replace("[Message \"1 ", "[Message \"2 ");
+    let why = message::from_text(&newer).unwrap_err();
+    assert_eq!(why, MessageError::Newer(2));
+    let said = "this message was written by a newer version of Regalia (format 2); this version reads format 1";
+    assert_eq!(why.to_string(), said);
+    assert!(!message::is_message("[Game \"Two Kings\"]\n\n1. e4 *"));
+    assert!(!message::is_message("Message for you"));
+}
+
+#[test]
+fn of_quoted_messages_the_latest_counts() {
+    let game = &games()[1];
+    let (early, late) = (begun(game, 6), begun(game, 9));
+    let quoted = |text: &str| text.lines().map(|line| format!("> {line}\n")).collect::<String>();
+    let [first, second] = [text(&early), text(&late)];
+    for both in [format!("{second}\n{}", quoted(&first)), format!("{}\n{second}", quoted(&first))] {
+        same(&read(&both), &late);
+    }
+    // A damaged one does not hide the other.
+    let both = format!("{second}\n{}", &first[..first.len() - 20]);
+    same(&read(&both), &late);
+}
+
+#[test]
+fn everything_that_belongs_to_a_game_travels() {
+    let mut options = Options::new(Game::Sovereign);
+    options.set("twins", "off").unwrap();
+    let start = Position::parse(QUIET, &options).unwrap();
+    let names = ["Zo\u{eb} “the {end}” O'Neill", "Ben [Message \"1\u{200d}"].map(str::to_owned).to_vec();
+    let mut sent =
+        Record::from_position(start, options, names).with_players(&[Player::Person, Player::Computer(3)], 77);
+    play(&mut sent, "a1b3");
+    sent.resign(Seat::Two).unwrap();
+    same(&read(&text(&sent)), &sent);
+    assert_eq!(sent.end_of_line().unwrap().to_string(), "1-0 resignation");
+    for game in Game::ALL {
+        let mut sent = Record::new(Options::new(game), Vec::new());
+        same(&read(&text(&sent)), &sent);
+        let first = sent.legal_actions()[0];
+        sent.play(first).unwrap();
+        sent.agree_draw().unwrap();
+        same(&read(&text(&sent)), &sent);
+    }
+}
+
+#[test]
+fn variations_notes_and_times_stay_at_home() {
+    let mut game = begun(&games()[3], 8);
+    game.jump(5);
+    let other =
+        game.legal_actions().into_iter().find(|action| Some(*action) != game.line().nth(5).map(|ply| ply.action));
+    game.play(other.unwrap()).unwrap();
+    game.set_time(vec![
+        TimeControl::new(std::time::Duration::from_secs(300), Default::default(), Default::default()).unwrap(),
+    ])
+    .unwrap();
+    let text = text(&game);
+    assert!(
+        !text.contains('(') && !text.contains("%clk") && !text.contains("TimeControl") && !text.contains('*'),
+        "{text}"
+    );
+    let read = read(&text);
+    assert_eq!((line(&read), read.variations(), read.time_controls().len()), (line(&game), 0, 0));
+    // It is a game as text as well, for other programs.
+    let plain = text.find("[Message").unwrap();
+    assert_eq!(line(&game_text::from_text(&text[plain..], None).unwrap().record), line(&game));
+}
+
+#[test]
+fn two_games_with_the_same_moves_are_told_apart_by_their_numbers() {
+    let game = begun(&games()[2], 4);
+    let [one, other] = [ID, ID + 1].map(|id| read(&message::to_text(&game, 4, id, GREETING)));
+    assert_eq!((one.told().unwrap().id, other.told().unwrap().id), (ID, ID + 1));
+    assert_eq!(one.told().unwrap().check, other.told().unwrap().check);
+    // Another start under the same number is another game.
+    let elsewhere = Record::from_position(game.position().clone(), *game.options(), Vec::new());
+    let message = read(&text(&elsewhere));
+    assert_eq!(news(&told(&games()[2], 4), &message), News::OtherBeginning);
+}
+
+#[test]
+fn what_was_tried_since_stays_as_a_variation() {
+    let game = &games()[3];
+    let mut here = told(game, 6);
+    // Tried on the board while waiting: the reply that comes is another.
+    let reply = game.line().nth(6).unwrap().action;
+    let tried = here.legal_actions().into_iter().find(|action| *action != reply).unwrap();
+    here.play(tried).unwrap();
+    assert!(here.has_news_to_tell());
+    let message = read(&text(&begun(game, 7)));
+    assert_eq!(news(&here, &message), News::Goes { known: 6, from: 6, line: vec![reply], end: None });
+    follow(&mut here, &message);
+    assert_eq!((line(&here), here.variations()), (line(&message), 1));
+    assert!(!here.has_news_to_tell());
+    // While another variation is on the board, what was told is still found.
+    here.jump(3);
+    let other =
+        here.legal_actions().into_iter().find(|action| Some(*action) != game.line().nth(3).map(|ply| ply.action));
+    here.play(other.unwrap()).unwrap();
+    let message = read(&text(&begun(game, 8)));
+    let News::Goes { known, from, ref line, .. } = news(&here, &message) else { panic!() };
+    assert_eq!((known, from, line.len()), (7, 3, 5));
+    follow(&mut here, &message);
+    assert_eq!(super::line(&here), super::line(&message));
+    // Guessed right, and tried further.
+    let mut here = told(game, 6);
+    here.play(reply).unwrap();
+    here.play(game.line().nth(7).unwrap().action).unwrap();
+    let message = read(&text(&begun(game, 7)));
+    assert_eq!(news(&here, &message), News::Goes { known: 6, from: 7, line: Vec::new(), end: None });
+}
+
+#[test]
+fn ends_are_compared_as_well() {
+    let game = &games()[3];
+    let here = told(game, 6);
+    let mut ended = begun(game, 6);
+    ended.resign(Seat::One).unwrap();
+    let message = read(&text(&ended));
+    let News::Goes { line, end: Some(end), .. } = news(&here, &message) else { panic!() };
+    assert_eq!((line.len(), end.to_string()), (0, "0-1 resignation".to_owned()));
+    // After it was taken over there is nothing new; a move of a game that had ended changes the past.
+    let mut here = here;
+    here.resign(Seat::One).unwrap();
+    assert!(here.has_news_to_tell());
+    here.set_told(message.told().unwrap());
+    assert!(!here.has_news_to_tell());
+    assert_eq!(news(&here, &message), News::Known);
+    assert_eq!(news(&here, &read(&text(&begun(game, 7)))), News::Changed(6));
+    assert_eq!(news(&told(game, 8), &message), News::Changed(6));
+}
+
+#[test]
+fn what_is_sent_is_what_the_board_shows_and_never_less_than_before() {
+    let mut record = begun(&games()[3], 6);
+    record.undo();
+    assert_eq!(
+        (record.plies_to_tell(), record.has_news_to_tell()),
+        (5, false),
+        "a move that was taken back is not sent"
+    );
+    record.jump(6);
+    record.set_told(record.telling(ID, 6));
+    record.jump(2);
+    assert_eq!((record.plies_to_tell(), record.has_news_to_tell()), (6, false), "stepping back takes nothing back");
+    let other = record.legal_actions()[0];
+    record.play(other).unwrap();
+    assert_eq!((record.plies_to_tell(), record.has_news_to_tell()), (3, true), "another line is sent as it is");
+}
+
+#[test]
+fn what_was_told_is_kept() {
+    let record = told(&games()[0], 5);
+    assert_eq!(save::from_text(&save::to_text(&record)).unwrap().told(), record.told());
+    assert!(record.told().is_some() && record.is_modified());
+    for text in ["", "x 1 2", "1 2", "1 2 3 4"] {
+        assert_eq!(Told::read(text), None, "{text}");
+    }
+    assert_eq!(record.rematch().told(), None);
+}
