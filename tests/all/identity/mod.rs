@@ -82,3 +82,33 @@ fn systems_recognise_saved_games_by_their_name_and_their_first_line() {
         assert!(fs::read_to_string(&path).unwrap().starts_with(magic), "{}", path.display());
     }
 }
+
+/// The names and versions in assets/licences.txt.
+fn licensed() -> Vec<(String, String)> {
+    let text = read("assets/licences.txt");
+    let list = text.split("\n\n").nth(1).unwrap();
+    let crates = list.lines().filter_map(|line| line.split_once(':')?.0.split_once(' '));
+    let crates = crates.filter(|(_, version)| version.starts_with(|first: char| first.is_ascii_digit()));
+    crates.map(|(name, version)| (name.to_owned(), version.to_owned())).collect()
+}
+
+#[test]
+fn the_licences_are_those_of_the_libraries_in_use() {
+    let (lock, manifest) = (read("Cargo.lock"), read("Cargo.toml"));
+    let licensed = licensed();
+    assert!(licensed.len() > 200, "{}", licensed.len());
+    for (name, version) in &licensed {
+        let locked = lock.contains(&format!("\nname = \"{name}\"\nversion = \"{version}\"\n"));
+        assert!(locked, "{name} {version} is not in use: run .ci/licences");
+    }
+    // Whatever a section of dependencies names, but not what only tests and build.rs use.
+    let mut is_ours = false;
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            is_ours = line.ends_with("dependencies]") && !line.contains("dev-") && !line.contains("build-");
+        } else if let Some((name, _)) = line.split_once(" = ").filter(|(name, _)| is_ours && !name.starts_with('#')) {
+            let test_only = name == "egui_kittest";
+            assert!(test_only || licensed.iter().any(|(other, _)| other == name), "{name}: run .ci/licences");
+        }
+    }
+}
