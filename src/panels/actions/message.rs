@@ -168,6 +168,12 @@ impl Post<'_> {
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
                 let squares = message.line().skip(*known).flat_map(|ply| squares_of(ply.action)).collect();
+                // The card is seen, this is heard.
+                match message.len() - known {
+                    0 => {}
+                    1 => self.quiet.say("One move came by message"),
+                    moves => self.quiet.say(format!("{moves} moves came by message")),
+                }
                 *self.card = MessageCard::new(lines, squares, message.len());
                 self.play(jumps, line, end.as_ref());
                 self.requests.write_batch(message.told().map(GameRequest::SetTold));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fastrand::Rng;
 use regalia::panels::actions::StandInClipboard;
-use regalia::panels::{MessageCard, Untold};
+use regalia::panels::{MessageCard, Spoken, Untold};
 use regalia::record::{Player, TimeControl, message};
 use regalia::rules::{Action, Seat};
 
@@ -142,6 +142,7 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     assert_eq!((one.moves().as_str(), one.record().cursor()), ("e2e4 own=b e15e13", 3));
     assert!(!one.resource::<Dialog>().is_open());
     assert_eq!(one.resource::<MessageCard>().lines.len(), 3);
+    assert!(one.resource::<Spoken>().line.contains("2 moves came by message."), "{:?}", one.resource::<Spoken>());
     one.until("the others are listed", |one| one.recent().len() == 2);
     assert_eq!(one.recent(), [(Game::TwoKings, 1, true), (Game::Sovereign, 1, true)]);
     // After the next start as well.

@@ -208,6 +208,31 @@ fn any_damage_is_noticed() {
 }
 
 #[test]
+fn hostile_texts_end_in_a_sentence_and_soon() {
+    let whole = text(&games()[1]);
+    let many = whole.repeat(3_000_000 / whole.len());
+    let began = std::time::Instant::now();
+    same(&read(&many), &games()[1]);
+    for hostile in
+        ["[Message \"", "[Message \"1 1 1\"]", "[Message \"1 ", "> ", "\u{200b}", "[Message \"1 1 1\"] (", "\n"]
+    {
+        let hostile = hostile.repeat(3_000_000 / hostile.len());
+        assert_eq!(message::from_text(&hostile).unwrap_err(), MessageError::Damaged);
+    }
+    let too_long = "[Message \"1 1 1\"]".repeat(1_000_000);
+    assert!(!message::is_message(&too_long) && message::from_text(&too_long).is_err());
+    assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
+    for odd in [
+        "[Message \"18446744073709551616 1 1\"]",
+        "[Message \"-1 1 1\"] {end}",
+        "[Message \"1 g 1\"]",
+        "{end}[Message \"",
+    ] {
+        assert_eq!(message::from_text(odd).unwrap_err(), MessageError::Damaged, "{odd}");
+    }
+}
+
+#[test]
 fn a_newer_format_says_so() {
     let newer = text(&games()[3]).replace("[Message \"1 ", "[Message \"2 ");
     let why = message::from_text(&newer).unwrap_err();
