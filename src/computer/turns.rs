@@ -261,7 +261,11 @@ pub(super) fn answer(
             }
         }
     }
-    let Some(game) = game.filter(|_| turns.found.is_some() && !held.0 && !pause.on) else { return };
+    let Some(game) = game.filter(|_| turns.found.is_some() && !held.0 && !pause.on) else {
+        // An alarm that is still set would wake the window for nothing.
+        turns.alarm.cancel();
+        return;
+    };
     let now = source.now();
     let seen = if alone.0 { pause.speed.pause(pause.least) } else { pause.least };
     let ready = turns.since.map_or(now, |since| since + pace::pause(&game.record, seen));

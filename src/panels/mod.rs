@@ -57,7 +57,7 @@ pub use over_board::promotion::promotion_cell;
 pub use speech::Spoken;
 pub use training::{Said, TrainingView};
 
-use crate::board::{BoardSystems, RunningGame};
+use crate::board::{BoardSystems, GameEvent, RunningGame};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
 use crate::play::TableSystems;
@@ -121,7 +121,7 @@ impl Plugin for PanelsPlugin {
             .add_systems(
                 Update,
                 column::end_card::follow_end
-                    .run_if(resource_exists::<RunningGame>)
+                    .run_if(on_message::<GameEvent>)
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
@@ -159,7 +159,9 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::board_keys::read.run_if(has_game),
         speech::draw_live_region,
         input::keys::read,
-        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw).chain().run_if(has_game),
+        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw, column::draw_sheen)
+            .chain()
+            .run_if(has_game),
         start::draw.run_if(not(has_game)),
         bar::draw.run_if(not(is_at_table)),
         dialogs::draw,

@@ -12,8 +12,8 @@ impl Record {
         self.stamp
     }
 
-    /// Whether plies, names, players, notes or the end have changed since the game began or [`mark_saved`](Self::mark_saved). Stepping
-    /// through the game is not a change.
+    /// Whether plies, names, players, notes or the end have changed since the game began or
+    /// [`mark_saved`](Self::mark_saved). Stepping through the game is not a change.
     #[must_use]
     pub const fn is_modified(&self) -> bool {
         self.stamp.changes != self.saved

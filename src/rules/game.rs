@@ -61,21 +61,15 @@ impl Game {
         }
     }
 
-    /// What it is, in about two lines.
+    /// What it is, in a line.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Sovereign => {
-                "Twelve armies on 16 × 16 squares. Occupy a coloured square and its army obeys you. Even your king may change colour."
-            }
-            Self::Royale => "Four players, no checkmate: kings are captured, and the last king standing wins.",
-            Self::Plunder => "Chess with loot: capture a piece, wear its vest, and move like it once.",
-            Self::TwoKings => {
-                "Orthodox chess with a second king for each side. Only the king nearest the a-file counts, and that can change with any move."
-            }
-            Self::Martian => {
-                "Pyramids of three sizes on a small board with a canal. You own whatever stands in your half. Captures score points."
-            }
+            Self::Sovereign => "Chess with twelve armies: stand on a coloured square, and its army is yours.",
+            Self::Royale => "Four players, no checkmate: the last king standing wins.",
+            Self::Plunder => "Chess with loot: capture a piece, wear its vest, move like it once.",
+            Self::TwoKings => "Chess with two kings each. Only the one nearest the a-file counts.",
+            Self::Martian => "No armies: you own whatever stands in your half. Captures score points.",
         }
     }
 }

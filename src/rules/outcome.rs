@@ -83,6 +83,22 @@ impl Reason {
             Self::Time => "out of time",
         }
     }
+
+    /// The reason in a sentence; `None` where the sentence has to name a player.
+    #[must_use]
+    pub const fn sentence(self) -> Option<&'static str> {
+        Some(match self {
+            Self::LastKing => "All other kings have left the board.",
+            Self::EmptyZone => "One half of the board is empty; the captures are counted.",
+            Self::Clock => "Seven moves in a row without a capture: the captures are counted.",
+            Self::Repetition => "The same position was on the board for the fifth time.",
+            Self::QuietPlies => "75 moves were played without a capture or pawn move.",
+            Self::Material => "Nobody has enough pieces left to give mate.",
+            Self::Claim => "A draw was claimed by the rules.",
+            Self::Agreement => "The players agreed to a draw.",
+            Self::Checkmate | Self::Stalemate | Self::NoMove | Self::Resignation | Self::Time => return None,
+        })
+    }
 }
 
 impl fmt::Display for Reason {

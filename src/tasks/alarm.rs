@@ -22,7 +22,8 @@ impl Alarm {
     /// # Errors
     /// If the thread cannot be started. This is returned only once.
     pub fn set(&mut self, at: Option<Instant>, waker: &Waker) -> io::Result<()> {
-        if at.is_none() && !self.is_set {
+        if at.is_none() {
+            self.cancel();
             return Ok(());
         }
         let mut started = Ok(());
@@ -35,8 +36,16 @@ impl Alarm {
         });
         // Fails only without a thread, which has been reported.
         let _ = sender.send(at);
-        self.is_set = at.is_some();
+        self.is_set = true;
         started
+    }
+
+    /// Cancels the alarm, if it is set.
+    pub fn cancel(&mut self) {
+        if let Some(sender) = self.sender.as_ref().filter(|_| self.is_set) {
+            let _ = sender.send(None);
+        }
+        self.is_set = false;
     }
 }
 

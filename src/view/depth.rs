@@ -21,7 +21,8 @@ const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
 /// The ghost that a dragged piece leaves on its square.
 pub(super) const LEFT_BEHIND: f32 = 4.0;
-/// The pieces, each a little higher than those behind it. A shadow is below all plates, a plate is below its piece, badge and crown are above it.
+/// The pieces, each a little higher than those behind it. A shadow is below all plates, a plate is below its piece,
+/// badge and crown are above it.
 const PIECE: f32 = 5.0;
 const PIECE_STEP: f32 = 0.0001;
 const PLATE_BELOW_PIECE: f32 = -0.5;

@@ -75,6 +75,7 @@ pub use layout::Layout;
 pub use lift::Shadow;
 pub use mark::Mark;
 pub use motion::{MotionSpeed, ReducedMotion};
+pub use pace::{Pace, Span};
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use player_bars::PlayerBars;
 #[cfg(target_os = "linux")]
@@ -82,7 +83,7 @@ pub use portal::PortalPlugin;
 pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
-pub use small_picture::position_picture;
+pub use small_picture::SmallPicture;
 pub use table_mode::TableMode;
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};

@@ -10,19 +10,21 @@ use super::settings::ViewSettings;
 
 /// The speed of everything that moves, from the settings and the system.
 #[derive(SystemParam)]
-pub(super) struct Pace<'w> {
+pub struct Pace<'w> {
     settings: Res<'w, ViewSettings>,
     system: Res<'w, SystemLook>,
 }
 
 impl Pace<'_> {
     /// How many times as long as usual everything takes; `None` if nothing moves.
+    #[must_use]
     pub fn factor(&self) -> Option<f32> {
         let is_reduced = self.settings.reduced_motion.is_wanted(self.system.reduced_motion);
         self.settings.motion.factor().filter(|_| !is_reduced)
     }
 
     /// Whether anything moves.
+    #[must_use]
     pub fn moves(&self) -> bool {
         self.factor().is_some()
     }
@@ -30,7 +32,7 @@ impl Pace<'_> {
 
 /// Something that takes a while, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Span {
+pub struct Span {
     /// When it begins.
     pub begins: f32,
     /// How long it takes.
@@ -39,11 +41,13 @@ pub(super) struct Span {
 
 impl Span {
     /// It begins after this time, and takes as long as usual times `factor`.
+    #[must_use]
     pub fn new(begins: f32, usual: Duration, factor: f32) -> Self {
         Self { begins, lasts: usual.as_secs_f32() * factor }
     }
 
     /// How much of it is over, from 0 to 1.
+    #[must_use]
     pub fn part(self, now: f32) -> f32 {
         ((now - self.begins) / self.lasts.max(f32::EPSILON)).clamp(0.0, 1.0)
     }

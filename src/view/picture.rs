@@ -1,6 +1,5 @@
-//! Pieces, plates, badges and small boards as SVG, and how SVG becomes pixels and images.
+//! Pieces, plates and badges as SVG, and how SVG becomes pixels and images.
 
-use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
 use bevy::asset::RenderAssetUsages;
@@ -12,8 +11,8 @@ use resvg::usvg::{self, Tree, fontdb};
 use super::colours::ArmyPalette;
 use super::finish::Finish;
 use super::settings::PieceDesign;
-use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette, Rgb};
-use crate::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
+use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Rgb};
+use crate::rules::{Army, Piece, PieceSet, Role, Seat};
 
 const PIECES: [&str; 6] = [
     include_str!("../../assets/pieces/king.svg"),
@@ -151,34 +150,6 @@ pub fn royal_mark() -> String {
 /// A drawing of 100 by 100 units.
 pub(super) fn svg100(body: &str) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>"#)
-}
-
-/// A small picture of a game's start, 100 units wide and high: squares, coloured squares, and a dot for each piece.
-#[must_use]
-pub fn small_board(game: Game, palette: &Palette, armies: ArmyPalette) -> String {
-    let (files, ranks) = game.size();
-    let square = 100.0 / f64::from(files.max(ranks));
-    let (left, top) = ((100.0 - square * f64::from(files)) / 2.0, (100.0 - square * f64::from(ranks)) / 2.0);
-    let mut svg = String::new();
-    let start = Position::start(&Options::new(game));
-    for at in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks) {
-        let light = (at.file() + at.rank()) % 2 == 1;
-        let plain = if light { palette.light_square } else { palette.dark_square };
-        let colour = game.colour_of(at).map_or(plain, |army| armies.army(army).fill).svg();
-        let (x, y) = (left + f64::from(at.file()) * square, top + f64::from(ranks - 1 - at.rank()) * square);
-        let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{square}" height="{square}" fill="{colour}"/>"#);
-        if let Some(piece) = start.piece_at(at) {
-            let fill = armies.army(piece.army).fill.svg();
-            let (x, y, radius) = (x + square / 2.0, y + square / 2.0, square * 0.34);
-            let ink = MARK_DARK.svg();
-            let width = square * 0.08;
-            let _ = write!(
-                svg,
-                r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{ink}" stroke-width="{width}"/>"#
-            );
-        }
-    }
-    svg100(&svg)
 }
 
 /// A line of text in a drawing; `at` is where its baseline begins, ends (anchor `end`) or has its centre (`middle`).

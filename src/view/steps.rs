@@ -7,7 +7,7 @@ use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use crate::board::{GameEvent, RunningGame};
 use crate::record::{Ply, Record};
-use crate::rules::{Action, Change, Game, GamePosition, Position, Role, Seat, Square};
+use crate::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 /// The most plies at once after which captured pieces still move: a round of four players.
 const MOST: usize = 4;
@@ -81,7 +81,7 @@ impl Step {
             let changes = position.changes(ply.action).0;
             step.taken.extend(taken(position, ply, &changes, style));
             if way == Way::On {
-                step.crowned = crowned(ply);
+                step.crowned = crowned(ply, &changes);
             }
         }
         step
@@ -99,10 +99,14 @@ fn taken(before: &Position, ply: &Ply, changes: &[Change], style: PieceStyle) ->
     Some(Taken { square, look, by: ply.side_to_move })
 }
 
-/// The square of the king that a coup d'état, an overthrow or a defection brings to power.
-fn crowned(ply: &Ply) -> Option<Square> {
-    let changes_kings = matches!(ply.position.game(), Game::Sovereign | Game::Royale);
-    let is_defection = matches!(ply.action, Action::Defect { .. });
-    let is_crowned = changes_kings && (is_defection || ply.action.promotes_to() == Some(Role::King));
-    ply.position.royal(ply.side_to_move).filter(|_| is_crowned)
+/// The square of a piece that has become the king that counts: by a coup d'état, an overthrow, or a defection, after
+/// which the king may step.
+fn crowned(ply: &Ply, changes: &[Change]) -> Option<Square> {
+    let king = ply.position.royal(ply.side_to_move)?;
+    let became = changes.iter().find_map(|change| match change {
+        Change::Became { square, after, .. } if after.role == Role::King => Some(*square),
+        _ => None,
+    })?;
+    let steps = |change: &Change| matches!(change, Change::Moved { from, to, .. } if (*from, *to) == (became, king));
+    (became == king || changes.iter().any(steps)).then_some(king)
 }

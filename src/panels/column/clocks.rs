@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
+use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::font;
 use crate::view::theme::Palette;
 
@@ -127,22 +128,9 @@ pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palett
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();
     ui.painter().rect(rect, 6.0, fill, line, egui::StrokeKind::Inside);
-    pause_sign(ui, rect.center(), paused, palette);
+    let colour = if paused { palette.accent } else { palette.text };
+    Icon::pause(paused).paint(ui.painter(), rect.center(), 1.0, colour.egui());
     let clicked = response.clicked();
     response.on_hover_text(label);
     clicked
-}
-
-/// Draws the sign on a button that pauses, or lets what is paused go on.
-pub(super) fn pause_sign(ui: &Ui, c: egui::Pos2, paused: bool, palette: &Palette) {
-    let colour = if paused { palette.accent } else { palette.text }.egui();
-    if paused {
-        let points = [(-4.0, -5.5), (5.5, 0.0), (-4.0, 5.5)].map(|(x, y)| c + Vec2::new(x, y)).to_vec();
-        ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
-    } else {
-        for x in [-4.5, 1.5] {
-            let bar = Rect::from_min_size(c + Vec2::new(x, -5.0), Vec2::new(3.0, 10.0));
-            ui.painter().rect_filled(bar, 1.0, colour);
-        }
-    }
 }

@@ -128,6 +128,7 @@ impl Column<'_, '_> {
             game: self.table.layout.game,
             clocks: &self.clocks,
             castling: data.castling.as_deref(),
+            at_table: self.table.layout.at_table,
             thinking: self.thinking.0,
             held_back: self.held_back.0,
             palette,
@@ -137,9 +138,7 @@ impl Column<'_, '_> {
             for ((place, side), seat) in side_bars(&self.table.layout).into_iter().zip(&data.seats) {
                 let is_turned = self.faces() && self.table.layout.side_of(seat.seat) == Side::Top;
                 let side = if is_turned { 2 } else { side };
-                if side_bar_ui(ui, place, seat, side, &view, icons) {
-                    answer = Some(SeatAnswer::Players);
-                }
+                answer = side_bar_ui(ui, place, seat, side, &view, icons).or(answer);
             }
             if self.table.layout.at_table {
                 return answer;

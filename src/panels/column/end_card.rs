@@ -1,15 +1,16 @@
 //! The card in the column when a game has ended: who won and why, and what to do next.
 
-use bevy::prelude::{DetectChangesMut, Local, Res, ResMut, Resource};
+use bevy::prelude::{DetectChangesMut, MessageReader, Res, ResMut, Resource};
 use bevy_egui::egui::{Align, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 
-use crate::board::{BoardState, RunningGame};
+use crate::board::{BoardState, GameEvent, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::play::words::{all_of, result};
-use crate::record::{Record, Stamp};
+use crate::record::Record;
 use crate::rules::{Outcome, Reason, Score, Seat};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
@@ -50,16 +51,9 @@ fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String
         (Reason::Checkmate, None) => format!("{turn} is in check and has no legal move."),
         (Reason::Stalemate, _) => format!("{turn} has no legal move, but is not in check."),
         (Reason::NoMove, _) => format!("{turn} has no legal move."),
-        (Reason::LastKing, _) => "All other kings have left the board.".to_owned(),
-        (Reason::EmptyZone, _) => "One half of the board is empty; the captures are counted.".to_owned(),
-        (Reason::Clock, _) => "Seven moves in a row without a capture: the captures are counted.".to_owned(),
-        (Reason::Repetition, _) => "The same position was on the board for the fifth time.".to_owned(),
-        (Reason::QuietPlies, _) => "75 moves were played without a capture or pawn move.".to_owned(),
-        (Reason::Material, _) => "Nobody has enough pieces left to give mate.".to_owned(),
-        (Reason::Claim, _) => "A draw was claimed by the rules.".to_owned(),
-        (Reason::Agreement, _) => "The players agreed to a draw.".to_owned(),
         (Reason::Resignation, _) => format!("{losers} resigned."),
         (Reason::Time, _) => format!("The time of {losers} ran out."),
+        (reason, _) => reason.sentence().unwrap_or_default().to_owned(),
     }
 }
 
@@ -95,18 +89,16 @@ impl EndCard {
 }
 
 /// Opens the banner when the game on the board ends, and forgets what was closed when it goes on.
-pub fn follow_end(game: Res<RunningGame>, mut card: ResMut<EndCard>, mut before: Local<Option<(Stamp, bool)>>) {
-    let record = &game.record;
-    let (stamp, is_over) = (record.stamp(), record.outcome().is_some());
-    let had_ended = before.replace((stamp, record.end_of_line().is_some()));
-    let ends_now = |(then, had_ended): (Stamp, bool)| then.is_same_game(stamp) && then != stamp && !had_ended;
-    let now = match (is_over, had_ended) {
-        (false, _) => EndCard::default(),
-        (true, Some(then)) if ends_now(then) => EndCard { put_away: false, banner: true },
-        (true, Some((then, _))) if !then.is_same_game(stamp) => EndCard::default(),
-        (true, _) => return,
-    };
-    card.set_if_neq(now);
+pub fn follow_end(mut events: MessageReader<GameEvent>, game: Option<Res<RunningGame>>, mut card: ResMut<EndCard>) {
+    let is_over = game.is_some_and(|game| game.record.outcome().is_some());
+    for event in events.read() {
+        let banner = match event {
+            GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => is_over,
+            GameEvent::Began | GameEvent::Stepped => false,
+            GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
+        };
+        card.set_if_neq(EndCard { put_away: false, banner });
+    }
 }
 
 /// What was pressed on the card or the banner.

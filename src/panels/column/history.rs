@@ -5,8 +5,9 @@ use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText
 
 use crate::board::GameRequest;
 use crate::panels::column::data::MovesData;
+use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::play::{Entry, Round};
 use crate::view::theme::{Palette, SMALL, TEXT};
 

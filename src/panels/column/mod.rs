@@ -17,6 +17,7 @@ mod points;
 pub mod preview;
 pub mod roster;
 pub mod seats;
+mod sheen;
 pub mod table_bars;
 mod table_view;
 pub mod turns_strip;
@@ -24,4 +25,5 @@ pub mod typed_line;
 pub mod watch;
 
 pub(super) use draw::draw;
+pub(super) use sheen::draw_sheen;
 pub(super) use table_view::TableView;

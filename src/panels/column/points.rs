@@ -3,13 +3,11 @@
 use bevy_egui::egui::{Align2, Rect, Stroke, Ui, Vec2, pos2};
 
 use crate::panels::kit::style::font;
+use crate::rules::martian::CLOCK;
 use crate::view::theme::Palette;
 
 /// The width that points and pips take.
 pub const WIDTH: f32 = 82.0;
-
-/// The moves with which the countdown begins.
-const MOVES: u8 = 7;
 
 /// Between the middles of two pips, and the radius of a pip.
 const STEP: f32 = 12.0;
@@ -25,8 +23,8 @@ pub fn words((points, countdown): (u8, Option<u8>)) -> String {
     }
 }
 
-/// Draws the points, and below them a pip for each move of the countdown: full for those that are left. A countdown
-/// that does not run has empty pips, and the last two are in the colour of warnings.
+/// Draws the points, and below them a pip for each move with which the countdown begins: full for those that are left.
+/// A countdown that does not run has empty pips, and the last two are in the colour of warnings.
 pub fn points_ui(ui: &Ui, rect: Rect, (points, countdown): (u8, Option<u8>), palette: &Palette) {
     let pips = rect.bottom() - RADIUS - 2.0;
     // In a window that is far too small the bar has no height at all.
@@ -35,8 +33,8 @@ pub fn points_ui(ui: &Ui, rect: Rect, (points, countdown): (u8, Option<u8>), pal
     let painter = ui.painter();
     painter.text(middle, Align2::CENTER_CENTER, points.to_string(), font("semibold", size), palette.text.egui());
     let colour = if countdown.is_some_and(|moves| moves <= 2) { palette.warning } else { palette.accent };
-    for pip in 0..MOVES {
-        let from_middle = f32::from(pip) - f32::from(MOVES - 1) / 2.0;
+    for pip in 0..CLOCK {
+        let from_middle = f32::from(pip) - f32::from(CLOCK - 1) / 2.0;
         let centre = pos2(rect.center().x, pips) + Vec2::new(from_middle * STEP, 0.0);
         if countdown.is_some_and(|moves| pip < moves) {
             painter.circle_filled(centre, RADIUS, colour.egui());

@@ -29,6 +29,8 @@ pub struct SeatView<'a> {
     pub clocks: &'a ClockData,
     /// Who may still castle, and with which rooks, in words.
     pub castling: Option<&'a str>,
+    /// Whether there is nothing but the board and the bars: then they have all buttons.
+    pub at_table: bool,
     /// The seat for which the computer is thinking.
     pub thinking: Option<Seat>,
     /// The seat for which the computer waits, and why.
@@ -102,21 +104,25 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     // Space for captured pieces is always reserved, so that the name does not move.
     let inner = inner(rect);
     let mut pause = false;
-    // The clock and its button at the right, over two lines.
+    // The clock and its button at the right, over two lines; in a low bar they share the first one with the name.
     let mut right = inner.right();
+    let mut right_below = right;
     if let Some(face) = view.face(seat.seat) {
-        let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + 36.0));
-        right -= clock_ui(ui, place, face, 24.0, palette) + 14.0;
+        let (size, height) = clock_size(rect);
+        let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + height));
+        right -= clock_ui(ui, place, face, size, palette) + 14.0;
         if let Some(button) = pause_place(ui, rect, seat, view) {
             pause = pause_button(ui, button, view.clocks.state, palette);
-            right -= 38.0;
+            right -= button.width() + 14.0;
         }
+        right_below = if low { right_below } else { right };
     }
     if let Some(points) = seat.points {
         let place =
             Rect::from_min_max(egui::pos2(right - points::WIDTH, inner.top()), egui::pos2(right, inner.bottom()));
         points::points_ui(ui, place, points, palette);
         right -= points::WIDTH + 12.0;
+        right_below = right;
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
     let mut badges = badges(seat, view);
@@ -131,11 +137,15 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     }
     let name = Rect::from_min_max(lines.min, egui::pos2((x - 6.0).max(lines.left()), lines.top() + 18.0));
     name_ui(ui, name, seat, palette);
-    let below = Rect::from_min_size(lines.min + Vec2::new(0.0, 20.0), Vec2::new(lines.width(), 16.0));
-    let taken = if low { lines.width() * 0.45 } else { 0.0 };
-    let taken = if seat.captured.groups.is_empty() { 0.0 } else { taken };
-    let words = Rect::from_min_size(below.min, Vec2::new(below.width() - taken, below.height()));
-    style::line(ui, words.left_center(), words.width(), &seat.line, FontId::proportional(SMALL), palette.dim.egui());
+    let below = lines.min + Vec2::new(0.0, 20.0);
+    let below = Rect::from_min_max(below, egui::pos2(right_below, below.y + 16.0));
+    let id = FontId::proportional(SMALL);
+    // In a low bar the captured pieces are beside the words, which take what they need.
+    let most = if low && !seat.captured.groups.is_empty() { below.width() * 0.7 } else { below.width() };
+    let needed = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), egui::Color32::PLACEHOLDER).size().x;
+    let words =
+        Rect::from_min_size(below.min, Vec2::new(if low { needed.ceil().min(most) } else { most }, below.height()));
+    style::line(ui, words.left_center(), words.width(), &seat.line, id, palette.dim.egui());
     // The menu does the same, so the keyboard need not stop here.
     let line = ui.interact(words.union(name), ui.id().with(("line", seat.seat)), Sense::CLICK);
     line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
@@ -160,20 +170,33 @@ fn inner(rect: Rect) -> Rect {
 pub(super) fn pause_place(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
     let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
     let inner = inner(rect);
-    let right = inner.right() - figures_size(ui, &face.text, 24.0).x - 14.0;
-    Some(Rect::from_center_size(egui::pos2(right - 13.0, inner.top() + 18.0), Vec2::splat(24.0)))
+    let (size, height) = clock_size(rect);
+    let right = inner.right() - figures_size(ui, &face.text, size).x - 14.0;
+    let side = height.min(24.0);
+    Some(Rect::from_center_size(egui::pos2(right - 1.0 - side / 2.0, inner.top() + height / 2.0), Vec2::splat(side)))
 }
 
-/// The player's name; for the computer its level beside it. A long name is cut before the level.
+/// The size of a clock's figures in a bar, and the height of its place.
+fn clock_size(bar: Rect) -> (f32, f32) {
+    if bar.height() < HEIGHT { (19.0, 20.0) } else { (24.0, 36.0) }
+}
+
+/// The player's name; for the computer its level beside it, in short where there is little room. A long name is cut
+/// before the level.
 fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
-    let mut room = rect.width();
-    let level = level_words(seat)
-        .map(|words| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui()));
-    room -= level.as_ref().map_or(0.0, |level| level.size().x + 8.0);
-    let mut job =
-        egui::text::LayoutJob::simple_singleline(seat.name.clone(), font("semibold", NAME), palette.text.egui());
-    job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(1.0));
-    let name = ui.painter().layout_job(job);
+    let whole = |words: String| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui());
+    let name = |most: f32| {
+        let text = seat.name.clone();
+        let mut job = egui::text::LayoutJob::simple_singleline(text, font("semibold", NAME), palette.text.egui());
+        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
+        ui.painter().layout_job(job)
+    };
+    let needed = name(f32::INFINITY).size().x;
+    let short = || seat.player.level().map(|level| format!("level {level}"));
+    let mut levels = [level_words(seat), short()].into_iter().flatten().map(whole);
+    let fitting = levels.clone().find(|level| needed + level.size().x + 8.0 <= rect.width());
+    let level = fitting.or_else(|| levels.next_back());
+    let name = name(rect.width() - level.as_ref().map_or(0.0, |level| level.size().x + 8.0));
     let (size, middle) = (name.size(), rect.left_center());
     ui.painter().galley(Align2::LEFT_CENTER.anchor_size(middle, size).min, name, palette.text.egui());
     if let Some(level) = level.filter(|level| size.x + level.size().x + 8.0 <= rect.width() + 1.0) {
@@ -198,8 +221,15 @@ pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// Draws the narrow bar of a seat beside the board: tile, plate, name, clock, badges, captured pieces. `side`: -1 at
-/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down. Returns whether the player was pressed.
-pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &SeatView, icons: &mut Icons) -> bool {
+/// the left edge of the board, 1 at the right edge, 0 level, 2 level and upside down.
+pub fn side_bar_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    seat: &SeatData,
+    side: i8,
+    view: &SeatView,
+    icons: &mut Icons,
+) -> Option<SeatAnswer> {
     const GAP: f32 = 10.0;
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -247,6 +277,12 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
         }
         distance += size.x + GAP + 4.0;
     }
+    let mut pause = false;
+    if view.at_table && seat.to_move && view.clocks.state != ClockState::Off {
+        let place = Rect::from_center_size(at(distance + 11.0), Vec2::splat(22.0));
+        pause = pause_button(ui, place, view.clocks.state, palette);
+        distance += 22.0 + GAP;
+    }
     for badge in badges(seat, view) {
         let width =
             write(ui, distance + 6.0, &badge.text, font("medium", SMALL), badge.colour, length - distance - 8.0);
@@ -260,7 +296,7 @@ pub fn side_bar_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, side: i8, view: &Se
     let (from, to) = (at(distance), at((length - 10.0).max(distance)));
     let room = Rect::from_two_pos(from - across, to + across);
     captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
-    players
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }
 
 /// The badge of the player to move.

@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::Res;
 use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::clocks::pause_sign;
 use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Speed};
 use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::font;
 use crate::view::theme::{Palette, SMALL};
 
@@ -71,7 +71,8 @@ fn pause_ui(ui: &Ui, rect: Rect, waits: bool, palette: &Palette) -> bool {
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();
     ui.painter().rect(rect, 6.0, fill, line, StrokeKind::Inside);
-    pause_sign(ui, rect.left_center() + Vec2::new(17.0, 0.0), waits, palette);
+    let colour = if waits { palette.accent } else { palette.text };
+    Icon::pause(waits).paint(ui.painter(), rect.left_center() + Vec2::new(17.0, 0.0), 1.0, colour.egui());
     let at = rect.left_center() + Vec2::new(32.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, word, font("medium", SMALL), palette.text.egui());
     let clicked = response.clicked();

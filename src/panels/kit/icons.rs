@@ -14,8 +14,7 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    ArmyPalette, BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Turns, ViewSettings,
-    position_picture,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, SmallPicture, Turns, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -61,10 +60,8 @@ impl Drawing {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Drawing(Drawing, u32),
-    /// A small picture of a game's start.
-    Start(Game, Rgb, ArmyPalette, u32),
     /// A small picture of a position, as text; empty: of the game's start.
-    Position(Options, String, Rgb, Finish, u32),
+    Position(Options, String, Rgb, BoardLook, Finish, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
@@ -99,35 +96,20 @@ impl Icons {
         PieceStyle { game, finish: self.finish, face_seats: None }
     }
 
-    /// Paints a small picture of a game's start into a square `rect`.
-    pub fn paint_board(&mut self, ui: &Ui, rect: Rect, game: Game, palette: &Palette) {
-        let pixels = pixels(ui.ctx(), rect);
-        let key = Key::Start(game, palette.light_square, self.finish.armies, pixels);
-        let armies = self.finish.armies;
-        let texture = self.texture(ui.ctx(), key, [pixels; 2], || {
-            picture::pixels(&picture::small_board(game, palette, armies), pixels, pixels)
-        });
-        ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
-    }
-
     /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or
     /// invalid text gives the game's start. The picture lies on whole pixels.
     pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
-        let (pixels, finish, surface) = (pixels(ui.ctx(), rect), self.finish, palette.wood);
-        let key = Key::Position(options, text.to_owned(), surface.light, finish, pixels);
+        let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
+        let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
         let scale = ui.ctx().pixels_per_point();
         let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
         let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
         let draw = || {
-            let text = text.to_owned();
-            move |_: &StopFlag| {
-                let position = Position::parse(&text, &options).unwrap_or_else(|_| Position::start(&options));
-                Some(picture::pixels(&position_picture(&position, surface, finish, pixels), pixels, pixels))
-            }
+            let position = Position::parse(text, &options).unwrap_or_else(|_| Position::start(&options));
+            let picture = SmallPicture::of(&position, palette, look, finish, pixels);
+            move |stop: &StopFlag| picture.pixels(|| stop.is_set())
         };
-        let drawn = if self.textures.contains_key(&key) { Some(Vec::new()) } else { self.bakes.pixels(&key, draw) };
-        if let Some(drawn) = drawn {
-            let texture = self.texture(ui.ctx(), key, [pixels; 2], || drawn);
+        if let Some(texture) = self.baked(ui.ctx(), key, [pixels; 2], draw) {
             ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
         }
     }
@@ -162,26 +144,37 @@ impl Icons {
         if look.style == BoardStyle::Flat {
             return self.texture(ctx, of(true), size, plain);
         }
-        let key = of(false);
-        if self.textures.contains_key(&key) {
-            return self.texture(ctx, key, size, plain);
-        }
         let bake = || {
             let board = WholeBoard::of(layout, palette, look);
             move |stop: &StopFlag| board?.pixels(|| stop.is_set())
         };
-        match self.bakes.pixels(&key, bake) {
-            Some(pixels) => self.texture(ctx, key, size, || pixels),
-            None => self.texture(ctx, of(true), size, plain),
+        self.baked(ctx, of(false), size, bake).unwrap_or_else(|| self.texture(ctx, of(true), size, plain))
+    }
+
+    /// A texture that is baked in the background; `None` until it is ready.
+    fn baked<W>(&mut self, ctx: &Context, key: Key, size: [u32; 2], work: impl FnOnce() -> W) -> Option<TextureId>
+    where
+        W: FnOnce(&StopFlag) -> Option<Vec<u8>> + Send + 'static,
+    {
+        if let Some(known) = self.painted(ctx, &key) {
+            return Some(known);
         }
+        let pixels = self.bakes.pixels(&key, work)?;
+        Some(self.texture(ctx, key, size, || pixels))
+    }
+
+    /// A texture that is there already, painted in this pass.
+    fn painted(&mut self, ctx: &Context, key: &Key) -> Option<TextureId> {
+        let texture = self.textures.get_mut(key)?;
+        texture.painted = ctx.cumulative_pass_nr();
+        Some(texture.handle.id())
     }
 
     fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], draw: impl FnOnce() -> Vec<u8>) -> TextureId {
-        let pass = ctx.cumulative_pass_nr();
-        if let Some(texture) = self.textures.get_mut(&key) {
-            texture.painted = pass;
-            return texture.handle.id();
+        if let Some(known) = self.painted(ctx, &key) {
+            return known;
         }
+        let pass = ctx.cumulative_pass_nr();
         let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
         // It appears in the next frame.

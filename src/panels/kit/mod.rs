@@ -3,6 +3,7 @@
 pub mod ask;
 mod bakes;
 pub mod focus;
+pub mod icon;
 pub mod icons;
 pub mod mini_board;
 pub mod mini_play;

@@ -76,8 +76,8 @@ pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palet
 fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player> {
     let (lower, higher) = (format!("{who}: lower level"), format!("{who}: higher level"));
     let step = |to: u8| (1..=Player::MOST_LEVEL).contains(&to).then_some(Player::Computer(to));
-    let less = Step { sign: "−", name: &lower, to: step(now.saturating_sub(1)) };
-    let more = Step { sign: "+", name: &higher, to: step(now.saturating_add(1)) };
+    let less = Step { name: &lower, to: step(now.saturating_sub(1)) };
+    let more = Step { name: &higher, to: step(now.saturating_add(1)) };
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, AROUND);
     let padding = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 7.0);
     let chosen = stepper_ui(ui, less, &format!("Level {now}"), more, palette);

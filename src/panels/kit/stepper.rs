@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
+use super::icon::Icon;
 use crate::view::theme::Palette;
 
 /// The width of the value between the buttons.
@@ -9,8 +10,6 @@ pub const VALUE: f32 = 52.0;
 
 /// A way to another value.
 pub struct Step<'a, T> {
-    /// The sign on its button.
-    pub sign: &'a str,
     /// What it does, for the tooltip and for screen readers.
     pub name: &'a str,
     /// Where it leads; `None` at the end of the range.
@@ -19,17 +18,21 @@ pub struct Step<'a, T> {
 
 /// Draws the value with its two buttons. Returns the value that was chosen.
 pub fn stepper_ui<T>(ui: &mut Ui, less: Step<T>, value: &str, more: Step<T>, palette: &Palette) -> Option<T> {
-    let first = step_ui(ui, less);
+    let first = step_ui(ui, Icon::Less, less);
     let (place, _) = ui.allocate_exact_size(Vec2::new(VALUE, ui.spacing().interact_size.y), Sense::hover());
     let mut inside = ui.new_child(egui::UiBuilder::new().id_salt("value").max_rect(place));
     inside.centered_and_justified(|ui| ui.label(RichText::new(value).color(palette.text.egui())));
-    step_ui(ui, more).or(first)
+    step_ui(ui, Icon::More, more).or(first)
 }
 
-fn step_ui<T>(ui: &mut Ui, step: Step<T>) -> Option<T> {
+fn step_ui<T>(ui: &mut Ui, icon: Icon, step: Step<T>) -> Option<T> {
     let is_possible = step.to.is_some();
-    let button = egui::Button::new(step.sign).min_size(Vec2::splat(ui.spacing().interact_size.y));
+    let side = ui.spacing().interact_size.y;
+    let button = egui::Button::new("").min_size(Vec2::splat(side));
     let response = ui.add_enabled(is_possible, button);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_possible, step.name));
+    let visuals = ui.style().interact(&response);
+    let colour = if is_possible { visuals.text_color() } else { ui.visuals().gray_out(visuals.text_color()) };
+    icon.paint(ui.painter(), response.rect.center(), 0.9, colour);
     step.to.filter(|_| response.on_hover_text(step.name).clicked())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2, Rect, Response,
-    RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+    RichText, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
 
 use crate::rules::{Army, Seat};
@@ -205,66 +205,4 @@ pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
     }
     let radius = Vec2::new(9.0, 4.0);
     ui.painter().add(egui::epaint::EllipseShape { center: centre, radius, fill: fill.egui(), stroke, angle: 0.0 });
-}
-
-/// What an icon button shows.
-#[derive(Clone, Copy)]
-pub enum Icon {
-    /// Back to the beginning.
-    First,
-    /// One step back.
-    Back,
-    /// One step forward.
-    Forward,
-    /// Forward to the end.
-    Last,
-    /// Closes something.
-    Close,
-    /// One more.
-    More,
-    /// One less.
-    Less,
-}
-
-/// A small button with a drawn icon; `label` is its tooltip and its name for screen readers.
-pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
-    if enabled && (response.hovered() || response.has_focus()) {
-        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
-    }
-    // Steps through the moves are the brighter ones.
-    let bright = if matches!(icon, Icon::Close | Icon::More | Icon::Less) { palette.dim } else { palette.text };
-    let colour = if enabled { bright.egui() } else { palette.line.egui() };
-    let c = rect.center();
-    let triangle = |x: f32, way: f32| {
-        let points = vec![
-            Pos2::new(c.x + x + 4.5 * way, c.y),
-            Pos2::new(c.x + x - 3.5 * way, c.y - 5.0),
-            Pos2::new(c.x + x - 3.5 * way, c.y + 5.0),
-        ];
-        egui::Shape::convex_polygon(points, colour, Stroke::NONE)
-    };
-    let bar = |x: f32| {
-        egui::Shape::line_segment(
-            [Pos2::new(c.x + x, c.y - 5.0), Pos2::new(c.x + x, c.y + 5.0)],
-            Stroke::new(2.0, colour),
-        )
-    };
-    let stroke = |x: f32, y: f32| {
-        let way = Vec2::new(x, y);
-        egui::Shape::line_segment([c - way, c + way], Stroke::new(1.6, colour))
-    };
-    let shapes = match icon {
-        Icon::First => vec![bar(-5.5), triangle(1.5, -1.0)],
-        Icon::Back => vec![triangle(0.0, -1.0)],
-        Icon::Forward => vec![triangle(0.0, 1.0)],
-        Icon::Last => vec![bar(5.5), triangle(-1.5, 1.0)],
-        Icon::Close => vec![stroke(4.0, 4.0), stroke(4.0, -4.0)],
-        Icon::More => vec![stroke(4.5, 0.0), stroke(0.0, 4.5)],
-        Icon::Less => vec![stroke(4.5, 0.0)],
-    };
-    ui.painter().extend(shapes);
-    response.on_hover_text(label)
 }

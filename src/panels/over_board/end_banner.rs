@@ -1,7 +1,7 @@
 //! The banner over the board when a game has just ended: who won, what decided it, and what to do next.
 //!
-//! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final position can be
-//! looked at. The card in the column says the same from then on.
+//! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final
+//! position can be looked at. The card in the column says the same from then on.
 
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Stroke, Vec2, pos2};
 
@@ -9,8 +9,9 @@ use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
 use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::rules::Square;
 use crate::view::Layout;
 use crate::view::theme::Palette;

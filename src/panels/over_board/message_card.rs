@@ -5,8 +5,9 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Stroke, Vec2, pos2};
 
+use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::rules::Square;
 use crate::view::Layout;
 use crate::view::theme::Palette;

@@ -101,8 +101,8 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
 
 fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
-    let less = Step { sign: "−", name: "Smaller text", to: size.smaller() };
-    let more = Step { sign: "+", name: "Larger text", to: size.larger() };
+    let less = Step { name: "Smaller text", to: size.smaller() };
+    let more = Step { name: "Larger text", to: size.larger() };
     if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette) {
         *size = chosen;
     }
@@ -135,8 +135,8 @@ fn lines_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let lines = view.analysis_lines;
     let to = |lines: usize| Some(view.with_lines(lines)).filter(|to| to.analysis_lines == lines);
-    let less = Step { sign: "−", name: "One line less", to: to(lines - 1) };
-    let more = Step { sign: "+", name: "One more line", to: to(lines + 1) };
+    let less = Step { name: "One line less", to: to(lines - 1) };
+    let more = Step { name: "One more line", to: to(lines + 1) };
     let words = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
     if let Some(chosen) = stepper_ui(ui, less, &words, more, palette) {
         *view = chosen;
@@ -163,8 +163,8 @@ fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &P
 fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let volume = sound.volume;
-    let less = Step { sign: "−", name: "Softer", to: volume.softer() };
-    let more = Step { sign: "+", name: "Louder", to: volume.louder() };
+    let less = Step { name: "Softer", to: volume.softer() };
+    let more = Step { name: "Louder", to: volume.louder() };
     if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", volume.percent()), more, palette) {
         sound.volume = chosen;
     }

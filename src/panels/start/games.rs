@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2};
 
 use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::font;
 use crate::rules::{Game, Options};
@@ -19,17 +20,6 @@ const PICTURE: (f32, f32) = (84.0, 190.0);
 /// The height of a button, and the width of the buttons in a card that lies.
 const BUTTON: f32 = 28.0;
 const BUTTONS: f32 = 158.0;
-
-/// What a game is, in a line.
-pub const fn in_a_line(game: Game) -> &'static str {
-    match game {
-        Game::Sovereign => "Chess with twelve armies: stand on a coloured square, and its army is yours.",
-        Game::Royale => "Four players, no checkmate: the last king standing wins.",
-        Game::Plunder => "Chess with loot: capture a piece, wear its vest, move like it once.",
-        Game::TwoKings => "Chess with two kings each. Only the one nearest the a-file counts.",
-        Game::Martian => "No armies: you own whatever stands in your half. Captures score points.",
-    }
-}
 
 /// A position that tells what is special about a game, where the start does not: pieces in vests.
 pub const fn telling(game: Game) -> &'static str {
@@ -131,7 +121,7 @@ fn title_height(grown: Grown) -> f32 {
 }
 
 fn line_galley(ui: &Ui, game: Game, width: f32, grown: Grown, colour: egui::Color32) -> std::sync::Arc<egui::Galley> {
-    ui.painter().layout(in_a_line(game).to_owned(), FontId::proportional(grown.of(12.5)), colour, width)
+    ui.painter().layout(game.about().to_owned(), FontId::proportional(grown.of(12.5)), colour, width)
 }
 
 fn words_height(ui: &Ui, game: Game, width: f32, grown: Grown) -> f32 {
@@ -153,7 +143,8 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
     let title = fitting.next().unwrap_or_else(|| name((game.short_title(), 14.0)));
     let middle = rect.top() + grown.of(10.0);
     ui.painter().galley(pos2(rect.left(), middle - title.size().y / 2.0), title, palette.text.egui());
-    people_ui(ui, pos2(rect.right() - people.size().x - grown.of(6.0), middle), grown, palette);
+    let before = pos2(rect.right() - people.size().x - grown.of(6.0), middle);
+    Icon::People.paint(ui.painter(), before, grown.0, palette.dim.egui());
     ui.painter().galley(
         pos2(rect.right() - people.size().x, middle - people.size().y / 2.0),
         people,
@@ -164,17 +155,8 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
     ui.painter().galley(place.min, line, palette.dim.egui());
     let whole = Rect::from_min_max(rect.min, place.max.max(rect.min));
     let response = ui.interact(whole, ui.id().with(("about", game)), Sense::hover());
-    let spoken = format!("{}, {} players: {}", game.title(), game.seats(), in_a_line(game));
+    let spoken = format!("{}, {} players: {}", game.title(), game.seats(), game.about());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
-}
-
-/// A small head and shoulders before the number of players.
-fn people_ui(ui: &Ui, at: egui::Pos2, grown: Grown, palette: &Palette) {
-    let (unit, colour) = (grown.0, palette.dim.egui());
-    ui.painter().circle_filled(at + Vec2::new(0.0, -3.2) * unit, 2.3 * unit, colour);
-    let shoulders = Rect::from_center_size(at + Vec2::new(0.0, 2.6) * unit, Vec2::new(7.6, 4.6) * unit);
-    let round = egui::CornerRadius { nw: (3.4 * unit) as u8, ne: (3.4 * unit) as u8, sw: 0, se: 0 };
-    ui.painter().rect_filled(shoulders, round, colour);
 }
 
 /// Play against the computer; below it, play with people, and learn.

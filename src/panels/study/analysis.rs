@@ -8,9 +8,10 @@ use bevy_egui::egui::{
 use super::{ahead_words, first_chance, score_words};
 use crate::computer::{Analysis, Found, MOST_LINES, Progress, ShownLine};
 use crate::engine::Score;
+use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::play::words::capital;
 use crate::rules::{Action, Army, GamePosition, Position, Seat};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};

@@ -8,9 +8,10 @@ use super::list::tiles_ui;
 use super::view::{Said, Shown, TrainingView};
 use super::words;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
-use crate::panels::kit::style::{self, Icon, font, icon_button};
+use crate::panels::kit::style::{self, font};
 use crate::rules::{Action, Game, GamePosition, Seat};
 use crate::view::theme::Palette;
 

@@ -2,8 +2,9 @@
 //! to use once.
 //!
 //! Numbered rules are those of the game's rule file, which the README names. One room each: `vests` (the stand, and
-//! which vest adds something to which piece), `movegen` (every legal action), `loot` (what a capture may take along), `validate` (why an
-//! action is not legal), `play` (what an action does). What orthodox chess does alike is in `orthodox`.
+//! which vest adds something to which piece), `movegen` (every legal action), `loot` (what a capture may take along),
+//! `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
+//! `orthodox`.
 
 mod loot;
 mod movegen;

@@ -266,6 +266,27 @@ fn a_dialog_that_closes_wakes_the_window_for_the_move_that_waited() {
 }
 
 #[test]
+fn a_pause_lets_the_window_sleep_although_a_move_is_ready() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    let woken = Arc::new(Mutex::new(0));
+    let count = Arc::clone(&woken);
+    table.world().insert_resource(Waker::new(move || *count.lock().unwrap() += 1));
+    let soon = Duration::from_millis(300);
+    table.world().insert_resource(Pause { least: soon, ..Pause::default() });
+    table.play("e2e4");
+    table.until(|table| !table.thinks());
+    table.frame();
+    assert_eq!(table.plies(), 1, "the move waits until the position has been seen");
+    table.world().resource_mut::<Pause>().on = true;
+    table.frame();
+    let before = *woken.lock().unwrap();
+    std::thread::sleep(2 * soon);
+    assert_eq!(*woken.lock().unwrap(), before, "nothing moves");
+    table.world().resource_mut::<Pause>().on = false;
+    table.until(|table| table.plies() == 2);
+}
+
+#[test]
 fn three_computers_play_royale_with_a_person() {
     let mut table = quick(game(Game::Royale, &[(1, 1), (2, 2), (3, 1)]));
     for round in 1..=3 {

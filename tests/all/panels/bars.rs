@@ -4,7 +4,7 @@ use super::stage::*;
 use regalia::board::{ClockState, Status};
 use regalia::panels::TableData;
 use regalia::panels::column::clocks::{ClockData, ClockFace};
-use regalia::panels::column::seats::{SeatAnswer, SeatView};
+use regalia::panels::column::seats::{SeatAnswer, SeatView, side_bar_ui};
 use regalia::panels::column::table_bars::placed_seat_ui;
 use regalia::panels::faults::faults;
 use regalia::record::Record;
@@ -22,8 +22,15 @@ fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage
         ClockData::default()
     };
     let stage = Stage::new(None, move |ui, tools| {
-        let view =
-            SeatView { game, clocks: &clocks, castling: None, thinking: None, held_back: None, palette: tools.palette };
+        let view = SeatView {
+            game,
+            clocks: &clocks,
+            castling: None,
+            at_table: false,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
         placed_seat_ui(ui, rect, &data.seats[0], turns, &view, tools.icons)
     });
     (stage, rect)
@@ -105,4 +112,34 @@ fn points_are_larger_than_names_and_spoken() {
     let (stage, _) = bar(Game::Martian, (420.0, 74.0), false, false);
     assert!(place_of(&stage, "0").height() > 1.7 * place_of(&stage, "Maximilian").height());
     assert!(stage.shows("0 points"), "{:?}", stage.labels());
+}
+
+#[test]
+fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
+    let royale = Record::new(Options::new(Game::Royale), Vec::new());
+    let face = ClockFace { text: "12:34".to_owned(), running: true, low: false };
+    let answers = |at_table: bool, side: i8, seat: usize| {
+        let data = TableData::of(&royale, &Status::of(royale.position()));
+        let clocks = ClockData { faces: vec![face.clone(); 4], state: ClockState::Going };
+        let size = if side.abs() == 1 { egui::vec2(28.0, 620.0) } else { egui::vec2(620.0, 28.0) };
+        let rect = egui::Rect::from_min_size(egui::pos2(200.0, 60.0), size);
+        let mut stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
+            let (game, palette) = (Game::Royale, tools.palette);
+            let (castling, thinking, held_back) = (None, None, None);
+            let view = SeatView { game, clocks: &clocks, castling, at_table, thinking, held_back, palette };
+            side_bar_ui(ui, rect, &data.seats[seat], side, &view, tools.icons)
+        });
+        if !stage.shows("Pause the clock") {
+            return None;
+        }
+        let place = stage.find("Pause the clock").rect();
+        assert!(rect.contains_rect(place), "{place} in {rect}");
+        stage.click("Pause the clock");
+        Some(stage.answers())
+    };
+    for side in [-1, 0, 1, 2] {
+        assert_eq!(answers(true, side, 0), Some(vec![SeatAnswer::Pause]));
+        assert_eq!(answers(true, side, 1), None, "another player is to move");
+        assert_eq!(answers(false, side, 0), None, "the column has the button");
+    }
 }

@@ -206,6 +206,7 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
                     game: Game::Royale,
                     clocks: &clocks,
                     castling: None,
+                    at_table: false,
                     thinking,
                     held_back: None,
                     palette: tools.palette,
@@ -216,7 +217,7 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
                     None => seat_ui(ui, rect(400.0, 74.0), &seat, &view, tools.icons),
                     Some(side) => {
                         let rect = if side == 0 { rect(600.0, 28.0) } else { rect(28.0, 600.0) };
-                        side_bar_ui(ui, rect, &seat, side, &view, tools.icons).then_some(SeatAnswer::Players)
+                        side_bar_ui(ui, rect, &seat, side, &view, tools.icons)
                     }
                 }
             })

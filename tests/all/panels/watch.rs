@@ -96,6 +96,7 @@ fn a_bar_says_why_the_computer_waits() {
                     game: Game::Royale,
                     clocks: &clocks,
                     castling: None,
+                    at_table: false,
                     thinking: None,
                     held_back,
                     palette,

@@ -10,7 +10,7 @@ use regalia::engine::{Engine, MEGABYTES, Stop};
 use regalia::files::FileRequest;
 use regalia::panels::UiCommand;
 use regalia::panels::faults::{Fault, faults};
-use regalia::record::{Player, save};
+use regalia::record::{Player, TimeControl, save};
 use regalia::review::Judging;
 use regalia::rules::Game;
 use regalia::view::{InterfaceSize, ViewSettings};
@@ -166,10 +166,13 @@ fn without_a_game() {
     finish(&found, SIZES.len() * 17);
 }
 
-/// The first two thirds of a kept game, with computers at the table.
+/// The first two thirds of a kept game, with computers at the table; with clocks unless names are long.
 fn running(game: Game, names: [&str; 4]) -> Record {
     let whole = save::from_text(kept(game)).unwrap();
     let mut record = Record::new(*whole.options(), names.map(str::to_owned).to_vec());
+    if names == NAMES[0] {
+        record.set_time(vec![TimeControl::minutes(75, 10).unwrap()]).unwrap();
+    }
     for ply in whole.line().take(whole.len() * 2 / 3) {
         record.play(ply.action).unwrap();
     }
@@ -187,9 +190,12 @@ fn a_running_game() {
             for size in SIZES {
                 set_size(&mut bench, size);
                 found.look(&mut bench, size, &format!("{game}: the board"));
+                ask(&mut bench, UiCommand::SwitchTable);
+                found.look(&mut bench, size, &format!("{game}: table mode"));
+                ask(&mut bench, UiCommand::SwitchTable);
             }
         }
-        finish(&found, SIZES.len() * Game::ALL.len());
+        finish(&found, SIZES.len() * Game::ALL.len() * 2);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Fits the weights of the engine's evaluation to games that it plays against itself, and lets two built programs play
 //! each other, so that the gain shows.
 //!
-//! `cargo bench --no-default-features --features test-hooks --bench fit -- GAME [--games N] [--nodes N] [--seed N]` writes
-//! src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays pairs of games
-//! between two programs, each the path of a built `regalia`. `-- chance GAME [--games N] [--nodes N] [--seed N]` fits how
-//! a review makes an expected result of a score, and prints it for src/review/chance.rs. The same numbers give the same games on every machine, but
-//! for those with limited time.
+//! `cargo bench --no-default-features --features test-hooks --bench fit -- GAME [--games N] [--nodes N] [--seed N]`
+//! writes src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays
+//! pairs of games between two programs, each the path of a built `regalia`. `-- chance GAME [--games N] [--nodes N]
+//! [--seed N]` fits how a review makes an expected result of a score, and prints it for src/review/chance.rs. The same
+//! numbers give the same games on every machine, but for those with limited time.
 
 mod chance;
 mod learn;

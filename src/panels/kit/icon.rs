@@ -1,0 +1,90 @@
+//! The icons of all panels: one family, drawn with the same strokes.
+
+use bevy_egui::egui::{
+    Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
+
+use crate::view::theme::Palette;
+
+/// What an icon means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// Back to the beginning.
+    First,
+    /// One step back.
+    Back,
+    /// One step forward.
+    Forward,
+    /// Forward to the end.
+    Last,
+    /// Closes something.
+    Close,
+    /// One more.
+    More,
+    /// One less.
+    Less,
+    /// Stops what runs.
+    Pause,
+    /// Lets what was stopped go on.
+    Resume,
+    /// How many people.
+    People,
+}
+
+impl Icon {
+    /// The icon on a button that pauses, or lets what is paused go on.
+    #[must_use]
+    pub const fn pause(is_paused: bool) -> Self {
+        if is_paused { Self::Resume } else { Self::Pause }
+    }
+
+    /// Whether it moves something; such icons are brighter than those that open, close and count.
+    const fn is_bright(self) -> bool {
+        !matches!(self, Self::Close | Self::More | Self::Less | Self::People)
+    }
+
+    /// Paints the icon around a point, about 12 units wide. `unit`: how long a unit is, in points.
+    pub fn paint(self, painter: &Painter, centre: Pos2, unit: f32, colour: Color32) {
+        let at = |x: f32, y: f32| centre + Vec2::new(x, y) * unit;
+        let triangle = |x: f32, way: f32| {
+            let corners = [(x + 4.5 * way, 0.0), (x - 3.5 * way, -5.0), (x - 3.5 * way, 5.0)];
+            Shape::convex_polygon(corners.map(|(x, y)| at(x, y)).to_vec(), colour, Stroke::NONE)
+        };
+        let line =
+            |from: Pos2, to: Pos2, width: f32| Shape::line_segment([from, to], Stroke::new(width * unit, colour));
+        let bar = |x: f32| line(at(x, -5.0), at(x, 5.0), 2.0);
+        let across = |x: f32, y: f32| line(at(-x, -y), at(x, y), 1.6);
+        painter.extend(match self {
+            Self::First => vec![bar(-5.5), triangle(1.5, -1.0)],
+            Self::Back => vec![triangle(0.0, -1.0)],
+            Self::Forward | Self::Resume => vec![triangle(0.0, 1.0)],
+            Self::Last => vec![bar(5.5), triangle(-1.5, 1.0)],
+            Self::Close => vec![across(4.0, 4.0), across(4.0, -4.0)],
+            Self::More => vec![across(4.5, 0.0), across(0.0, 4.5)],
+            Self::Less => vec![across(4.5, 0.0)],
+            Self::Pause => vec![bar(-2.5), bar(2.5)],
+            Self::People => {
+                let round = (3.4 * unit) as u8;
+                let round = CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
+                let shoulders = Rect::from_center_size(at(0.0, 2.6), Vec2::new(7.6, 4.6) * unit);
+                vec![
+                    Shape::circle_filled(at(0.0, -3.2), 2.3 * unit, colour),
+                    Shape::rect_filled(shoulders, round, colour),
+                ]
+            }
+        });
+    }
+}
+
+/// A small button with an icon; `label` is its tooltip and its name for screen readers.
+pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
+    if enabled && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_filled(rect, 6.0, palette.line.egui());
+    }
+    let bright = if icon.is_bright() { palette.text } else { palette.dim };
+    icon.paint(ui.painter(), rect.center(), 1.0, if enabled { bright } else { palette.line }.egui());
+    response.on_hover_text(label)
+}
