@@ -5,8 +5,11 @@
 //! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
 //! mesa-vulkan-drivers libvulkan1 libegl1); to hear sounds, PulseAudio (pulseaudio pulseaudio-utils); to change the
 //! desktop's theme, a message bus (dbus-daemon). The folder in `REGALIA_PICTURES` gets a picture of each screen;
-//! `-- gallery` hangs all of them in both themes and many sizes.
+//! `-- gallery` hangs all of them in both themes and many sizes. The main screens are compared
+//! with reference pictures; with `REGALIA_RENEW=1`, `-- images` makes these anew.
 
+#[path = "../all/view/alike.rs"]
+mod alike;
 #[path = "../all/view/bus.rs"]
 mod bus;
 mod close;
@@ -20,6 +23,7 @@ mod opponent;
 mod picture;
 mod places;
 mod program;
+mod reference;
 mod screen;
 mod stories;
 mod table;

@@ -2,6 +2,8 @@
 
 use bevy::prelude::{Rect, Vec2};
 
+use crate::alike::Small;
+
 /// A picture, three bytes a pixel.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
@@ -27,6 +29,11 @@ impl Picture {
 
     fn height(&self) -> usize {
         self.rgb.len() / self.width / 3
+    }
+
+    /// The picture as it is compared with a reference.
+    pub fn small(&self) -> Small {
+        Small::of(self.width, &self.rgb)
     }
 
     fn row(&self, y: usize, rect: Rect) -> &[u8] {

@@ -2,6 +2,7 @@
 //! and the colours of its pieces.
 
 mod ahead;
+mod alike;
 mod baked;
 mod board_picture;
 #[cfg(target_os = "linux")]
@@ -12,6 +13,7 @@ mod overlay;
 mod palettes;
 #[cfg(target_os = "linux")]
 mod portal;
+mod screens;
 mod touch;
 mod turning;
 mod waking;

@@ -10,6 +10,7 @@ mod desktop;
 mod dropped_file;
 mod figures;
 mod first_game;
+mod images;
 mod kept;
 mod memory;
 mod no_start;
@@ -85,6 +86,7 @@ pub fn all() -> Vec<(String, Story)> {
         story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
         story("figures: start, idle, memory", figures::tell),
         story("memory: many zooms and sizes", memory::tell),
+        story("images: the screens look like their references", images::tell),
         story("pictures: one of each screen", pictures::tell),
     ]);
     stories
