@@ -1,4 +1,5 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions`,
+//! or the window.
 
 mod bestmove;
 mod commands;
@@ -12,7 +13,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
 
 use crate::record::shown;
 
@@ -85,6 +86,11 @@ enum Command {
     Match(contest::Pairing),
     /// Let a chess program use the engine: the UCI protocol on standard input and output
     Uci,
+    /// Print completions of this command line for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
     /// Check a game move by move and tell where it ends
     Replay {
         /// The saved game, or a game as text
@@ -133,6 +139,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Bestmove(question)) => bestmove::bestmove(&question),
         Some(Command::Match(pairing)) => contest::run(&pairing),
         Some(Command::Uci) => uci::run(),
+        Some(Command::Completions { shell }) => Ok(completions(shell)),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
         Some(Command::Review(subject)) => review::review(&subject),
@@ -141,6 +148,15 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Ok(text) => print(&text),
         Err(why) => refuse(&why),
     })
+}
+
+/// What a shell reads to complete the command line.
+fn completions(shell: clap_complete::Shell) -> String {
+    let mut command = Arguments::command();
+    let name = command.get_name().to_owned();
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut command, name, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Prints what was wrong with the input to standard error. Returns the exit status for wrong input.

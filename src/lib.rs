@@ -23,7 +23,7 @@
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
 //! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
 //! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
-//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci` | the window |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions` | the window |
 //!
 //! Order: `rules ← record ← board ← tasks ← play ← computer ← view ← film ← prints ← files ← panels ← shell`; `book`, `engine` and `training` stand
 //! beside `record` and use only `rules`; `sound` stands beside `view`; `review` stands above `engine` and `record` and uses nothing else; `cli` uses `rules`,
@@ -85,3 +85,7 @@ pub mod training;
 pub mod view;
 
 pub use cli::{ABOUT, REVISION, VERSION};
+
+/// How the desktop knows the program: the name of its window, its icon, its entry in menus, its bundle. The folders of
+/// settings and games have another name.
+pub const APP_ID: &str = "io.github.regaliachess.Regalia";

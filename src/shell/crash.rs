@@ -4,7 +4,6 @@
 //! journal's thread may fail alone: the player can still save the game to a file. If the program cannot start (no
 //! screen, no graphics driver) or loses its window, it says why instead of writing a report, and the status is 1.
 
-use std::backtrace::Backtrace;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::PathBuf;
@@ -16,11 +15,11 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
 
-use super::alert;
 use super::cannot_start::{CannotStart, no_window};
 use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
+use super::{alert, calls};
 use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
 use crate::tasks::Waker;
 
@@ -136,7 +135,7 @@ pub(super) fn failed(what: &str, place: &str) {
         what: what.to_owned(),
         place: place.to_owned(),
         thread: name.to_owned(),
-        backtrace: Backtrace::force_capture().to_string(),
+        backtrace: calls::here(),
         when: Zoned::now(),
         graphics: graphics(),
         journal: journal_now(),

@@ -2,11 +2,13 @@
 //! when it cannot start or fails.
 
 mod alert;
+mod calls;
 mod cannot_start;
 mod chords;
 mod crash;
 mod display;
 mod graphics;
+mod icon;
 mod idle;
 mod log;
 mod log_thread;

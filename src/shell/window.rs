@@ -8,7 +8,7 @@ use bevy::window::{
 };
 use bevy::winit::WINIT_WINDOWS;
 
-use super::crash;
+use super::{crash, icon};
 use crate::files::settings::{KeptWindow, Screen, placed};
 use crate::view::LEAST_WINDOW;
 
@@ -16,7 +16,7 @@ use crate::view::LEAST_WINDOW;
 pub(super) fn window(kept: &KeptWindow) -> Window {
     Window {
         title: "Regalia".to_owned(),
-        name: Some("regalia".to_owned()),
+        name: Some(crate::APP_ID.to_owned()),
         resolution: WindowResolution::new(kept.size.0, kept.size.1),
         position: kept.place.map_or_else(WindowPosition::default, |(x, y)| WindowPosition::At(IVec2::new(x, y))),
         resize_constraints: WindowResizeConstraints {
@@ -35,7 +35,7 @@ pub(super) struct ShownWindowPlugin;
 
 impl Plugin for ShownWindowPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Update, (put, show).chain()).add_systems(PostUpdate, remember);
+        app.add_systems(Update, (icon::set.run_if(run_once), put, show).chain()).add_systems(PostUpdate, remember);
     }
 }
 
@@ -166,6 +166,11 @@ mod tests {
         window.mode = mode;
         window.resolution.set_scale_factor_and_apply_to_physical_size(1.5);
         window
+    }
+
+    #[test]
+    fn the_desktop_knows_the_window_by_the_id_of_the_program() {
+        assert_eq!(window(&KeptWindow::default()).name.as_deref(), Some(crate::APP_ID));
     }
 
     #[test]

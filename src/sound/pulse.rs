@@ -122,10 +122,11 @@ impl Pulse {
         let auth: AuthReply = ask(&socket, &mut reader, 0, Command::Auth(auth), MAX_VERSION)?;
         let version = auth.version.min(MAX_VERSION);
         let mut props = Props::new();
-        for (prop, value) in
-            [(Prop::ApplicationName, c"Regalia"), (Prop::ApplicationIconName, c"regalia"), (Prop::MediaRole, c"game")]
-        {
+        for (prop, value) in [(Prop::ApplicationName, c"Regalia"), (Prop::MediaRole, c"game")] {
             props.set(prop, value);
+        }
+        if let Ok(icon) = CString::new(crate::APP_ID) {
+            props.set(Prop::ApplicationIconName, icon);
         }
         let _: SetClientNameReply = ask(&socket, &mut reader, 1, Command::SetClientName(props.clone()), version)?;
         props.set(Prop::MediaName, CString::from(c"Sounds of the game"));

@@ -12,6 +12,7 @@ mod engine;
 mod files;
 #[cfg(feature = "gui")]
 mod film;
+mod identity;
 #[cfg(feature = "gui")]
 mod journals;
 mod layers;

@@ -40,13 +40,14 @@ fn main() -> ExitCode {
             begin_a_game(app, folder.join("journals"))
         });
     }
-    let cases: [(&str, Case); 10] = [
+    let cases: [(&str, Case); 11] = [
         ("no_display", no_display),
         ("nobody_at_the_display", nobody_at_the_display),
         ("no_such_scale", no_such_scale),
         ("no_folder_for_the_log", no_folder_for_the_log),
         ("error_at_the_start", error_at_the_start),
         ("error_in_a_frame", error_in_a_frame),
+        ("error_without_names", error_without_names),
         ("error_in_a_thread", error_in_a_thread),
         ("no_folder_for_the_report", no_folder_for_the_report),
         ("ten_reports_are_kept", ten_reports_are_kept),
@@ -247,6 +248,31 @@ fn error_in_a_frame(home: &Home) -> Outcome {
     check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
     let (_, way) = text.split_once("Backtrace:").ok_or("it does not say how the program came there")?;
     check_has(way, &["src/shell/provoke.rs:"])
+}
+
+/// A package's program has no names; the file that keeps them gives them back to a report.
+#[cfg(target_os = "linux")]
+fn error_without_names(home: &Home) -> Outcome {
+    let own = std::env::current_exe().map_err(|why| why.to_string())?;
+    let stripped = home.path("stripped").to_string_lossy().into_owned();
+    let strip = ended(Command::new("objcopy").arg("--strip-all").arg(&own).arg(&stripped))?;
+    check(strip.status.success(), "objcopy (Debian: binutils) cannot strip the program")?;
+    let mut program = home.command(&stripped);
+    said(program.arg(PLAY).arg(home.path("data")).env("REGALIA_PANIC", "frame"), 101)?;
+    let reports = home.reports("data/reports");
+    check(reports.len() == 1, &format!("{reports:?}"))?;
+    let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
+    check_has(&text, &["loaded at 0x", " - <unknown>"])?;
+    check(!text.contains("regalia::shell::provoke"), "the program has its names")?;
+    let names = concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/symbols");
+    let read = ended(Command::new(names).arg(&reports[0]).arg(&own))?;
+    check_has(&String::from_utf8_lossy(&read.stdout), &["REGALIA_PANIC asks for", " - regalia::shell::provoke::"])
+}
+
+/// Elsewhere packages keep the names.
+#[cfg(not(target_os = "linux"))]
+fn error_without_names(_home: &Home) -> Outcome {
+    Ok(())
 }
 
 fn error_in_a_thread(home: &Home) -> Outcome {

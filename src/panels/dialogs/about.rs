@@ -8,6 +8,9 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
+/// The licences of the libraries and fonts in the program.
+const LICENCES: &str = include_str!("../../../assets/licences.txt");
+
 /// Draws the dialog. `reports` is the folder of the reports, if there is one.
 pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(420.0);
@@ -28,14 +31,32 @@ pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Optio
         ui.label(style::dim(format!("Logs and crash reports are in {folder}"), palette));
     }
     ui.add_space(14.0);
-    ui.horizontal(|ui| {
-        let close = style::primary_button(ui, "Close", palette).clicked();
-        if let Some(folder) = folder
-            && ui.button("Copy path").clicked()
-        {
-            ui.ctx().copy_text(folder);
+    let command = ui
+        .horizontal(|ui| {
+            let close = style::primary_button(ui, "Close", palette).clicked();
+            if let Some(folder) = folder
+                && ui.button("Copy path").clicked()
+            {
+                ui.ctx().copy_text(folder);
+            }
+            close.then_some(UiCommand::CloseDialog)
+        })
+        .inner;
+    ui.add_space(8.0);
+    // Below the buttons: Enter presses the first of them.
+    ui.collapsing("Licences of everything from others", |ui| licences_ui(ui, palette));
+    command
+}
+
+/// All licences, to scroll through. Lines stay as they are, so that each has the same height.
+fn licences_ui(ui: &mut Ui, palette: &Palette) {
+    const SIZE: f32 = 11.0;
+    let font = egui::FontId::monospace(SIZE);
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
+    egui::ScrollArea::both().max_height(220.0).show_rows(ui, height, LICENCES.lines().count(), |ui, rows| {
+        for line in LICENCES.lines().skip(rows.start).take(rows.len()) {
+            let line = egui::RichText::new(line).font(font.clone()).color(palette.dim.egui());
+            ui.add(egui::Label::new(line).extend().selectable(false));
         }
-        close.then_some(UiCommand::CloseDialog)
-    })
-    .inner
+    });
 }

@@ -1,6 +1,7 @@
 //! The command line: these tests run the program itself.
 
 mod bestmove;
+mod completions;
 mod contest;
 mod review;
 mod talk;

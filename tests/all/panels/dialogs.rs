@@ -281,6 +281,15 @@ fn the_folder_of_logs_and_reports_can_be_copied() {
 }
 
 #[test]
+fn about_has_the_licences_of_everything_from_others() {
+    let mut stage: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, None, tools.palette));
+    let first = "Regalia itself is under MIT or Apache-2.0.";
+    assert!(!stage.shows(first));
+    stage.click("Licences of everything from others");
+    assert!(stage.shows(first), "{:?}", stage.labels());
+}
+
+#[test]
 fn enter_in_a_number_does_not_begin() {
     let mut form = NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]);
     form.time.choice = TimeChoice::Own;
