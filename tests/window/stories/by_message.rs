@@ -2,7 +2,7 @@
 //! copies its moves, the other pastes them, to and fro.
 
 use regalia::record::Record;
-use regalia::rules::{Action, Game, Options};
+use regalia::rules::{Action, Game};
 
 use super::{by_keyboard, store, whole_game};
 use crate::Outcome;
