@@ -69,6 +69,20 @@ fn every_file_of_the_package_tells_the_version_of_the_program() {
 }
 
 #[test]
+fn the_bundle_names_what_is_in_it_and_no_files_that_it_cannot_receive() {
+    let bundle = desktop("Info.plist");
+    let value = |key: &str| between(&bundle, &format!("<key>{key}</key>\n  <string>"), "</string>").to_owned();
+    let script = read(".ci/packages/macos");
+    assert!(script.contains(&format!("Contents/MacOS/{}\"", value("CFBundleExecutable"))));
+    let icon = format!("assets/{}.icns", value("CFBundleIconFile"));
+    assert!(script.contains(&icon) && project(&icon).exists(), "{icon}");
+    // Finder hands over files by an event, not as arguments. To receive it takes code that is not safe.
+    for key in ["CFBundleDocumentTypes", "UTExportedTypeDeclarations"] {
+        assert!(!bundle.contains(key), "{key}");
+    }
+}
+
+#[test]
 fn systems_recognise_saved_games_by_their_name_and_their_first_line() {
     let kind = desktop("mime.xml");
     let mime = between(&kind, "<mime-type type=\"", "\"");

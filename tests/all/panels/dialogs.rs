@@ -1,6 +1,7 @@
 //! Every dialog by mouse, by keys, and closed by Esc.
 
 use std::path::Path;
+use std::process::Command;
 
 use super::stage::*;
 use regalia::computer::Speed;
@@ -287,6 +288,16 @@ fn about_has_the_licences_of_everything_from_others() {
     assert!(!stage.shows(first));
     stage.click("Licences of everything from others");
     assert!(stage.shows(first), "{:?}", stage.labels());
+}
+
+#[test]
+fn about_and_the_command_line_tell_the_same_version() {
+    let output = Command::new(env!("CARGO_BIN_EXE_regalia")).arg("--version").output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    let told = told.trim_end().strip_prefix("regalia ").and_then(|told| told.strip_suffix(')')).unwrap();
+    let (version, revision) = told.split_once(" (").unwrap();
+    let stage: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, None, tools.palette));
+    assert!(stage.shows(&format!("Version {version} · revision {revision}")), "{:?}", stage.labels());
 }
 
 #[test]
