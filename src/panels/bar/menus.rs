@@ -7,6 +7,7 @@ use crate::board::{ClockState, GameRequest};
 use crate::computer::{HintInput, ReviewInput, Speed};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::focus;
 use crate::rules::Game;
 use crate::view::theme::Theme;
@@ -48,7 +49,7 @@ fn tick_item(ui: &mut Ui, label: &str, keys: &str, on: bool, view: ViewSettings,
 
 fn switch_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, does: UiCommand, command: &mut Option<UiCommand>) {
     ui.horizontal(|ui| {
-        if ui.checkbox(&mut on, label).changed() {
+        if check_box(ui, &mut on, label).changed() {
             *command = Some(does);
             ui.close();
         }

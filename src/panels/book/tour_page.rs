@@ -8,6 +8,7 @@ use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
 use super::tour::{Feedback, TourView};
 use crate::panels::command::UiCommand;
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
@@ -137,7 +138,7 @@ fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
         }
         if view.current().is_some_and(|step| step.effect.clock.is_some()) {
             let mut calls = view.play.hand.calls_clock();
-            if ui.checkbox(&mut calls, "Start the countdown").changed() {
+            if check_box(ui, &mut calls, "Start the countdown").changed() {
                 view.call_clock(calls);
             }
             ui.add_space(10.0);

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
 use crate::board::BoardState;
 use crate::panels::column::notes;
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Consequences, HandInput};
 use crate::record::Record;
@@ -116,7 +117,7 @@ pub fn info_ui(
         });
         ui.add_enabled_ui(data.may_call_clock, |ui| {
             let mut now = calls;
-            if ui.checkbox(&mut now, "Start the countdown with my next move").changed() {
+            if check_box(ui, &mut now, "Start the countdown with my next move").changed() {
                 input = Some(HandInput::CallClock(now));
             }
         });

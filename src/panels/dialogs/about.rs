@@ -44,7 +44,7 @@ pub fn about_ui(ui: &mut Ui, reports: Option<&Path>, palette: &Palette) -> Optio
         .inner;
     ui.add_space(8.0);
     // Below the buttons: Enter presses the first of them.
-    ui.collapsing("Licences of everything from others", |ui| licences_ui(ui, palette));
+    ui.collapsing("Third-party licences", |ui| licences_ui(ui, palette));
     command
 }
 

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 
 use super::state::EditorState;
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::rules::{Army, Opening, RuleOption, Seat, SeatStanding, Square, martian};
@@ -150,7 +151,7 @@ fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let all = rooks.iter().all(|rook| unmoved(state.editor.draft(), *rook));
     for rook in &rooks {
         let mut on = unmoved(state.editor.draft(), *rook);
-        let response = ui.checkbox(&mut on, rook.to_string());
+        let response = check_box(ui, &mut on, rook.to_string());
         if response.changed() {
             state.editor.change(Step::Single, |draft| draft.set_unmoved(*rook, on));
         }
@@ -246,7 +247,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
     let mut wanted = None;
     if matches!(chosen, "on" | "off") {
         let mut on = chosen == "on";
-        let response = ui.checkbox(&mut on, option.label);
+        let response = check_box(ui, &mut on, option.label);
         if response.changed() {
             wanted = Some(if on { "on" } else { "off" });
         }

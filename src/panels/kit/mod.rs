@@ -2,6 +2,7 @@
 
 pub mod ask;
 mod bakes;
+pub mod check_box;
 pub mod focus;
 pub mod icon;
 pub mod icons;

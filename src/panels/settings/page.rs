@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, Widg
 use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
@@ -84,8 +85,8 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
     });
     row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
     row(ui, "Letters", palette, |ui| {
-        ui.checkbox(&mut view.square_letters, "On coloured squares");
-        ui.checkbox(&mut view.piece_letters, "On pieces");
+        check_box(ui, &mut view.square_letters, "On coloured squares");
+        check_box(ui, &mut view.piece_letters, "On pieces");
     });
     row(ui, "Motion", palette, |ui| {
         for speed in MotionSpeed::ALL {
@@ -120,7 +121,7 @@ fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
         }
     });
     row(ui, "Chains of control", palette, |ui| {
-        ui.checkbox(&mut view.overlay, "Always shown");
+        check_box(ui, &mut view.overlay, "Always shown");
     });
     for (index, turning) in Turning::ALL.into_iter().enumerate() {
         row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
@@ -148,10 +149,10 @@ fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &P
     row(ui, "Volume", palette, |ui| {
         volume_ui(ui, sound, palette);
         ui.add_space(10.0);
-        ui.checkbox(&mut sound.muted, "Mute");
+        check_box(ui, &mut sound.muted, "Mute");
     });
     row(ui, "", palette, |ui| {
-        ui.checkbox(&mut sound.decisive_only, "Only checks, armies and the end of the game");
+        check_box(ui, &mut sound.decisive_only, "Only checks, armies and the end of the game");
     });
     if is_silent {
         row(ui, "", palette, |ui| {
@@ -173,7 +174,7 @@ fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings, palette: &Palette) {
 fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     group(ui, "New games");
     row(ui, "Start with", palette, |ui| {
-        ui.checkbox(&mut page.chosen.games.remember, "Reuse players, game and time from the last game");
+        check_box(ui, &mut page.chosen.games.remember, "Reuse players, game and time from the last game");
     });
     let mut typed = false;
     for (line, pair) in page.names.chunks_mut(2).enumerate() {

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::start::players_form::{PlayersForm, players_ui};
@@ -262,7 +263,7 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
     let mut wanted = None;
     if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
         let mut now = on;
-        if ui.checkbox(&mut now, option.label).changed() {
+        if check_box(ui, &mut now, option.label).changed() {
             wanted = Some(if now { "on" } else { "off" });
         }
         let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);

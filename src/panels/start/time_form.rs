@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style;
 use crate::record::TimeControl;
 use crate::view::theme::Palette;
@@ -132,7 +133,7 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Pal
 fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal(|ui| {
         let mut apart = form.apart;
-        if ui.checkbox(&mut apart, "Different times").changed() {
+        if check_box(ui, &mut apart, "Different times").changed() {
             form.apart = apart;
             if apart {
                 form.own = [form.own[0]; 4];

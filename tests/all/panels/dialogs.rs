@@ -286,7 +286,7 @@ fn about_has_the_licences_of_everything_from_others() {
     let mut stage: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, None, tools.palette));
     let first = "Regalia itself is under MIT or Apache-2.0.";
     assert!(!stage.shows(first));
-    stage.click("Licences of everything from others");
+    stage.click("Third-party licences");
     assert!(stage.shows(first), "{:?}", stage.labels());
 }
 
