@@ -1,4 +1,4 @@
-//! Stamps the revision into the program, and version and icon into the file for Windows.
+//! Stamps the revision into the program, and version, icon and manifest into the files for Windows.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,6 +7,10 @@ use std::process::Command;
 const SOURCES: [&str; 5] = ["src", "assets", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 const ICON: &str = "assets/icon.ico";
+const MANIFEST: &str = "assets/desktop/regalia.manifest";
+
+/// The stack of the main thread on Windows, in bytes, as Linux has it: 1 MB is usual there.
+const STACK: u32 = 8 << 20;
 
 fn main() {
     for source in SOURCES {
@@ -50,12 +54,15 @@ fn git(arguments: &[&str]) -> Option<String> {
 }
 
 fn stamp_windows_file() {
-    // Version and description come from Cargo.toml.
+    // The version comes from Cargo.toml.
     let mut resource = winresource::WindowsResource::new();
-    if Path::new(ICON).exists() {
-        resource.set_icon(ICON);
-    }
+    // What Windows calls the program in its lists.
+    resource.set("ProductName", "Regalia").set("FileDescription", "Regalia");
+    resource.set_icon(ICON).set_manifest_file(MANIFEST);
     if let Err(why) = resource.compile() {
-        println!("cargo:warning=no version and icon in the Windows file: {why}");
+        println!("cargo:warning=no version, icon and manifest in the Windows file: {why}");
     }
+    let is_msvc = std::env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|kind| kind == "msvc");
+    let stack = if is_msvc { format!("/STACK:{STACK}") } else { format!("-Wl,--stack,{STACK}") };
+    println!("cargo:rustc-link-arg-bins={stack}");
 }

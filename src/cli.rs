@@ -13,7 +13,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory as _, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::record::shown;
 
@@ -30,6 +30,30 @@ const VERSION_AND_REVISION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!
 
 /// The exit status for wrong input.
 const WRONG_INPUT: u8 = 2;
+
+/// The programs with this command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// `regalia`, which opens the window as well.
+    Regalia,
+    /// `regalia-cli`, which has no window and always a terminal.
+    Terminal,
+}
+
+impl Program {
+    /// The command line as this program has it.
+    fn command(self) -> clap::Command {
+        match self {
+            Self::Regalia => Arguments::command(),
+            // It takes a file all the same, to say who opens it.
+            Self::Terminal => Arguments::command()
+                .name("regalia-cli")
+                .override_usage("regalia-cli <COMMAND>")
+                .after_help(None)
+                .mut_arg("file", |file| file.hide(true)),
+        }
+    }
+}
 
 /// What to do after the command line has been read.
 #[derive(Debug)]
@@ -121,9 +145,10 @@ struct Setting {
     options: Vec<String>,
 }
 
-/// Runs the command that the arguments name; the first argument is the program's name.
-pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
-    let arguments = match Arguments::try_parse_from(arguments) {
+/// Runs the command that the arguments name; the first argument is the program's path.
+pub fn run(program: Program, arguments: impl Iterator<Item = OsString>) -> Start {
+    let read = program.command().try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
+    let arguments = match read {
         Ok(arguments) => arguments,
         Err(error) => {
             // If standard error is closed, there is nobody to tell.
@@ -139,7 +164,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
         Some(Command::Bestmove(question)) => bestmove::bestmove(&question),
         Some(Command::Match(pairing)) => contest::run(&pairing),
         Some(Command::Uci) => uci::run(),
-        Some(Command::Completions { shell }) => Ok(completions(shell)),
+        Some(Command::Completions { shell }) => Ok(completions(program, shell)),
         Some(Command::Replay { file }) => commands::replay(&file),
         Some(Command::Export { file }) => commands::export(&file),
         Some(Command::Review(subject)) => review::review(&subject),
@@ -151,8 +176,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Start {
 }
 
 /// What a shell reads to complete the command line.
-fn completions(shell: clap_complete::Shell) -> String {
-    let mut command = Arguments::command();
+fn completions(program: Program, shell: clap_complete::Shell) -> String {
+    let mut command = program.command();
     let name = command.get_name().to_owned();
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut command, name, &mut text);

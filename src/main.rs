@@ -1,12 +1,15 @@
 //! The program: a command of the command line, or the window.
 
+// On Windows a double click would open a console as well. Without one a command prints nothing; `regalia-cli` does.
+#![cfg_attr(all(windows, feature = "gui", not(debug_assertions)), windows_subsystem = "windows")]
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use regalia::cli::{self, Start};
+use regalia::cli::{self, Program, Start};
 
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os()) {
+    match cli::run(Program::Regalia, std::env::args_os()) {
         Start::Done(code) => code,
         Start::Window(file) => open_window(file),
     }

@@ -1,6 +1,5 @@
 //! The training notebook on the disk: read at the start, written in the background when it changes.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::Notices;
-use super::settings::{Contents, Writer, contents, move_aside, store};
+use super::settings::{Contents, Writer, behind_link, contents, move_aside, store};
 use crate::record::shown;
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, Progress};
@@ -40,9 +39,7 @@ impl TrainingDesk {
     #[must_use]
     pub fn open(folder: Option<&Path>) -> Self {
         let Some(folder) = folder else { return Self::default() };
-        let named = folder.join(FILE);
-        // If it is a link, write to its target.
-        let path = fs::canonicalize(&named).unwrap_or(named);
+        let path = behind_link(folder.join(FILE));
         match read(&path) {
             Ok(Some(notebook)) => Self { notebook, path: Some(path), ..Self::default() },
             Ok(None) => match move_aside(&path) {

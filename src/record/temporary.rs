@@ -4,7 +4,7 @@
 //! Their names (`.regalia-….tmp`) do not depend on the replaced file. A killed process leaves its file behind; the next
 //! one that writes into the same folder removes it. A process that is still writing holds a lock on its file.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -32,7 +32,7 @@ impl Temporary {
         remove_leftovers(folder);
         let mut found = Err(ErrorKind::WouldBlock.into());
         for _ in 0..TRIES {
-            let file = named().tempfile_in(folder)?;
+            let file = tempfile::Builder::new().prefix(BEGINS).suffix(ENDS).make_in(folder, make)?;
             // Until it is locked, another process takes it for a leftover.
             let is_ours = match file.as_file().try_lock() {
                 Ok(()) => fs::symlink_metadata(file.path()).is_ok(),
@@ -73,7 +73,10 @@ impl Temporary {
     /// What the system says; `target` is unchanged then.
     pub fn replace(self, target: &Path) -> io::Result<File> {
         self.0.as_file().sync_all()?;
-        let file = self.0.persist(target).map_err(|error| error.error)?;
+        let (file, mut path) = self.0.into_parts();
+        // On Windows `persist` neither replaces a file that is open nor takes long paths.
+        fs::rename(&path, target)?;
+        path.disable_cleanup(true);
         sync_folder(folder_of(target))?;
         Ok(file)
     }
@@ -88,16 +91,9 @@ impl Temporary {
     }
 }
 
-/// How such files are named; they are readable as ordinary files are.
-fn named() -> tempfile::Builder<'static, 'static> {
-    let mut named = tempfile::Builder::new();
-    named.prefix(BEGINS).suffix(ENDS);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        named.permissions(fs::Permissions::from_mode(0o666));
-    }
-    named
+/// Makes such a file, which is an ordinary one: to Windows it is none that need not reach the disk.
+fn make(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).open(path)
 }
 
 /// Replaces or creates a file, and its folder if necessary. Mode and owner stay.

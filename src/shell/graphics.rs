@@ -58,6 +58,15 @@ impl Plugin for GraphicsPlugin {
     }
 }
 
+/// What drivers can be for on this system.
+const KINDS: &str = if cfg!(windows) {
+    "DirectX 12 or Vulkan"
+} else if cfg!(target_os = "macos") {
+    "Metal"
+} else {
+    "Vulkan or OpenGL"
+};
+
 /// Why no driver works.
 fn no_driver(tries: &[String]) -> CannotStart {
     let asked = std::env::var("WGPU_BACKEND").ok().filter(|asked| !asked.is_empty());
@@ -68,7 +77,7 @@ fn no_driver(tries: &[String]) -> CannotStart {
     };
     let help = if cfg!(target_os = "linux") { "On Debian and Ubuntu: install mesa-vulkan-drivers" } else { "" };
     CannotStart {
-        why: format!("Regalia needs a graphics driver (Vulkan or OpenGL) and {found}"),
+        why: format!("Regalia needs a graphics driver ({KINDS}) and {found}"),
         help: help.to_owned(),
         has_screen: true,
     }

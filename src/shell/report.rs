@@ -59,7 +59,8 @@ pub(super) fn system() -> String {
     let name = release.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="));
     let name = name.map_or(std::env::consts::OS, |name| name.trim_matches('"'));
     let kernel = ["ostype", "osrelease"].map(|file| read(&format!("/proc/sys/kernel/{file}")).trim().to_owned());
-    format!("{name}, {} {}", kernel.join(" ").trim(), std::env::consts::ARCH)
+    // Other systems than Linux do not tell their kernel.
+    format!("{name}, {}", format!("{} {}", kernel.join(" "), std::env::consts::ARCH).trim())
 }
 
 /// The screens that the environment names.

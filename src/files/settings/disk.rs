@@ -31,9 +31,7 @@ pub struct Found {
 /// Reads the settings in a folder. An unreadable file is moved aside.
 #[must_use]
 pub fn look(folder: &Path) -> Found {
-    let named = folder.join(FILE);
-    // If it is a link, write to its target: people link such files to a collection.
-    let path = fs::canonicalize(&named).unwrap_or(named);
+    let path = behind_link(folder.join(FILE));
     match contents(&path, MAX_BYTES) {
         Ok(Contents::None) => Found { write_to: Some(path), ..Found::default() },
         Ok(Contents::Text(text, true)) => {
@@ -51,6 +49,13 @@ pub fn look(folder: &Path) -> Found {
             Found { notice: Some(notice), ..Found::default() }
         }
     }
+}
+
+/// Where to write a file: if it is a link, to its target, since people link such files to a collection. Other paths stay as
+/// they are: Windows has a form of its own for canonical ones.
+pub(in crate::files) fn behind_link(named: PathBuf) -> PathBuf {
+    let is_link = fs::symlink_metadata(&named).is_ok_and(|metadata| metadata.is_symlink());
+    if is_link { fs::canonicalize(&named).unwrap_or(named) } else { named }
 }
 
 /// The contents of a file.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-pub(super) use disk::{Contents, contents, move_aside};
+pub(super) use disk::{Contents, behind_link, contents, move_aside};
 pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
 pub use fields::{FIELDS, Field};
 pub use format::{Read, read, write};

@@ -5,6 +5,8 @@ mod completions;
 mod contest;
 mod review;
 mod talk;
+#[cfg(feature = "console")]
+mod terminal;
 mod uci;
 
 use std::process::{Command, Stdio};
