@@ -9,8 +9,8 @@ use crate::film::Choices;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
-use crate::record::{Player, Record};
-use crate::rules::{Action, Game, RuleRef, Seat};
+use crate::record::{Player, Record, Told};
+use crate::rules::{Action, Game, Outcome, RuleRef, Seat};
 use crate::training::Progress;
 use crate::view::ViewSettings;
 
@@ -72,6 +72,8 @@ pub enum UiCommand {
     TakeMessage(Box<Record>),
     /// Keep this line from the start as a variation.
     KeepVariation(Vec<Action>),
+    /// End the game as a message says that all agreed, and note that everybody knows.
+    AgreeToEnd(Outcome, Told),
     /// Show who moves for each seat.
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.

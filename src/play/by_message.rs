@@ -96,24 +96,23 @@ pub fn happened(record: &Record, known: usize) -> Vec<String> {
 /// let record = Record::new(Options::new(Game::Plunder), Vec::new());
 /// let (title, text) = differs(&News::Older(1), &record, &record);
 /// assert_eq!(title, "An older message");
-/// assert_eq!(text, "The game here has one move more than this message. Nothing was changed.");
+/// assert_eq!(text, "Your game is one turn ahead of this message. Nothing was changed.");
 /// ```
 #[must_use]
 pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, String) {
     match news {
         News::OtherBeginning => (
-            "Another beginning",
+            "This is a different game",
             "This message says that it belongs to the game on the board, but it begins with other rules or another \
              position."
                 .to_owned(),
         ),
-        News::Known | News::Goes { .. } => (
-            "Nothing new",
-            format!("The game here has all moves of this message. {}", last(happened(here, here.len()))),
-        ),
+        News::Known | News::Goes { .. } => {
+            ("Nothing new", format!("You have all moves of this message already. {}", last(happened(here, here.len()))))
+        }
         News::Older(plies) => {
-            let more = if *plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
-            ("An older message", format!("The game here has {more} more than this message. Nothing was changed."))
+            let more = if *plies == 1 { "one turn".to_owned() } else { format!("{plies} turns") };
+            ("An older message", format!("Your game is {more} ahead of this message. Nothing was changed."))
         }
         News::Changed(shared) => ("The message changes the past", changed(*shared, here, message)),
     }
@@ -122,8 +121,8 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
 /// What a message has in place of what all players knew, after so many plies that are the same.
 fn changed(shared: usize, here: &Record, message: &Record) -> String {
     let same = match shared {
-        0 => "It differs from the first move on".to_owned(),
-        _ => format!("Both are the same up to move {}", move_number(here, shared - 1)),
+        0 => "The first move is another one".to_owned(),
+        _ => format!("The moves are the same up to move {}", move_number(message, shared - 1)),
     };
     let theirs = match message.line().nth(shared) {
         Some(ply) => capital(&deed(message, ply)),
@@ -133,7 +132,7 @@ fn changed(shared: usize, here: &Record, message: &Record) -> String {
         Some(ply) => deed(here, ply),
         None => ended(here, here.len()).unwrap_or_else(|| "the game goes on".to_owned()),
     };
-    format!("{same}. Then in the message: {theirs}. In the game here: {ours}. Nothing was changed.")
+    format!("{same}. After that the message has: {theirs}. Your game has: {ours}. Nothing was changed.")
 }
 
 fn last(mut sentences: Vec<String>) -> String {

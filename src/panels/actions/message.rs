@@ -14,7 +14,7 @@ use crate::panels::over_board::message_card::MessageCard;
 use crate::play::{HandInput, differs, greeting, happened};
 use crate::record::message::{self, News, news};
 use crate::record::{Player, Record, Told};
-use crate::rules::{Action, GamePosition, Outcome, Seat, Square};
+use crate::rules::{Action, GamePosition, Outcome, Reason, Seat, Square};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +59,11 @@ pub(in crate::panels) fn attend(
                 post.requests.write(GameRequest::AddLine(0, line.clone()));
                 post.quiet.say("Kept as a variation: Shift+→ shows it");
             }
+            UiCommand::AgreeToEnd(end, told) => {
+                *post.dialog = Dialog::None;
+                post.play(None, &[], Some(end));
+                post.requests.write(GameRequest::SetTold(*told));
+            }
             UiCommand::CloseDialog => post.give_up_opening(),
             UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
             _ => {}
@@ -91,7 +96,7 @@ impl Post<'_> {
         let Some(game) = &self.game else { return };
         let record = &game.record;
         if !record.time_controls().is_empty() {
-            let text = "Nobody can run a clock in a chat. Start a game without time to play it by message.";
+            let text = "Games by message have no clock. Start a game without time to play it by message.";
             *self.dialog = Dialog::message("This game has a clock", text);
             return;
         }
@@ -144,7 +149,7 @@ impl Post<'_> {
         }
         let message = std::mem::take(&mut *self.arrived).message?;
         let known = message.len().saturating_sub(1);
-        let kept = if self.game.is_some() { " It takes the place of the game on the board." } else { "" };
+        let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
         let names: Vec<&str> =
             Seat::ALL.into_iter().take(message.game().seats()).map(|seat| message.name(seat)).collect();
         let happened = happened(&message, known).join(" ");
@@ -162,7 +167,7 @@ impl Post<'_> {
         match &news {
             News::Goes { known, from, line, end } => {
                 let mut lines = happened(&message, *known);
-                if *from < here.len() {
+                if *from < here.len() && *from < message.len() {
                     lines.push("The moves that you tried stay as a variation.".to_owned());
                 }
                 let jumps = (here.cursor() != *from).then_some(*from);
@@ -175,8 +180,21 @@ impl Post<'_> {
                     moves => self.quiet.say(format!("{moves} moves came by message")),
                 }
                 *self.card = MessageCard::new(lines, squares, message.len());
-                self.play(jumps, line, end.as_ref());
-                self.requests.write_batch(message.told().map(GameRequest::SetTold));
+                // Others can say that they agree to a draw, but not that you do.
+                let agreed = end.clone().filter(|end| end.reason == Reason::Agreement).zip(message.told());
+                match agreed {
+                    Some((end, told)) => {
+                        self.play(jumps, line, None);
+                        let title = "A draw by agreement";
+                        let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
+                        let answers = vec![("Agree", UiCommand::AgreeToEnd(end, told))];
+                        *self.dialog = Dialog::Question(Box::new(Question { title, text, answers }));
+                    }
+                    None => {
+                        self.play(jumps, line, end.as_ref());
+                        self.requests.write_batch(message.told().map(GameRequest::SetTold));
+                    }
+                }
             }
             News::Known | News::Older(_) => {
                 let (title, text) = differs(&news, here, &message);

@@ -104,7 +104,8 @@ pub(super) fn run_commands(
             UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
             UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
-            UiCommand::CopyMessage | UiCommand::TakeMessage(_) | UiCommand::KeepVariation(_) => {}
+            UiCommand::CopyMessage | UiCommand::TakeMessage(_) => {}
+            UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
 
             UiCommand::Discard => guard.agree(dialog),
             UiCommand::SaveFirst => {

@@ -149,7 +149,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, UiCommand::CopyGame, command);
         item(ui, "Copy picture", "", data.has_game, UiCommand::CopyPicture, command);
         item(ui, "Copy message", "Ctrl+M", data.has_game, UiCommand::CopyMessage, command);
-        item(ui, "Paste position or game", "Ctrl+V", true, UiCommand::Paste, command);
+        item(ui, "Paste position, game or message", "Ctrl+V", true, UiCommand::Paste, command);
         ui.separator();
         item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
     })

@@ -15,8 +15,8 @@ pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, 
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 8.0));
     let builder = UiBuilder::new().id_salt("message").max_rect(place).layout(Layout::right_to_left(Align::Center));
     let mut ui = ui.new_child(builder);
-    let about =
-        "The game as a text for any chat. The others paste it into Regalia, and so do you with their reply (Ctrl+M)";
+    let about = "Copies the game as a text for any chat (Ctrl+M). The others paste it into Regalia with Ctrl+V; paste \
+                 their replies the same way.";
     let button = style::primary_button(&mut ui, "Copy message", palette).on_hover_text(about);
     (button.rect, button.clicked().then_some(UiCommand::CopyMessage))
 }

@@ -8,6 +8,8 @@ use crate::view::theme::GAP;
 const COLUMN: (f32, f32) = (430.0, 500.0);
 /// Height of the area with text, verdict and buttons.
 const FOOT: f32 = 190.0;
+/// The same below the board, where the text has longer lines and so fewer.
+const WIDE_FOOT: f32 = 152.0;
 /// Space between the dialog and the edge of the window.
 pub const AROUND: f32 = 16.0;
 /// Space around the contents of the dialog.
@@ -43,8 +45,8 @@ impl EditorPlaces {
             let edge = room.x.min(room.y - 2.0 * FOOT - 120.0).max(120.0);
             let left = (room.x - edge) / 2.0;
             let top = edge + GAP;
-            let facts = at(0.0, top, room.x, room.y - top - FOOT - GAP);
-            let foot = at(0.0, room.y - FOOT, room.x, FOOT);
+            let facts = at(0.0, top, room.x, room.y - top - WIDE_FOOT - GAP);
+            let foot = at(0.0, room.y - WIDE_FOOT, room.x, WIDE_FOOT);
             return Self { size: room, board: at(left, 0.0, edge, edge), facts, foot };
         }
         let edge = room.y.min(room.x - COLUMN.0 - 2.0 * GAP).max(120.0);

@@ -22,18 +22,24 @@ pub enum EditorAnswer {
 /// The id of the text field, to know whether somebody types there.
 pub(super) const FIELD: &str = "position text";
 
+/// Height of the verdict and the buttons.
+const BELOW_TEXT: f32 = 102.0;
+/// Space above and below the text.
+const MARGIN: f32 = 6.0;
+
 /// Draws the text, the verdict and the buttons.
 pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -> Option<EditorAnswer> {
     let mut answer = None;
+    let room = ui.available_height() - BELOW_TEXT;
     let mut text = state.editor.text().to_owned();
     let edit = egui::TextEdit::multiline(&mut text)
         .id(Id::new(FIELD))
         .font(egui::FontId::proportional(SMALL))
-        .desired_rows(5)
+        .desired_rows(((room - 2.0 * MARGIN) / ui.text_style_height(&egui::TextStyle::Small)) as usize)
         .desired_width(f32::INFINITY)
-        .margin(egui::Margin::symmetric(10, 6))
+        .margin(egui::Margin::symmetric(10, MARGIN as i8))
         .hint_text("The position's text appears here once the position is legal. You can also paste or type one.");
-    let scroll = egui::ScrollArea::vertical().id_salt("text").max_height(88.0).min_scrolled_height(88.0);
+    let scroll = egui::ScrollArea::vertical().id_salt("text").max_height(room).min_scrolled_height(room);
     let response = scroll.show(ui, |ui| ui.add(edit)).inner;
     response.widget_info(|| WidgetInfo::text_edit(true, state.editor.text(), &text, "Position text"));
     if response.changed() {

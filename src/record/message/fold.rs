@@ -9,13 +9,18 @@ pub(super) enum Breaks {
     Anywhere,
 }
 
+/// What a message begins with.
+const BEGIN: &str = "[Message";
+
 /// What stands for a line end, besides the line feed.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// The text on one line: words with one space between, plain quotation marks, nothing invisible.
 pub(super) fn folded(text: &str, breaks: Breaks) -> String {
     let lines: Vec<String> = text.split(LINE_ENDS).map(|line| unquoted(line, breaks)).collect();
-    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    // Lines above the message may be longer, because people wrote them.
+    let first = lines.iter().position(|line| line.contains(BEGIN)).unwrap_or_default();
+    let widest = lines[first..].iter().map(|line| line.chars().count()).max().unwrap_or_default();
     let mut folded = String::new();
     let mut add = |letter: char| {
         if letter != ' ' || !folded.ends_with(' ') {
@@ -47,7 +52,9 @@ fn unquoted(line: &str, breaks: Breaks) -> String {
 fn plain(letter: char) -> Option<char> {
     match letter {
         _ if letter.is_whitespace() => Some(' '),
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => None,
+        '\u{2800}' | '\u{3164}' => Some(' '),
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => None,
+        '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => None,
         _ if letter.is_control() => None,
         '“' | '”' | '„' | '‟' | '″' | '«' | '»' | '＂' => Some('"'),
         _ => Some(letter),

@@ -27,7 +27,7 @@
 //!
 //! The tag `Message` comes first: the format's number, the game's number, which is the same in every message of one
 //! game, and the checksum of everything that decides the game. The text ends with `{end}`. There is no `*`, because
-//! chats take it for emphasis.
+//! chats take it for emphasis: moves have `&` in its place, as in `B&d5`.
 //!
 //! # What chats do to it
 //!
@@ -59,10 +59,16 @@ pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String
     let sent = as_sent(record, plies);
     let body = game_text::to_text_within(&sent, COLUMNS).replace("[Result \"*\"]\n", "");
     // A space or a line end is left before it.
-    let body = body.strip_suffix("*\n").unwrap_or(&body);
+    let body = with_moves(body.strip_suffix("*\n").unwrap_or(&body), '*', '&');
     let check = sent.telling(id, sent.len()).check;
     let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{body}{END}\n");
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
+}
+
+/// A game as text with another sign in its moves, which stand behind the last tag.
+fn with_moves(body: &str, from: char, to: char) -> String {
+    let (tags, moves) = body.split_at(body.rfind(']').map_or(0, |at| at + 1));
+    format!("{tags}{}", moves.replace(from, &to.to_string()))
 }
 
 /// A copy of the game with nothing that is not sent.

@@ -1,6 +1,7 @@
 //! Reading a message.
 
 use super::fold::{Breaks, folded};
+use super::{as_sent, with_moves};
 use crate::record::limits::MAX_BYTES;
 use crate::record::{Record, Told, game_text};
 
@@ -13,8 +14,9 @@ pub(super) const TAG: &str = "Message";
 /// What ends it.
 pub(super) const END: &str = "{end}";
 
-/// The most messages that are looked at in one text: a mail that quotes all before it has not more.
-const MOST: usize = 50;
+/// The most messages that are looked at at each end of one text. In a mail that quotes all before it the newest is the
+/// first or the last.
+const MOST: usize = 25;
 
 /// Why a text with a message in it is not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,7 +35,12 @@ pub enum MessageError {
 #[must_use]
 pub fn is_message(text: &str) -> bool {
     // A saved game of ours is none, and may be long.
-    is_short_enough(text) && !text.starts_with("//") && !parts(&folded(text, Breaks::Words)).is_empty()
+    if !is_short_enough(text) || text.starts_with("//") {
+        return false;
+    }
+    // The rest of a message whose first line was left out is a damaged message, no game of its own.
+    let text = folded(text, Breaks::Words);
+    text.contains(&format!("[{TAG} ")) || text.contains(&format!(" {END}"))
 }
 
 /// Reads the message in a text: the longest game if there are several. The record is as of the sender, its cursor at
@@ -50,7 +57,10 @@ pub fn from_text(text: &str) -> Result<Record, MessageError> {
         return Err(error);
     }
     for breaks in [Breaks::Words, Breaks::Anywhere] {
-        for part in parts(&folded(text, breaks)).into_iter().take(MOST) {
+        let text = folded(text, breaks);
+        let parts = parts(&text);
+        let last = parts.len().saturating_sub(MOST).max(MOST);
+        for part in parts.iter().take(MOST).chain(parts.iter().skip(last)) {
             match read(part) {
                 Ok(record) if best.as_ref().is_none_or(|best| rank(best) < rank(&record)) => best = Some(record),
                 Ok(_) | Err(MessageError::Damaged) => {}
@@ -90,9 +100,10 @@ fn read(part: &str) -> Result<Record, MessageError> {
     let id = number(words.next()).ok_or(MessageError::Damaged)?;
     let check = number(words.next()).ok_or(MessageError::Damaged)?;
     let body = rest.trim_start().strip_prefix(']').ok_or(MessageError::Damaged)?;
-    let body = body.rfind(END).map_or(body, |end| &body[..end]);
-    let read = game_text::from_text(body, None).map_err(|_| MessageError::Damaged)?;
-    let mut record = without_times(read.record);
+    let body = with_moves(up_to_end(body), '&', '*');
+    let read = game_text::from_text(&body, None).map_err(|_| MessageError::Damaged)?;
+    // Clocks, variations and notes are no part of a message, and its checksum does not hold them.
+    let mut record = as_sent(&read.record, read.record.len());
     let told: Told = record.telling(id, record.len());
     if u64::from(told.check) != check || read.more {
         return Err(MessageError::Damaged);
@@ -102,9 +113,17 @@ fn read(part: &str) -> Result<Record, MessageError> {
     Ok(record)
 }
 
-/// The game without clocks, which no message has.
-fn without_times(mut record: Record) -> Record {
-    // None for nobody is the right number.
-    let _ = record.set_time(Vec::new());
-    record
+/// A message without what follows it. Values of its tags may hold the sign of its end, its moves do not.
+fn up_to_end(body: &str) -> &str {
+    let (mut is_value, mut is_escaped) = (false, false);
+    for (at, letter) in body.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' if is_value => is_escaped = true,
+            '"' => is_value = !is_value,
+            '{' if !is_value && body[at..].starts_with(END) => return &body[..at],
+            _ => {}
+        }
+    }
+    body
 }

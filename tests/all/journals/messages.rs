@@ -175,12 +175,12 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     let (title, text) = one.told();
     assert_eq!(
         (title.as_str(), text.as_str()),
-        ("Nothing new", "The game here has all moves of this message. Ann is to move.")
+        ("Nothing new", "You have all moves of this message already. Ann is to move.")
     );
     one.paste(&first);
     let (title, text) = one.told();
     assert_eq!(title, "An older message");
-    assert!(text.starts_with("The game here has 2 moves more"), "{text}");
+    assert!(text.starts_with("Your game is 2 turns ahead"), "{text}");
     one.paste(&second.replace("1. wPe2-e4", "1."));
     let (title, text) = one.told();
     assert_eq!(title, "Cannot read the message");
@@ -196,7 +196,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     let (title, text) = one.question();
     assert_eq!(title, "The message changes the past");
     assert!(
-        text.contains("Then in the message: Ben played bPg15-g13. In the game here: Ben played bPe15-e13."),
+        text.contains("After that the message has: Ben played bPg15-g13. Your game has: Ben played bPe15-e13."),
         "{text}"
     );
     one.command(UiCommand::CloseDialog);
@@ -247,6 +247,33 @@ fn an_agreed_end_travels() {
     one.paste(&text);
     assert_eq!(one.record().outcome(), other.record().outcome());
     assert!(one.record().outcome().is_some());
+}
+
+#[test]
+fn nobody_agrees_to_a_draw_for_somebody_else() {
+    let folders = [folder(), folder()];
+    let [mut one, mut other] = [playing(folders[0].path(), Game::Martian), program(folders[1].path())];
+    let mut random = Rng::with_seed(1);
+    one.act_any(&mut random);
+    other.paste(&one.copied());
+    other.answer();
+    other.act_any(&mut random);
+    other.request(GameRequest::AgreeDraw);
+    other.frames(2);
+    let text = other.copied();
+    // The move is played, the game goes on until the question is answered, and the next message asks again.
+    for _ in 0..2 {
+        one.paste(&text);
+        assert!(one.resource::<Dialog>().is_open());
+        assert_eq!((one.moves(), one.record().outcome()), (other.moves(), None));
+        one.command(UiCommand::CloseDialog);
+        one.frames(2);
+    }
+    one.paste(&text);
+    one.answer();
+    one.frames(2);
+    assert_eq!(one.record().outcome(), other.record().outcome());
+    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Copy game as text", "CopyGame"),
         ("Edit", "Copy picture", "CopyPicture"),
         ("Edit", "Copy message", "CopyMessage"),
-        ("Edit", "Paste position or game", "Paste"),
+        ("Edit", "Paste position, game or message", "Paste"),
         ("View", "Flip board", "Flip"),
         ("View", "Sound", "SwitchSound"),
         ("Study", "Hint", "Hint(More)"),

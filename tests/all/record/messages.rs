@@ -178,6 +178,56 @@ fn a_text_that_was_wrapped_within_words_is_read() {
 }
 
 #[test]
+fn lines_of_people_above_a_wrapped_text_may_be_longer() {
+    let sent = begun(&games()[0], 20);
+    let text = text(&sent);
+    let wrapped: Vec<String> = text
+        .lines()
+        .flat_map(|line| line.chars().collect::<Vec<_>>().chunks(44).map(String::from_iter).collect::<Vec<_>>())
+        .collect();
+    same(&read(&format!("{}\n{}\n", "Dear Ben, what a move! ".repeat(9), wrapped.join("\n"))), &sent);
+}
+
+#[test]
+fn chats_that_eat_signs_of_emphasis_do_no_harm() {
+    for game in games() {
+        let sent = begun(&game, game.len());
+        let whole = text(&sent);
+        let body = &whole[whole.find("[Message").unwrap()..];
+        assert!(!body.contains(['*', '_', '~', '`']), "{body}");
+    }
+    // A vest-move has the sign.
+    let vests = &games()[2];
+    assert!(vests.line().any(|ply| ply.san.contains('*')) && text(vests).contains('&'));
+}
+
+#[test]
+fn the_rest_of_a_message_is_damaged_and_no_other_game() {
+    let whole = text(&begun(&games()[3], 7));
+    let from = |what: &str| &whole[whole.find(what).unwrap()..];
+    for rest in [from("[Game"), from("1. "), &from("[Message").replace("[Message \"", "[Message \u{2018}")] {
+        assert!(message::is_message(rest), "{rest}");
+        assert_eq!(message::from_text(rest).unwrap_err(), MessageError::Damaged);
+    }
+}
+
+#[test]
+fn nothing_travels_that_the_checksum_does_not_hold() {
+    let sent = begun(&games()[3], 6);
+    let whole = text(&sent);
+    let last = sent.line().last().unwrap().san.clone();
+    let at = whole.rfind(&last).unwrap() + last.len();
+    let other = sent.position_after(5).unwrap().legal_actions();
+    let other =
+        other.iter().map(|action| sent.position_after(5).unwrap().san(*action)).find(|san| *san != last).unwrap();
+    let more = format!("{} (3... {other} {{[%eval 9.0]}}){}", &whole[..at], &whole[at..]);
+    let read = read(&more);
+    assert_eq!((line(&read), read.variations()), (line(&sent), 0), "{more}");
+    // Nor what stands behind it.
+    same(&self::read(&format!("{whole}\nI wrote {{end}} by hand.")), &sent);
+}
+
+#[test]
 fn any_damage_is_noticed() {
     let mut random = Rng::with_seed(3);
     for game in games() {
@@ -252,6 +302,12 @@ fn of_quoted_messages_the_latest_counts() {
     for both in [format!("{second}\n{}", quoted(&first)), format!("{}\n{second}", quoted(&first))] {
         same(&read(&both), &late);
     }
+    // However many there are.
+    let long = &games()[0];
+    let texts: Vec<String> = (1..=60).map(|plies| text(&begun(long, plies.min(long.len())))).collect();
+    let newest = begun(long, 60.min(long.len()));
+    same(&read(&texts.join("\n")), &newest);
+    same(&read(&texts.iter().rev().map(|text| quoted(text)).collect::<String>()), &newest);
     // A damaged one does not hide the other.
     let both = format!("{second}\n{}", &first[..first.len() - 20]);
     same(&read(&both), &late);
