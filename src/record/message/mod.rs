@@ -39,6 +39,7 @@
 mod fold;
 mod news;
 mod read;
+mod sent;
 
 pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
@@ -48,6 +49,7 @@ use std::fmt::Write as _;
 use super::{Record, game_text};
 use fold::is_changed_by_chats;
 use read::{END, FORMAT, TAG};
+use sent::{as_sent, with_moves};
 
 /// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
 const COLUMNS: usize = 56;
@@ -63,28 +65,6 @@ pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String
     let check = sent.telling(id, sent.len()).check;
     let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{body}{END}\n");
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
-}
-
-/// A game as text with another sign in its moves, which stand behind the last tag.
-fn with_moves(body: &str, from: char, to: char) -> String {
-    let (tags, moves) = body.split_at(body.rfind(']').map_or(0, |at| at + 1));
-    format!("{tags}{}", moves.replace(from, &to.to_string()))
-}
-
-/// A copy of the game with nothing that is not sent.
-fn as_sent(record: &Record, plies: usize) -> Record {
-    let sent = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
-    let mut sent = sent.with_players(record.players(), record.seed());
-    for ply in record.line().take(plies) {
-        if sent.play(ply.action).is_err() {
-            break;
-        }
-    }
-    if let Some(end) = record.line.get(..sent.len()).and_then(|line| record.agreed_after(line)) {
-        // It was possible there.
-        let _ = sent.end_agreed(end.clone());
-    }
-    sent
 }
 
 /// Escapes what reading would take for the work of a chat. Only values of tags hold such characters.

@@ -1,7 +1,7 @@
 //! Reading a message.
 
 use super::fold::{Breaks, folded};
-use super::{as_sent, with_moves};
+use super::sent::{as_sent, with_moves};
 use crate::record::limits::MAX_BYTES;
 use crate::record::{Record, Told, game_text};
 

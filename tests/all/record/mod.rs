@@ -13,6 +13,7 @@ mod players;
 mod playthroughs;
 mod saved;
 mod time;
+mod told;
 mod too_much;
 mod tree;
 
