@@ -44,6 +44,8 @@ pub enum GameRequest {
     ClaimDraw,
     /// The game has ended with this outcome elsewhere, by agreement, a claim or a resignation.
     EndAs(Outcome),
+    /// Take back the end by agreement, claim or resignation at the cursor.
+    Withdraw,
     /// The time of the side to move is up. The board sends this itself; it is refused before the time is up.
     Flag(Seat),
     /// Give a seat to a person or to the computer.
@@ -131,6 +133,13 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             let refused = record.end_agreed(outcome);
             refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
         }),
+        GameRequest::Withdraw => {
+            let had_end = world.get_resource_mut::<RunningGame>()?.record.withdraw_end();
+            had_end.then(|| {
+                show_cursor(world);
+                GameEvent::Stepped
+            })
+        }
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
             world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);

@@ -66,6 +66,8 @@ pub enum UiCommand {
     CopyPicture,
     /// Copy the game as a message to the other players.
     CopyMessage,
+    /// The same, after the question whether to.
+    CopyMessageAnyway,
     /// Start a game from the clipboard.
     Paste,
     /// Go on with the game that this message belongs to.

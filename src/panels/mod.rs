@@ -79,6 +79,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<actions::quiet::QuietLine>()
             .init_resource::<actions::message::Arrived>()
             .init_resource::<actions::message::Untold>()
+            .init_resource::<actions::message::Picture>()
             .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::Dress>()
             .init_resource::<speech::Spoken>()
@@ -110,6 +111,7 @@ impl Plugin for PanelsPlugin {
                     .after(actions::files::follow_files)
                     .before(actions::run_commands),
             )
+            .add_systems(Update, actions::message::add_picture.after(actions::message::attend))
             .add_systems(Update, actions::message::note_untold.after(BoardSystems))
             .add_systems(
                 Update,

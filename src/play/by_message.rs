@@ -2,9 +2,9 @@
 //! here.
 
 use super::words::{capital, result};
-use crate::record::message::News;
+use crate::record::message::{Hindrance, News};
 use crate::record::{Ply, Record};
-use crate::rules::{Action, GamePosition};
+use crate::rules::{Action, GamePosition, Square};
 
 /// The lines before the first `plies` plies of a game.
 ///
@@ -133,6 +133,64 @@ fn changed(shared: usize, here: &Record, message: &Record) -> String {
         None => ended(here, here.len()).unwrap_or_else(|| "the game goes on".to_owned()),
     };
     format!("{same}. After that the message has: {theirs}. Your game has: {ours}. Nothing was changed.")
+}
+
+/// The title and the sentences about what stands in the way of copying the first `plies` plies as a message.
+///
+/// ```
+/// use regalia::play::hinders;
+/// use regalia::record::Record;
+/// use regalia::record::message::Hindrance;
+/// use regalia::rules::{Game, Options};
+/// let record = Record::new(Options::new(Game::Plunder), Vec::new());
+/// let (title, text) = hinders(Hindrance::Computer, &record);
+/// assert_eq!((title, text.as_str()), ("The computer is to move", "Copy the message after its move."));
+/// ```
+#[must_use]
+pub fn hinders(hindrance: Hindrance, record: &Record) -> (&'static str, String) {
+    let played = |ply: Option<&Ply>| ply.map_or_else(|| "the game ends".to_owned(), |ply| deed(record, ply));
+    match hindrance {
+        Hindrance::Clock => (
+            "This game has a clock",
+            "Games by message have no clock. Start a game without time to play it by message.".to_owned(),
+        ),
+        Hindrance::Computer => ("The computer is to move", "Copy the message after its move.".to_owned()),
+        Hindrance::Fewer(plies) => {
+            let more = if plies == 1 { "one more turn".to_owned() } else { format!("{plies} more turns") };
+            let text = format!(
+                "The other players know {more} of this game. Go to the end of that line, or play another move here."
+            );
+            ("There is nothing new to send", text)
+        }
+        Hindrance::Changes(shared) => {
+            let (before, now) = (played(record.told_ply(shared)), played(record.line().nth(shared)));
+            let text = format!(
+                "The last message said: {before}. This one says: {now}. The other players will be asked whether they \
+                 keep it."
+            );
+            ("This changes the past", text)
+        }
+        Hindrance::Unanswered(known) => {
+            let name = to_move(record, known);
+            let text = format!(
+                "You sent the game when it was {name}'s turn, and no reply has come. This message says: {}. Copy it \
+                 only if that is {name}'s own move.",
+                played(record.line().nth(known))
+            );
+            ("Whose move is this?", text)
+        }
+    }
+}
+
+/// The squares where an action is seen.
+#[must_use]
+pub fn seen_on(action: Action) -> Vec<Square> {
+    match action {
+        Action::Move(step) => vec![step.from, step.to],
+        Action::Castle { target } => vec![target],
+        Action::Defect { step, .. } => step.into_iter().collect(),
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
 }
 
 fn last(mut sentences: Vec<String>) -> String {

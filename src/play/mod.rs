@@ -23,7 +23,7 @@ pub mod words;
 use bevy::prelude::*;
 
 pub use affected::{Affected, Attack, VestChange};
-pub use by_message::{differs, greeting, happened};
+pub use by_message::{differs, greeting, happened, hinders, seen_on};
 pub use choice::Choice;
 pub use consequences::Consequences;
 pub use cursor::{BoardCursor, is_on_board};

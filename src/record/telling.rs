@@ -22,11 +22,11 @@ impl Record {
         }
     }
 
-    /// What is known to all once the first `plies` plies of the current line were sent in the game of this number.
+    /// What is known to all once the first `plies` plies of the current line were received in the game of this number.
     #[must_use]
     pub fn telling(&self, id: u64, plies: usize) -> Told {
         let line = &self.line[..plies.min(self.line.len())];
-        Told { id, plies: line.len(), check: self.check(line, self.agreed_after(line)) }
+        Told { id, plies: line.len(), check: self.check(line, self.agreed_after(line)), sent: false }
     }
 
     /// How many plies of the current line a message carries: those up to the cursor, and never fewer than were sent or
@@ -41,7 +41,7 @@ impl Record {
     /// Whether something was played, or the game ended, since the last message of a game that is played by message.
     #[must_use]
     pub fn has_news_to_tell(&self) -> bool {
-        self.told.is_some_and(|told| self.telling(told.id, self.plies_to_tell()) != told)
+        self.told.is_some_and(|told| !self.telling(told.id, self.plies_to_tell()).is_same_game(&told))
     }
 
     /// The ply after the first `plies` of those that all players know.
@@ -77,6 +77,18 @@ impl Record {
     fn is_told(&self, line: &[NodeId]) -> bool {
         let is_known = |end| self.told.is_some_and(|told| self.check(line, end) == told.check);
         is_known(None) || self.agreed_after(line).is_some_and(|end| is_known(Some(end)))
+    }
+
+    /// The end that people agreed on after these plies, if a message said so.
+    pub(super) fn told_end(&self, line: &[NodeId]) -> Option<&Outcome> {
+        let is_untold = self.told.is_some_and(|told| self.check(line, None) == told.check);
+        self.agreed_after(line).filter(|_| !is_untold)
+    }
+
+    /// The end that people agreed on after so many plies of the current line.
+    #[must_use]
+    pub fn agreed_end(&self, plies: usize) -> Option<&Outcome> {
+        self.line.get(..plies).and_then(|line| self.agreed_after(line))
     }
 
     /// The end that people agreed on after these plies.

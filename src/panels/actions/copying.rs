@@ -23,6 +23,8 @@ pub struct StandInClipboard {
     pub refuses: bool,
     /// The text that was copied last.
     pub text: Option<String>,
+    /// The formatted text beside it.
+    pub formatted: Option<String>,
     /// Width and height of the picture that was copied last.
     pub picture: Option<[usize; 2]>,
 }
@@ -49,6 +51,21 @@ impl Clipboard<'_> {
         clipboard_refused();
         system.set_text(text);
         !clipboard_refused()
+    }
+
+    /// Copies a formatted text, and beside it the plain one for programs that take no other. If the clipboard refuses
+    /// it, the plain text is copied alone.
+    pub fn copy_formatted(&mut self, html: &str, text: &str) {
+        #[cfg(feature = "test-hooks")]
+        if let Some(stand_in) = &mut self.stand_in {
+            stand_in.formatted = (!stand_in.refuses).then(|| html.to_owned());
+            return;
+        }
+        // Bevy's clipboard knows no formatted text. Both are the same below.
+        let copied = arboard::Clipboard::new().and_then(|mut clipboard| clipboard.set_html(html, Some(text)));
+        if copied.is_err() && self.text().as_deref() != Some(text) {
+            self.copy_text(text);
+        }
     }
 
     /// Copies a picture; returns whether the clipboard has taken it.

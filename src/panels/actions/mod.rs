@@ -104,7 +104,7 @@ pub(super) fn run_commands(
             UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
             UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
-            UiCommand::CopyMessage | UiCommand::TakeMessage(_) => {}
+            UiCommand::CopyMessage | UiCommand::CopyMessageAnyway | UiCommand::TakeMessage(_) => {}
             UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
 
             UiCommand::Discard => guard.agree(dialog),

@@ -84,6 +84,9 @@ pub(super) fn place_in(ctx: &Context, card: Rect, watched: bool) -> Option<Rect>
     (typing || card.height() >= LEAST_CARD && !watched).then_some(place)
 }
 
+/// The most characters that it takes.
+const LONGEST: usize = 40;
+
 /// The id of the line, by which it gets the focus.
 fn line_id() -> Id {
     Id::new("typed move")
@@ -105,6 +108,24 @@ pub fn take_slash(ctx: &Context) -> bool {
         ctx.memory_mut(|memory| memory.request_focus(line_id()));
     }
     pressed
+}
+
+/// Takes what is pasted into the line but is no move, because it has several lines or is too long: a message, or a game.
+/// Returns whether there was such a text. The line loses the focus.
+pub fn take_pasted(ctx: &Context) -> bool {
+    if !ctx.memory(|memory| memory.has_focus(line_id())) {
+        return false;
+    }
+    let is_no_move = |text: &str| text.trim().contains('\n') || text.trim().chars().count() > LONGEST;
+    let pasted = ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !matches!(event, Event::Paste(text) if is_no_move(text)));
+        input.events.len() < before
+    });
+    if pasted {
+        ctx.memory_mut(|memory| memory.surrender_focus(line_id()));
+    }
+    pasted
 }
 
 /// A legal move as an example: preferably neither a capture nor a move that needs a choice.
@@ -151,7 +172,7 @@ pub fn typed_line_ui(
     let edit = TextEdit::singleline(text)
         .id(id)
         .hint_text(hint)
-        .char_limit(40)
+        .char_limit(LONGEST)
         .event_filter(filter)
         .margin(egui::Margin::symmetric(8, 5))
         .desired_width(f32::INFINITY);

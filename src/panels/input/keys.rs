@@ -37,6 +37,9 @@ pub(in crate::panels) fn read(
     if dialog.is_open() || (!table.on && typed_line::take_slash(ctx)) {
         return Ok(());
     }
+    if typed_line::take_pasted(ctx) {
+        commands.write(UiCommand::Paste);
+    }
     let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
     let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
     if cancels {

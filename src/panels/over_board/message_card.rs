@@ -30,20 +30,23 @@ pub struct MessageCard {
     pub lines: Vec<String>,
     /// The squares of the new moves.
     pub squares: Vec<Square>,
-    /// How many plies were played when it was opened. It closes when there are fewer or more.
+    /// The number of the game that it is about.
+    pub game: u64,
+    /// How many plies were played when it was opened. It closes when there are fewer or more, or another
+    /// game is on the board.
     pub plies: usize,
 }
 
 impl MessageCard {
-    /// A card with the last of these sentences, about moves on these squares.
+    /// A card with the last of these sentences, about moves on these squares in the game of this number.
     #[must_use]
-    pub fn new(mut lines: Vec<String>, squares: Vec<Square>, plies: usize) -> Self {
+    pub fn new(mut lines: Vec<String>, squares: Vec<Square>, game: u64, plies: usize) -> Self {
         if lines.len() > MOST {
             let before = lines.len() - (MOST - 1);
             lines.drain(..before);
             lines.insert(0, format!("{before} moves before these."));
         }
-        Self { lines, squares, plies }
+        Self { lines, squares, game, plies }
     }
 }
 

@@ -37,10 +37,12 @@
 //! longest game counts. What the checksum does not confirm is damaged and is never played.
 
 mod fold;
+mod hindrance;
 mod news;
 mod read;
 mod sent;
 
+pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
 

@@ -52,7 +52,7 @@ pub fn news(here: &Record, message: &Record) -> News {
     let known = here.told_line().unwrap_or_else(|| here.line.clone());
     let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
     let shared = shared(here, &known, &line);
-    let (our_end, their_end) = (here.agreed_after(&known), message.agreed_after(&message.line));
+    let (our_end, their_end) = (here.told_end(&known), message.agreed_after(&message.line));
     match (shared == known.len(), shared == line.len()) {
         (true, true) if their_end.is_none() || our_end == their_end => News::Known,
         (true, _) if our_end.is_none() => {

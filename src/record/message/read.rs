@@ -4,6 +4,7 @@ use super::fold::{Breaks, folded};
 use super::sent::{as_sent, with_moves};
 use crate::record::limits::MAX_BYTES;
 use crate::record::{Record, Told, game_text};
+use crate::rules::Seat;
 
 /// The format that is written and read.
 pub(super) const FORMAT: u64 = 1;
@@ -26,6 +27,11 @@ pub enum MessageError {
         "this message is damaged: a part of it is missing or was changed on the way. Copy all of it, or ask for it again"
     )]
     Damaged,
+    /// The longest game of several is damaged.
+    #[error(
+        "the newest message in this text is damaged, and was not replaced by an older one. Copy all of it, or ask for it again"
+    )]
+    NewestDamaged,
     /// A format of a newer version.
     #[error("this message was written by a newer version of Regalia (format {0}); this version reads format {FORMAT}")]
     Newer(u64),
@@ -47,31 +53,53 @@ pub fn is_message(text: &str) -> bool {
 /// the end, with what is [told](Record::told) by the message.
 ///
 /// # Errors
-/// If no message in it is whole.
+/// If no message in it is whole, or a damaged one was longer than those that are.
 pub fn from_text(text: &str) -> Result<Record, MessageError> {
-    let mut best: Option<Record> = None;
     // With equally many moves the one with an end is the later one.
     let rank = |record: &Record| (record.len(), record.outcome().is_some());
-    let mut error = MessageError::Damaged;
     if !is_short_enough(text) {
-        return Err(error);
+        return Err(MessageError::Damaged);
     }
+    let mut best: Option<(Record, Length)> = None;
+    let mut error = None;
     for breaks in [Breaks::Words, Breaks::Anywhere] {
         let text = folded(text, breaks);
         let parts = parts(&text);
         let last = parts.len().saturating_sub(MOST).max(MOST);
+        let mut damaged = Length::default();
         for part in parts.iter().take(MOST).chain(parts.iter().skip(last)) {
             match read(part) {
-                Ok(record) if best.as_ref().is_none_or(|best| rank(best) < rank(&record)) => best = Some(record),
-                Ok(_) | Err(MessageError::Damaged) => {}
-                Err(newer) => error = newer,
+                Ok(record) if best.as_ref().is_none_or(|(best, _)| rank(best) < rank(&record)) => {
+                    best = Some((record, length(part)));
+                }
+                Ok(_) => {}
+                Err(MessageError::Newer(format)) => error = Some(MessageError::Newer(format)),
+                Err(_) => damaged = damaged.max(length(part)),
             }
         }
-        if best.is_some() {
-            break;
+        if best.as_ref().is_some_and(|(_, length)| *length >= damaged) {
+            return best.map(|(record, _)| record).ok_or(MessageError::Damaged);
         }
     }
-    best.ok_or(error)
+    let damaged = if best.is_some() { MessageError::NewestDamaged } else { MessageError::Damaged };
+    Err(error.unwrap_or(damaged))
+}
+
+/// About how long a game is, whether it can be read or not: its last move number, and how many words follow that.
+type Length = (usize, usize);
+
+fn length(part: &str) -> Length {
+    let mut length = Length::default();
+    let moves = up_to_end(part).rsplit(']').next().unwrap_or_default();
+    for word in moves.split_whitespace() {
+        let number = word.strip_suffix('.').and_then(|word| word.trim_end_matches('.').parse().ok());
+        match number {
+            Some(number) if length.0 == 0 || number == length.0 + 1 => length = (number, 0),
+            // Without its end, a message goes on with what people wrote after it.
+            _ => length.1 = (length.1 + 1).min(Seat::ALL.len()),
+        }
+    }
+    length
 }
 
 fn is_short_enough(text: &str) -> bool {

@@ -81,7 +81,8 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
             if random.bool() { GameRequest::ShowLine(after, line) } else { GameRequest::AddLine(after, line) }
         }
         23 => GameRequest::SetTold(record.telling(random.u64(..), random.usize(..=record.len()))),
-        24 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
+        24 => GameRequest::Withdraw,
+        25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
 }
@@ -137,7 +138,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 19) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 20) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -164,6 +165,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::AddLine(..) => 16,
         GameRequest::SetTold(_) => 17,
         GameRequest::EndAs(_) => 18,
+        GameRequest::Withdraw => 19,
     }
 }
 

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use regalia::panels::actions::StandInClipboard;
 use regalia::panels::{MessageCard, Spoken, Untold};
 use regalia::record::{Player, TimeControl, message};
-use regalia::rules::{Action, Seat};
+use regalia::rules::{Action, GamePosition, Seat};
 
 use super::*;
 
@@ -79,6 +79,15 @@ impl Kept {
     fn moves(&self) -> String {
         self.record().line().map(|ply| ply.action.to_string()).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// A game of Sovereign Chess at one table.
+fn begun_game(moves: &str) -> Record {
+    let mut record = new(Game::Sovereign);
+    for text in moves.split_whitespace() {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record
 }
 
 #[test]
@@ -223,6 +232,7 @@ fn what_was_tried_on_the_board_is_not_sent_and_not_lost() {
     one.paste(&other.copied());
     assert_eq!(one.moves(), "e2e4 own=b e15e13");
     assert_eq!(one.record().variations(), 1);
+    assert!(!one.record().has_news_to_tell());
     assert!(one.resource::<MessageCard>().lines.iter().any(|line| line.contains("stay as a variation")));
     one.play("f2f4");
     one.frames(1);
@@ -230,6 +240,102 @@ fn what_was_tried_on_the_board_is_not_sent_and_not_lost() {
     let (_, sent) =
         one.copied().split_once("[Message").map(|(greeting, sent)| (greeting.len(), sent.to_owned())).unwrap();
     assert!(!sent.contains('('), "{sent}");
+}
+
+#[test]
+fn what_is_not_your_move_is_sent_only_if_you_say_so() {
+    let folders = [folder(), folder()];
+    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
+    one.play("e2e4");
+    other.paste(&one.copied());
+    other.answer();
+    // Passed on as it came: the reply is still due here, and is no question.
+    other.copied();
+    other.play("own=b e15e13");
+    other.copied();
+    one.play("own=b");
+    one.command(UiCommand::CopyMessage);
+    let (title, text) = one.question();
+    assert_eq!(title, "Whose move is this?");
+    assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
+    assert_eq!(one.record().told().map(|told| told.plies), Some(1));
+    one.command(UiCommand::CloseDialog);
+    one.command(UiCommand::CopyMessage);
+    one.answer();
+    assert_eq!(one.record().told().map(|told| (told.plies, told.sent)), Some((2, true)));
+    // After the next start as well.
+    one.kept();
+    one.quit();
+    let one = Kept::ready(folders[0].path());
+    assert_eq!(one.recent().len(), 1);
+}
+
+#[test]
+fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
+    let folders = [folder(), folder()];
+    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
+    one.play("e2e4");
+    other.paste(&one.copied());
+    other.answer();
+    // What you try while you wait: to resign for somebody else.
+    one.request(GameRequest::Resign(Seat::Two));
+    one.frames(2);
+    assert!(one.record().outcome().is_some());
+    other.play("own=b e15e13");
+    one.paste(&other.copied());
+    assert_eq!((one.moves().as_str(), one.record().outcome()), ("e2e4 own=b e15e13", None));
+    let lines = &one.resource::<MessageCard>().lines;
+    assert_eq!(lines.last().map(String::as_str), Some("The end that you tried was taken back."));
+    // The card is about this game, not about the next one in the same place.
+    one.begin(begun_game("e2e4 own=b e15e13"));
+    one.frames(2);
+    assert!(one.resource::<MessageCard>().lines.is_empty());
+    // Another move than the one that was sent.
+    other.request(GameRequest::JumpTo(2));
+    other.play("g15g13");
+    other.command(UiCommand::CopyMessage);
+    let (title, text) = other.question();
+    assert_eq!(title, "This changes the past");
+    assert!(text.starts_with("The last message said: Ben played bPe15-e13. This one says: Ben played bPg15-g13."));
+    other.answer();
+    assert!(!other.record().has_news_to_tell());
+}
+
+#[test]
+fn both_agree_to_a_draw_before_either_says_so() {
+    let folders = [folder(), folder()];
+    let [mut one, mut other] = [playing(folders[0].path(), Game::Martian), program(folders[1].path())];
+    one.act_any(&mut Rng::with_seed(1));
+    other.paste(&one.copied());
+    other.answer();
+    for program in [&mut one, &mut other] {
+        program.request(GameRequest::AgreeDraw);
+        program.frames(2);
+    }
+    one.paste(&other.copied());
+    assert!(!one.resource::<Dialog>().is_open(), "{:?}", one.resource::<Dialog>());
+    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
+}
+
+#[test]
+fn the_picture_joins_the_message_in_the_clipboard() {
+    let folder = folder();
+    let mut one = playing(folder.path(), Game::TwoKings);
+    one.play("e2e4");
+    let text = one.copied();
+    one.until("the picture", |one| one.resource::<StandInClipboard>().formatted.is_some());
+    let formatted = one.resource::<StandInClipboard>().formatted.clone().unwrap();
+    assert!(formatted.contains("data:image/png;base64,") && formatted.contains("<p>Two Kings, move 1: Ann played e4."));
+    assert_eq!(one.resource::<StandInClipboard>().text.as_ref(), Some(&text));
+    // What was copied meanwhile stays.
+    one.app.world_mut().resource_mut::<StandInClipboard>().formatted = None;
+    one.play("e7e5");
+    one.command(UiCommand::CopyMessageAnyway);
+    one.command(UiCommand::CopyPosition);
+    one.frames(2);
+    std::thread::sleep(Duration::from_millis(1000));
+    one.frames(2);
+    assert_eq!(one.resource::<StandInClipboard>().formatted, None);
 }
 
 #[test]

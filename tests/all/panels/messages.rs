@@ -16,7 +16,7 @@ fn layout() -> Layout {
 /// The card about moves on these squares, with this many sentences. It answers when it is closed.
 fn card<'a>(sentences: usize, squares: &[&str]) -> Stage<'a, ()> {
     let lines = (1..=sentences).map(|number| format!("Ben played move {number}.")).collect();
-    let card = MessageCard::new(lines, squares.iter().map(|name| name.parse().unwrap()).collect(), 3);
+    let card = MessageCard::new(lines, squares.iter().map(|name| name.parse().unwrap()).collect(), 1, 3);
     let mut stage =
         Stage::new(None, move |ui, tools| message_card_ui(ui.ctx(), &card, &layout(), tools.palette).then_some(()));
     stage.settle();

@@ -239,6 +239,12 @@ fn of_quoted_messages_the_latest_counts() {
     // A damaged one does not hide the other.
     let both = format!("{second}\n{}", &first[..first.len() - 20]);
     same(&read(&both), &late);
+    // The older one is no answer if the newest is damaged, wherever it stands.
+    let damaged = second.replacen("1. ", "1.  x", 1);
+    for both in [format!("{damaged}\n{}", quoted(&first)), format!("{first}\n{}", quoted(&damaged))] {
+        assert_eq!(message::from_text(&both).unwrap_err(), MessageError::NewestDamaged);
+    }
+    assert_eq!(message::from_text(&damaged).unwrap_err(), MessageError::Damaged);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What a message says compared with the game here.
 
 use fastrand::Rng;
-use regalia::record::message::{self, News, news};
-use regalia::record::{Record, Told, save};
+use regalia::play::hinders;
+use regalia::record::message::{self, Hindrance, News, hindrance, news};
+use regalia::record::{Player, Record, Told, save};
 use regalia::rules::{Action, Seat};
 
 use super::line;
@@ -164,11 +165,74 @@ fn what_is_sent_is_what_the_board_shows_and_never_less_than_before() {
 }
 
 #[test]
+fn what_should_be_asked_before_it_is_sent() {
+    let game = &games()[3];
+    let sent = |plies: usize| {
+        let mut sent = begun(game, plies);
+        sent.set_told(sent.telling(ID, plies).sent());
+        sent
+    };
+    let play = |record: &mut Record, ply: usize| record.play(game.line().nth(ply).unwrap().action).unwrap();
+    let here = |record: &Record| hindrance(record, record.plies_to_tell());
+    // A reply to what came.
+    let mut record = told(game, 5);
+    assert_eq!(here(&record), None);
+    play(&mut record, 5);
+    assert_eq!(here(&record), None);
+    // What was tried while waiting, or played by somebody else at the same board.
+    let mut record = sent(5);
+    assert_eq!(here(&record), None, "the same once more");
+    play(&mut record, 5);
+    assert_eq!(here(&record), Some(Hindrance::Unanswered(5)));
+    assert_eq!(hinders(Hindrance::Unanswered(5), &record).0, "Whose move is this?");
+    record.hand_over(game.line().nth(5).unwrap().side_to_move, Player::Computer(1));
+    play(&mut record, 6);
+    assert_eq!(here(&record), None, "the computer has replied");
+    // Another past.
+    let mut record = sent(5);
+    assert!(record.jump(3));
+    let other = record.legal_actions().into_iter().find(|action| *action != game.line().nth(3).unwrap().action);
+    record.play(other.unwrap()).unwrap();
+    assert_eq!(here(&record), Some(Hindrance::Changes(3)));
+    let text = hinders(Hindrance::Changes(3), &record).1;
+    assert!(text.contains(&game.line().nth(3).unwrap().san) && text.contains(&record.last().unwrap().san), "{text}");
+    assert!(record.jump(3));
+    assert_eq!(here(&record), Some(Hindrance::Fewer(2)));
+    record.resign(Seat::One).unwrap();
+    assert_eq!(here(&record), Some(Hindrance::Changes(3)), "its end is new");
+    assert!(hinders(Hindrance::Changes(3), &record).1.ends_with(
+        "This one says: the game ends. The other players \
+        will be asked whether they keep it."
+    ));
+}
+
+#[test]
+fn an_end_that_was_tried_does_not_stand_in_the_way() {
+    let game = &games()[3];
+    let message = read(&text(&begun(game, 8)));
+    let mut here = told(game, 6);
+    here.resign(Seat::One).unwrap();
+    assert_eq!(here.agreed_end(6), here.outcome().as_ref());
+    let News::Goes { known: 6, from: 6, line, end: None } = news(&here, &message) else {
+        panic!("{:?}", news(&here, &message))
+    };
+    assert!(here.withdraw_end());
+    line.iter().for_each(|action| here.play(*action).unwrap());
+    here.set_told(message.told().unwrap());
+    assert!(!here.has_news_to_tell());
+    // One that was sent does.
+    let mut here = told(game, 6);
+    here.resign(Seat::One).unwrap();
+    here.set_told(here.telling(ID, 6).sent());
+    assert_eq!(news(&here, &message), News::Changed(6));
+}
+
+#[test]
 fn what_was_told_is_kept() {
     let record = told(&games()[0], 5);
     assert_eq!(save::from_text(&save::to_text(&record)).unwrap().told(), record.told());
     assert!(record.told().is_some() && record.is_modified());
-    for text in ["", "x 1 2", "1 2", "1 2 3 4"] {
+    for text in ["", "x 1 2", "1 2", "1 2 3 4", "1 2 3 sent 4"] {
         assert_eq!(Told::read(text), None, "{text}");
     }
     assert_eq!(record.rematch().told(), None);

@@ -1,5 +1,10 @@
 //! Play by message: copying the game for the others, and going on with the game of a message that came.
 
+mod copy;
+mod picture;
+
+pub(in crate::panels) use picture::{Picture, add_picture};
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -11,10 +16,10 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::over_board::message_card::MessageCard;
-use crate::play::{HandInput, differs, greeting, happened};
-use crate::record::message::{self, News, news};
-use crate::record::{Player, Record, Told};
-use crate::rules::{Action, GamePosition, Outcome, Reason, Seat, Square};
+use crate::play::{HandInput, differs, happened, seen_on};
+use crate::record::message::{News, news};
+use crate::record::{Record, Told};
+use crate::rules::{Action, Outcome, Reason, Seat};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +42,7 @@ pub(in crate::panels) struct Post<'w> {
     dialog: ResMut<'w, Dialog>,
     quiet: ResMut<'w, QuietLine>,
     card: ResMut<'w, MessageCard>,
+    picture: ResMut<'w, Picture>,
     requests: MessageWriter<'w, GameRequest>,
 }
 
@@ -50,14 +56,18 @@ pub(in crate::panels) fn attend(
     post.close_card();
     for command in commands.p0().read() {
         match command {
-            UiCommand::CopyMessage => post.copy(&mut clipboard),
+            UiCommand::CopyMessage => post.copy(&mut clipboard, false),
+            UiCommand::CopyMessageAnyway => {
+                *post.dialog = Dialog::None;
+                post.copy(&mut clipboard, true);
+            }
             UiCommand::TakeMessage(record) => {
                 *post.arrived = Arrived { message: Some(record.clone()), opens: false };
             }
             UiCommand::KeepVariation(line) => {
                 *post.dialog = Dialog::None;
                 post.requests.write(GameRequest::AddLine(0, line.clone()));
-                post.quiet.say("Kept as a variation: Shift+→ shows it");
+                post.quiet.say("Kept as a variation: it is in the list of moves");
             }
             UiCommand::AgreeToEnd(end, told) => {
                 *post.dialog = Dialog::None;
@@ -91,33 +101,11 @@ pub(in crate::panels) fn note_untold(game: Option<Res<RunningGame>>, mut untold:
 }
 
 impl Post<'_> {
-    /// Copies the message, or says why not.
-    fn copy(&mut self, clipboard: &mut Clipboard) {
-        let Some(game) = &self.game else { return };
-        let record = &game.record;
-        if !record.time_controls().is_empty() {
-            let text = "Games by message have no clock. Start a game without time to play it by message.";
-            *self.dialog = Dialog::message("This game has a clock", text);
-            return;
-        }
-        let plies = record.plies_to_tell();
-        if computer_is_to_move(record, plies) {
-            *self.dialog = Dialog::message("The computer is to move", "Copy the message after its move.");
-            return;
-        }
-        let id = record.told().map_or_else(|| fastrand::u64(..), |told| told.id);
-        if clipboard.copy_text(&message::to_text(record, plies, id, &greeting(record, plies))) {
-            self.requests.write(GameRequest::SetTold(record.telling(id, plies)));
-            self.quiet.say("Message copied: paste it into any chat");
-        } else {
-            *self.dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
-        }
-    }
-
     /// Closes the card when another position is on the board.
     fn close_card(&mut self) {
-        let here = self.game.as_ref().map(|game| game.record.cursor());
-        if !self.card.lines.is_empty() && here != Some(self.card.plies) {
+        let here = self.game.as_ref().map(|game| &game.record);
+        let of = |record: &Record| (record.told().map(|told| told.id), record.cursor());
+        if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
             *self.card = MessageCard::default();
         }
     }
@@ -170,18 +158,25 @@ impl Post<'_> {
                 if *from < here.len() && *from < message.len() {
                     lines.push("The moves that you tried stay as a variation.".to_owned());
                 }
+                let tried = here.agreed_end(*from);
+                let is_agreed_here = tried.is_some() && line.is_empty() && tried == end.as_ref();
+                if tried.is_some() && !is_agreed_here {
+                    lines.push("The end that you tried was taken back.".to_owned());
+                }
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
-                let squares = message.line().skip(*known).flat_map(|ply| squares_of(ply.action)).collect();
+                let squares = message.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
                 // The card is seen, this is heard.
                 match message.len() - known {
                     0 => {}
                     1 => self.quiet.say("One move came by message"),
                     moves => self.quiet.say(format!("{moves} moves came by message")),
                 }
-                *self.card = MessageCard::new(lines, squares, message.len());
+                let game = message.told().map_or(0, |told| told.id);
+                *self.card = MessageCard::new(lines, squares, game, message.len());
                 // Others can say that they agree to a draw, but not that you do.
-                let agreed = end.clone().filter(|end| end.reason == Reason::Agreement).zip(message.told());
+                let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
+                let agreed = end.clone().filter(asks).zip(message.told());
                 match agreed {
                     Some((end, told)) => {
                         self.play(jumps, line, None);
@@ -205,7 +200,14 @@ impl Post<'_> {
                 let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
                 let answer = match news {
                     News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
-                    _ => ("Keep as a variation", UiCommand::KeepVariation(line)),
+                    News::Changed(shared) if shared < line.len() => {
+                        ("Keep as a variation", UiCommand::KeepVariation(line))
+                    }
+                    // It only ends in another way: there is no move to keep.
+                    _ => {
+                        *self.dialog = Dialog::message(title, text);
+                        return;
+                    }
                 };
                 *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer] }));
             }
@@ -215,24 +217,12 @@ impl Post<'_> {
     /// Plays what the message goes on with.
     fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
         self.requests.write_batch(jumps.map(GameRequest::JumpTo));
-        self.requests.write_batch(line.iter().copied().map(GameRequest::Play));
+        // A game that was ended here on trial goes on.
+        self.requests.write(GameRequest::Withdraw);
+        for action in line {
+            self.requests.write(GameRequest::Play(*action));
+            self.requests.write(GameRequest::Withdraw);
+        }
         self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
     }
-}
-
-/// The squares where an action is seen.
-fn squares_of(action: Action) -> Vec<Square> {
-    match action {
-        Action::Move(step) => vec![step.from, step.to],
-        Action::Castle { target } => vec![target],
-        Action::Defect { step, .. } => step.into_iter().collect(),
-        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
-    }
-}
-
-/// Whether the computer moves next after so many plies of the current line.
-fn computer_is_to_move(record: &Record, plies: usize) -> bool {
-    let goes_on = plies < record.len() || record.end_of_line().is_none();
-    let position = record.position_after(plies).filter(|_| goes_on);
-    position.is_some_and(|position| record.player(position.side_to_move()) != Player::Person)
 }
