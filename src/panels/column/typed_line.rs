@@ -119,7 +119,8 @@ pub fn take_pasted(ctx: &Context) -> bool {
     let is_no_move = |text: &str| text.trim().contains('\n') || text.trim().chars().count() > LONGEST;
     let pasted = ctx.input_mut(|input| {
         let before = input.events.len();
-        input.events.retain(|event| !matches!(event, Event::Paste(text) if is_no_move(text)));
+        // Pasted text arrives as typed text.
+        input.events.retain(|event| !matches!(event, Event::Paste(text) | Event::Text(text) if is_no_move(text)));
         input.events.len() < before
     });
     if pasted {

@@ -41,6 +41,19 @@ impl Kept {
     /// Copies the message.
     fn copied(&mut self) -> String {
         self.command(UiCommand::CopyMessage);
+        self.is_copied()
+    }
+
+    /// The same, after the question with this title.
+    fn copied_after(&mut self, title: &str) -> String {
+        self.command(UiCommand::CopyMessage);
+        assert_eq!(self.question().0, title);
+        self.command(UiCommand::CopyMessageAnyway);
+        assert!(!self.resource::<Dialog>().is_open());
+        self.is_copied()
+    }
+
+    fn is_copied(&self) -> String {
         assert_eq!(self.resource::<QuietLine>().0, "Message copied: paste it into any chat");
         assert!(!self.resource::<Untold>().0);
         self.resource::<StandInClipboard>().text.clone().unwrap()
@@ -200,7 +213,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     // Another second move than the one that both know.
     other.request(GameRequest::JumpTo(2));
     other.play("g15g13");
-    let changed = other.copied();
+    let changed = other.copied_after("This changes the past");
     one.paste(&changed);
     let (title, text) = one.question();
     assert_eq!(title, "The message changes the past");
@@ -216,7 +229,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     // Both may agree on it: whoever switches to it goes on from there.
     one.request(GameRequest::SwitchVariation(true));
     one.play("f2f4");
-    other.paste(&one.copied());
+    other.paste(&one.copied_after("This changes the past"));
     assert_eq!(other.moves(), "e2e4 own=b g15g13 f2f4");
 }
 
@@ -395,7 +408,7 @@ fn a_message_in_a_file_does_the_same() {
     other.answer();
     assert_eq!((other.moves(), other.file()), (one.moves(), None));
     one.act_any(&mut random);
-    let text = one.copied();
+    let text = one.copied_after("Whose move is this?");
     std::fs::write(&path, text.replace('\n', "\r\n> ")).unwrap();
     other.ask(FileRequest::OpenPath(path.clone()));
     other.until("the move", |other| other.record().len() == 2);
