@@ -3,6 +3,7 @@
 mod affected;
 #[cfg(feature = "test-hooks")]
 mod asked;
+mod by_message;
 mod choices;
 mod consequences;
 mod cursor;

@@ -19,8 +19,9 @@ use crate::wait::{PATIENCE, until};
 pub const IDLE: f64 = 1.0;
 /// More than this it uses only while it thinks.
 const BUSY: f64 = 30.0;
-/// Frames per second while the player draws on the board.
-const FRAMES: f32 = 20.0;
+/// Of the frames that are shown while the player draws on the board and nobody thinks, so many at least while the computer
+/// thinks. The graphics driver of this test uses the same processor.
+const FRAMES: f32 = 0.35;
 
 /// A game against full strength with so much time that it thinks for minutes.
 fn long_game(kind: Game) -> Outcome<Record> {
@@ -47,11 +48,16 @@ pub fn is_thinking(desk: &mut Desk) -> Outcome {
 /// Taken back while it thinks: it stops at once and forgets what it was about to play. Then another move, and frames.
 pub fn taken_back(desk: &mut Desk) -> Outcome {
     let mut game = Opponent::open(desk, long_game(Game::Sovereign)?, "long")?;
+    let alone = frames(desk, f32::INFINITY)?;
     game.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
     desk.hears("whose turn it is", "Deep to move.")?;
     is_thinking(desk)?;
-    frames(desk)?;
+    let beside = frames(desk, alone * FRAMES)?;
+    println!("   {beside:.0} frames a second while an arrow is drawn and the computer thinks, {alone:.0} before");
+    if beside < alone * FRAMES {
+        return Err(format!("only {beside:.0} frames a second, {alone:.0} before"));
+    }
     desk.chord_awake("ctrl", "z")?;
     game.table.expected.undo();
     desk.hears("that the person is to move again", "Eva to move.")?;
@@ -69,27 +75,27 @@ pub fn taken_back(desk: &mut Desk) -> Outcome {
     is_thinking(desk)
 }
 
-/// Frames per second while an arrow is dragged over the board and the computer thinks.
-fn frames(desk: &mut Desk) -> Outcome {
+/// Frames per second while an arrow is dragged over the board. Other programs may be busy for a while: the best of two
+/// measurements, or of more until there are enough.
+fn frames(desk: &mut Desk, enough: f32) -> Outcome<f32> {
     let layout: Layout = places::layout(Game::Sovereign);
     let square = |name: &str| name.parse().map(|at| layout.centre(at)).map_err(|_| format!("no square {name}"));
     let corners: Vec<_> = ["c4", "n4", "n13", "c13", "c4"].into_iter().map(square).collect::<Result<_, _>>()?;
     let way: Vec<_> =
         corners.windows(2).flat_map(|pair| (0..40).map(|step| pair[0].lerp(pair[1], step as f32 / 40.0))).collect();
+    let tries = if enough.is_finite() { 5 } else { 2 };
     let mut best: f32 = 0.0;
-    // Other programs may be busy for a while; one quiet stretch is enough.
-    for _ in 0..5 {
+    for _ in 0..tries {
         let before = desk.frames().len();
         desk.draw(&way, 3)?;
         sleep(Duration::from_secs(2));
         let rates = desk.frames().split_off(before);
         best = rates.iter().map(|(frames, seconds)| frames / seconds).fold(best, f32::max);
-        if best >= FRAMES {
+        if best >= enough {
             break;
         }
     }
-    println!("   {best:.0} frames a second while an arrow is drawn and the computer thinks");
-    if best < FRAMES { Err(format!("only {best:.0} frames a second")) } else { Ok(()) }
+    Ok(best)
 }
 
 /// Killed while it thinks: the next start offers the game, and the computer answers.
