@@ -6,6 +6,7 @@ use std::fmt;
 use super::limits::Limits;
 use super::temper::Temper;
 use super::value::Value;
+use crate::rules::Game;
 
 /// A level from 1, which loses to a beginner, to 8, which is full strength.
 ///
@@ -17,7 +18,7 @@ use super::value::Value;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What makes a level.
+/// What makes a level in one game.
 struct Skill {
     /// Plies that it searches in full.
     depth: u32,
@@ -29,20 +30,20 @@ struct Skill {
     overlook: u32,
 }
 
-const fn skill(depth: u32, nodes: u64, blur: Value, overlook: u32) -> Skill {
-    Skill { depth, nodes, blur, overlook }
-}
+/// Depth, nodes and what is overlooked, from level 1 to level 7.
+const LOOKS: [(u32, u64, u32); 7] =
+    [(1, 60, 38), (2, 200, 22), (2, 300, 10), (2, 500, 0), (3, 800, 0), (4, 1_400, 0), (4, 3_200, 0)];
 
-/// From level 1 to level 7.
-const SKILLS: [Skill; 7] = [
-    skill(1, 60, 380, 38),
-    skill(2, 200, 215, 22),
-    skill(2, 300, 165, 10),
-    skill(2, 500, 112, 0),
-    skill(3, 800, 88, 0),
-    skill(4, 1_400, 70, 0),
-    skill(4, 3_200, 37, 0),
-];
+/// How far each level misjudges positions of this game. How much a misjudgement costs differs from game to game: these are
+/// chosen so that each level beats the one below about as often in all of them.
+const fn blurs(game: Game) -> [Value; 7] {
+    match game {
+        Game::Sovereign | Game::Martian => [380, 215, 165, 112, 88, 70, 37],
+        Game::Plunder => [380, 215, 165, 112, 84, 62, 42],
+        Game::TwoKings => [340, 190, 132, 92, 73, 55, 28],
+        Game::Royale => [600, 400, 270, 180, 120, 80, 45],
+    }
+}
 
 impl Level {
     /// Full strength.
@@ -63,19 +64,22 @@ impl Level {
         self.0
     }
 
-    fn skill(self) -> Option<&'static Skill> {
-        SKILLS.get(usize::from(self.0) - 1)
+    /// What makes this level in this game; nothing limits the highest.
+    fn skill(self, game: Game) -> Option<Skill> {
+        let level = usize::from(self.0) - 1;
+        let (depth, nodes, overlook) = *LOOKS.get(level)?;
+        Some(Skill { depth, nodes, blur: blurs(game)[level], overlook })
     }
 
     /// The nearer of this level's limits and of those given.
-    pub(super) fn limits(self, given: Limits) -> Limits {
-        self.skill()
+    pub(super) fn limits(self, game: Game, given: Limits) -> Limits {
+        self.skill(game)
             .map_or(given, |skill| Limits { depth: given.depth.min(skill.depth), nodes: given.nodes.min(skill.nodes) })
     }
 
     /// What it misjudges and overlooks in the game with this seed.
-    pub(super) fn temper(self, seed: u64) -> Temper {
-        self.skill().map_or_else(Temper::default, |skill| Temper {
+    pub(super) fn temper(self, game: Game, seed: u64) -> Temper {
+        self.skill(game).map_or_else(Temper::default, |skill| Temper {
             blur: skill.blur,
             overlook: skill.overlook * 65_536 / 100,
             seed,

@@ -90,7 +90,7 @@ impl Engine {
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
         self.table.grow_older();
-        self.table.narrow(task.level.limits(task.limits).nodes);
+        self.table.narrow(task.level.limits(task.position.game(), task.limits).nodes);
         let (table, threads) = (&self.table, self.threads);
         let desk = Desk { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
@@ -112,7 +112,7 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn limits(&self) -> Limits {
-        self.task.level.limits(self.task.limits)
+        self.task.level.limits(self.task.position.game(), self.task.limits)
     }
 
     /// A level below full strength plays the same on every machine, so it thinks alone.
@@ -121,7 +121,7 @@ impl Desk<'_> {
     }
 
     fn temper(&self) -> Temper {
-        self.task.level.temper(self.task.seed)
+        self.task.level.temper(self.task.position.game(), self.task.seed)
     }
 
     /// The keys of the positions that led to this one.

@@ -1,6 +1,7 @@
 //! Play by message, in words: the lines for people before the game, and what a message says compared with the game
 //! here.
 
+use super::rounds::round_numbers;
 use super::words::{capital, result};
 use crate::record::message::{Hindrance, News};
 use crate::record::{Ply, Record};
@@ -22,7 +23,7 @@ use crate::rules::{Action, GamePosition, Square};
 pub fn greeting(record: &Record, plies: usize) -> String {
     let title = record.game().title();
     let first = match plies.checked_sub(1).and_then(|last| record.line().nth(last)) {
-        Some(ply) => format!("{title}, move {}: {}.", move_number(record, plies - 1), deed(record, ply)),
+        Some(ply) => format!("{title}, move {}: {}.", round_numbers(record)[plies - 1], deed(record, ply)),
         None => format!("{title}: a new game."),
     };
     match ended(record, plies) {
@@ -47,12 +48,6 @@ fn deed(record: &Record, ply: &Ply) -> String {
         Action::Escape => format!("{name}'s king escaped"),
         Action::Move(_) | Action::Castle { .. } | Action::Defect { .. } => format!("{name} played {}", ply.san),
     }
-}
-
-/// The number of the move that follows so many plies of the current line.
-fn move_number(record: &Record, plies: usize) -> usize {
-    let position = record.position_after(plies);
-    position.map_or(1, |position| position.ply() as usize / record.game().seats() + 1)
 }
 
 /// The name of the player to move after so many plies.
@@ -122,7 +117,7 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
 fn changed(shared: usize, here: &Record, message: &Record) -> String {
     let same = match shared {
         0 => "The first move is another one".to_owned(),
-        _ => format!("The moves are the same up to move {}", move_number(message, shared - 1)),
+        _ => format!("The moves are the same up to move {}", round_numbers(message)[shared - 1]),
     };
     let theirs = match message.line().nth(shared) {
         Some(ply) => capital(&deed(message, ply)),

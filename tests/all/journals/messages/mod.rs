@@ -1,6 +1,9 @@
 //! Games by message: two programs, each with its own folder, that know nothing of each other but what is copied from
 //! one and pasted into the other.
 
+mod doubts;
+mod ends;
+
 use std::path::Path;
 
 use fastrand::Rng;
@@ -182,155 +185,6 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
 }
 
 #[test]
-fn what_does_not_go_on_is_said_and_changes_nothing() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
-    one.play("e2e4");
-    let first = one.copied();
-    other.paste(&first);
-    other.answer();
-    other.play("own=b e15e13");
-    let second = other.copied();
-    one.paste(&second);
-    let before = state(one.record());
-    one.paste(&second);
-    let (title, text) = one.told();
-    assert_eq!(
-        (title.as_str(), text.as_str()),
-        ("Nothing new", "You have all moves of this message already. Ann is to move.")
-    );
-    one.paste(&first);
-    let (title, text) = one.told();
-    assert_eq!(title, "An older message");
-    assert!(text.starts_with("Your game is 2 turns ahead"), "{text}");
-    one.paste(&second.replace("1. wPe2-e4", "1."));
-    let (title, text) = one.told();
-    assert_eq!(title, "Cannot read the message");
-    assert!(text.starts_with("This message is damaged: ") && text.ends_with("ask for it again."), "{text}");
-    one.paste(&second.replace("[Message \"1", "[Message \"9"));
-    assert!(one.told().1.contains("newer version"));
-    assert_eq!(state(one.record()), before);
-    // Another second move than the one that both know.
-    other.request(GameRequest::JumpTo(2));
-    other.play("g15g13");
-    let changed = other.copied_after("This changes the past");
-    one.paste(&changed);
-    let (title, text) = one.question();
-    assert_eq!(title, "The message changes the past");
-    assert!(
-        text.contains("After that the message has: Ben played bPg15-g13. Your game has: Ben played bPe15-e13."),
-        "{text}"
-    );
-    one.command(UiCommand::CloseDialog);
-    assert_eq!(state(one.record()), before);
-    one.paste(&changed);
-    one.answer();
-    assert_eq!((one.moves().as_str(), one.record().cursor(), one.record().variations()), ("e2e4 own=b e15e13", 3, 1));
-    // Both may agree on it: whoever switches to it goes on from there.
-    one.request(GameRequest::SwitchVariation(true));
-    one.play("f2f4");
-    other.paste(&one.copied_after("This changes the past"));
-    assert_eq!(other.moves(), "e2e4 own=b g15g13 f2f4");
-}
-
-#[test]
-fn what_was_tried_on_the_board_is_not_sent_and_not_lost() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
-    one.play("e2e4");
-    other.paste(&one.copied());
-    other.answer();
-    one.play("own=b f15f13");
-    other.play("own=b e15e13");
-    one.paste(&other.copied());
-    assert_eq!(one.moves(), "e2e4 own=b e15e13");
-    assert_eq!(one.record().variations(), 1);
-    assert!(!one.record().has_news_to_tell());
-    assert!(one.resource::<MessageCard>().lines.iter().any(|line| line.contains("stay as a variation")));
-    one.play("f2f4");
-    one.frames(1);
-    assert!(one.resource::<MessageCard>().lines.is_empty(), "the card is about another position");
-    let (_, sent) =
-        one.copied().split_once("[Message").map(|(greeting, sent)| (greeting.len(), sent.to_owned())).unwrap();
-    assert!(!sent.contains('('), "{sent}");
-}
-
-#[test]
-fn what_is_not_your_move_is_sent_only_if_you_say_so() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
-    one.play("e2e4");
-    other.paste(&one.copied());
-    other.answer();
-    // Passed on as it came: the reply is still due here, and is no question.
-    other.copied();
-    other.play("own=b e15e13");
-    other.copied();
-    one.play("own=b");
-    one.command(UiCommand::CopyMessage);
-    let (title, text) = one.question();
-    assert_eq!(title, "Whose move is this?");
-    assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
-    assert_eq!(one.record().told().map(|told| told.plies), Some(1));
-    one.command(UiCommand::CloseDialog);
-    one.command(UiCommand::CopyMessage);
-    one.answer();
-    assert_eq!(one.record().told().map(|told| (told.plies, told.sent)), Some((2, true)));
-    // After the next start as well.
-    one.kept();
-    one.quit();
-    let one = Kept::ready(folders[0].path());
-    assert_eq!(one.recent().len(), 1);
-}
-
-#[test]
-fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Sovereign), program(folders[1].path())];
-    one.play("e2e4");
-    other.paste(&one.copied());
-    other.answer();
-    // What you try while you wait: to resign for somebody else.
-    one.request(GameRequest::Resign(Seat::Two));
-    one.frames(2);
-    assert!(one.record().outcome().is_some());
-    other.play("own=b e15e13");
-    one.paste(&other.copied());
-    assert_eq!((one.moves().as_str(), one.record().outcome()), ("e2e4 own=b e15e13", None));
-    let lines = &one.resource::<MessageCard>().lines;
-    assert_eq!(lines.last().map(String::as_str), Some("The end that you tried was taken back."));
-    // The card is about this game, not about the next one in the same place.
-    one.begin(begun_game("e2e4 own=b e15e13"));
-    one.frames(2);
-    assert!(one.resource::<MessageCard>().lines.is_empty());
-    // Another move than the one that was sent.
-    other.request(GameRequest::JumpTo(2));
-    other.play("g15g13");
-    other.command(UiCommand::CopyMessage);
-    let (title, text) = other.question();
-    assert_eq!(title, "This changes the past");
-    assert!(text.starts_with("The last message said: Ben played bPe15-e13. This one says: Ben played bPg15-g13."));
-    other.answer();
-    assert!(!other.record().has_news_to_tell());
-}
-
-#[test]
-fn both_agree_to_a_draw_before_either_says_so() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Martian), program(folders[1].path())];
-    one.act_any(&mut Rng::with_seed(1));
-    other.paste(&one.copied());
-    other.answer();
-    for program in [&mut one, &mut other] {
-        program.request(GameRequest::AgreeDraw);
-        program.frames(2);
-    }
-    one.paste(&other.copied());
-    assert!(!one.resource::<Dialog>().is_open(), "{:?}", one.resource::<Dialog>());
-    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
-}
-
-#[test]
 fn the_picture_joins_the_message_in_the_clipboard() {
     let folder = folder();
     let mut one = playing(folder.path(), Game::TwoKings);
@@ -349,50 +203,6 @@ fn the_picture_joins_the_message_in_the_clipboard() {
     std::thread::sleep(Duration::from_millis(1000));
     one.frames(2);
     assert_eq!(one.resource::<StandInClipboard>().formatted, None);
-}
-
-#[test]
-fn an_agreed_end_travels() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Martian), program(folders[1].path())];
-    one.act_any(&mut Rng::with_seed(1));
-    other.paste(&one.copied());
-    other.answer();
-    other.request(GameRequest::Resign(Seat::Two));
-    other.frames(2);
-    assert!(other.resource::<Untold>().0);
-    let text = other.copied();
-    assert!(text.lines().next().unwrap().ends_with("Ann wins (resignation)."), "{text}");
-    one.paste(&text);
-    assert_eq!(one.record().outcome(), other.record().outcome());
-    assert!(one.record().outcome().is_some());
-}
-
-#[test]
-fn nobody_agrees_to_a_draw_for_somebody_else() {
-    let folders = [folder(), folder()];
-    let [mut one, mut other] = [playing(folders[0].path(), Game::Martian), program(folders[1].path())];
-    let mut random = Rng::with_seed(1);
-    one.act_any(&mut random);
-    other.paste(&one.copied());
-    other.answer();
-    other.act_any(&mut random);
-    other.request(GameRequest::AgreeDraw);
-    other.frames(2);
-    let text = other.copied();
-    // The move is played, the game goes on until the question is answered, and the next message asks again.
-    for _ in 0..2 {
-        one.paste(&text);
-        assert!(one.resource::<Dialog>().is_open());
-        assert_eq!((one.moves(), one.record().outcome()), (other.moves(), None));
-        one.command(UiCommand::CloseDialog);
-        one.frames(2);
-    }
-    one.paste(&text);
-    one.answer();
-    one.frames(2);
-    assert_eq!(one.record().outcome(), other.record().outcome());
-    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
 }
 
 #[test]
