@@ -80,6 +80,9 @@ pub(super) struct Customs {
     pub branching: usize,
     /// The most that a quiet move changes in the evaluation, about.
     pub swing: Value,
+    /// A lead that is as good as a win: from here on only a quicker end counts, and any quiet move may bring it. So no node
+    /// is cut off, and no action left out, for what the position is worth.
+    pub ample: Value,
     /// How a value is told.
     pub score: fn(Value) -> Score,
 }

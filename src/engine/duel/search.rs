@@ -103,8 +103,9 @@ impl Worker<'_> {
         let improving =
             !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
         let may_prune = prunes && !in_window && !in_check;
+        let is_ample = |value: Value| value.abs() >= P::CUSTOMS.ample;
         // So good that a few plies will not lose it. This comes before the table, which lies far away.
-        if may_prune && depth <= 6 && !is_decided(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
+        if may_prune && depth <= 6 && !is_ample(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
             return evaluation;
         }
         // So bad that only a capture may help.
@@ -120,7 +121,7 @@ impl Worker<'_> {
                 return value;
             }
         }
-        if may_prune && !is_decided(beta) {
+        if may_prune && !is_ample(beta) {
             // So good that even passing holds it.
             if P::CUSTOMS.null_move
                 && may_pass
@@ -151,8 +152,8 @@ impl Worker<'_> {
         let mut tried = [0; 32];
         let before = alpha;
         // In such a position what captures nothing has to be known as good before it is looked at.
-        // Where a win or a loss is proved only a nearer one counts, and any move may be it.
-        let may_skip = may_prune && !is_decided(alpha);
+        // Where a win or a loss is proved, or as good as, only a nearer one counts, and any move may be it.
+        let may_skip = may_prune && !is_ample(alpha);
         let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
         let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
         self.way.push(key);

@@ -4,7 +4,7 @@ use super::sink::{PHASES, Pair, Sink, Sum, Weighted, pairs, tapered};
 use super::weights::martian::WEIGHTS;
 use crate::engine::game::{Customs, Evaluated};
 use crate::engine::report::Score;
-use crate::engine::value::Value;
+use crate::engine::value::{DECIDED, Value};
 use crate::rules::martian::{Position, zone};
 use crate::rules::{Action, GamePosition, Seat, Square};
 
@@ -65,8 +65,14 @@ fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
 impl Evaluated for Position {
     type Tally = ();
 
-    const CUSTOMS: Customs =
-        Customs { null_move: false, command_plies: 0, branching: 20, swing: 180, score: Score::of_points };
+    const CUSTOMS: Customs = Customs {
+        null_move: false,
+        command_plies: 0,
+        branching: 20,
+        swing: 180,
+        ample: DECIDED,
+        score: Score::of_points,
+    };
 
     fn tally(&self) {}
 

@@ -67,7 +67,7 @@ impl Evaluated for Position {
     type Tally = Tally;
 
     const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 0, branching: 34, swing: 110, score: Score::of_mates };
+        Customs { null_move: true, command_plies: 0, branching: 34, swing: 110, ample: 1_500, score: Score::of_mates };
 
     fn tally(&self) -> Tally {
         let tally = orthodox::tally(self);

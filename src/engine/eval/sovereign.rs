@@ -89,7 +89,7 @@ impl Evaluated for Position {
     type Tally = Armies;
 
     const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 2, branching: 60, swing: 200, score: Score::of_mates };
+        Customs { null_move: true, command_plies: 2, branching: 60, swing: 200, ample: 1_500, score: Score::of_mates };
 
     fn tally(&self) -> Armies {
         let mut armies = [[0; 8]; 12];

@@ -57,7 +57,7 @@ impl Evaluated for Position {
     type Tally = Tally;
 
     const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 0, branching: 24, swing: 90, score: Score::of_mates };
+        Customs { null_move: true, command_plies: 0, branching: 24, swing: 90, ample: 1_000, score: Score::of_mates };
 
     fn tally(&self) -> Tally {
         orthodox::tally(self)

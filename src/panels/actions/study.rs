@@ -21,11 +21,11 @@ pub(in crate::panels) struct StudyActions<'w> {
 impl StudyActions<'_> {
     /// Whether the players have to agree first; then the dialog asks them.
     fn asks(&self, help: Help, dialog: &mut Dialog) -> bool {
-        let asks = self.running.as_ref().is_some_and(|game| self.fairness.must_agree(&game.record));
-        if asks {
-            *dialog = Dialog::Agree(help);
-        }
-        asks
+        let Some(game) = self.running.as_ref().filter(|game| self.fairness.must_agree(&game.record)) else {
+            return false;
+        };
+        *dialog = Dialog::Agree { help, by_message: game.record.told().is_some() };
+        true
     }
 
     /// A hint, or more of it.

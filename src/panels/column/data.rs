@@ -259,7 +259,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
     let line = match (settled, controlled.is_empty()) {
         (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
-        (false, _) => "chooses White or Black after the first move".to_owned(),
+        (false, _) => "chooses a side next".to_owned(),
         (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
         (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
     };

@@ -115,7 +115,7 @@ fn contents_ui(
         Dialog::Question(question) => question::question_ui(ui, question, palette),
         Dialog::Players => players::players_ui(ui, seats, palette),
         Dialog::Review(page) => review_page_ui(ui, page, palette),
-        Dialog::Agree(help) => agree_ui(ui, *help, palette),
+        Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message, palette),
         Dialog::Resign => resign::resign_ui(ui, seats, palette),
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),

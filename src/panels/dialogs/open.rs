@@ -60,7 +60,12 @@ pub enum Dialog {
     /// The summary of a review.
     Review(Box<ReviewPage>),
     /// Do all agree to help from the engine?
-    Agree(Help),
+    Agree {
+        /// The help that was asked for.
+        help: Help,
+        /// They play by message: the others are not here.
+        by_message: bool,
+    },
     /// Who resigns?
     Resign,
     /// Do all agree to a draw?

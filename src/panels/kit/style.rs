@@ -162,13 +162,14 @@ pub fn wide_primary_button(ui: &mut Ui, text: &str, width: f32, palette: &Palett
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(Vec2::new(width, 0.0)))
 }
 
-/// Draws a line of text from its left end, truncated if it is too long.
-pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) {
+/// Draws a line of text from its left end, truncated if it is too long. Gives whether it was.
+pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
     let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
     let galley = ui.painter().layout_job(job);
-    let size = galley.size();
+    let (size, is_truncated) = (galley.size(), galley.elided);
     ui.painter().galley(egui::Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
+    is_truncated
 }
 
 /// A tile in an army's colour with its letter.

@@ -148,12 +148,14 @@ fn rows_ui(
             let top = rect.center().y - (title + text.size().y) / 2.0;
             let id = font("medium", grown.of(13.5));
             let at = pos2(left, top + title / 2.0 - 1.0);
-            style::line(ui, at, rect.right() - padding - left, row.title, id, palette.text.egui());
+            let is_cut = style::line(ui, at, rect.right() - padding - left, row.title, id, palette.text.egui());
             ui.painter().galley(pos2(left, top + title), text.clone(), palette.dim.egui());
             if response.clicked() {
                 command = Some(row.command.clone());
             }
-            response.on_hover_text(row.title);
+            if is_cut {
+                response.on_hover_text(row.title);
+            }
         }
     }
     command

@@ -7,15 +7,24 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// Asks whether all players agree.
-pub fn agree_ui(ui: &mut Ui, help: Help, palette: &Palette) -> Option<UiCommand> {
-    let (title, what) = match help {
-        Help::Hint => ("A hint in this game?", "A hint shows the best move to everybody at the table."),
-        Help::Analysis => ("Analysis in this game?", "The analysis shows the best moves to everybody at the table."),
-        Help::Review => ("Review this game now?", "The review shows the best moves to everybody at the table."),
+/// Asks whether all players agree; where they play by message, one of them is at this screen.
+pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) -> Option<UiCommand> {
+    let (title, shows) = match help {
+        Help::Hint => ("A hint in this game?", "A hint shows the best move"),
+        Help::Analysis => ("Analysis in this game?", "The analysis shows the best moves"),
+        Help::Review => ("Review this game now?", "The review shows the best moves"),
     };
-    let text =
-        format!("{what} If you all agree, hints and analysis are open until this game ends. After it they always are.");
+    let text = if by_message {
+        format!(
+            "{shows} to you. The others, who play this game by message, do not see that you look: ask them first. If they \
+             agree, hints and analysis are open until this game ends. After it they always are."
+        )
+    } else {
+        format!(
+            "{shows} to everybody at the table. If you all agree, hints and analysis are open until this game ends. After \
+             it they always are."
+        )
+    };
     let answers = [("We all agree", UiCommand::AgreeToHelp(help))];
     ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }

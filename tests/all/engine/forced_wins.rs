@@ -71,7 +71,8 @@ fn solve(engine: &mut Engine, puzzle: &Puzzle) -> Result<u64, String> {
     Ok(report.nodes)
 }
 
-fn wins_are_found(game: Game, share: usize) {
+/// Of all puzzles at most `missed` are not solved.
+fn wins_are_found(game: Game, share: usize, missed: usize) {
     let all = puzzles(game);
     assert!(all.len() >= 100, "{game}: {} puzzles", all.len());
     let mut engine = Engine::new(16, 1);
@@ -83,35 +84,35 @@ fn wins_are_found(game: Game, share: usize) {
         }
     }
     println!("{game}: {solved} solved with {all_nodes} nodes, {most} for one at most, {} not", wrong.len());
-    // Reductions may hide a win for longer than that, but seldom.
     println!("{}", wrong.join("\n"));
-    assert!(wrong.len() <= 1 + solved / 50, "{}", wrong.join("\n"));
+    assert!(wrong.len() <= missed, "{}", wrong.join("\n"));
 }
 
 #[test]
 fn mates_of_sovereign_chess_are_found() {
-    wins_are_found(Game::Sovereign, 5);
+    wins_are_found(Game::Sovereign, 5, 0);
 }
 
 #[test]
 fn mates_of_two_kings_are_found() {
-    wins_are_found(Game::TwoKings, 2);
+    wins_are_found(Game::TwoKings, 2, 0);
 }
 
 #[test]
 fn mates_of_plunder_chess_are_found() {
-    wins_are_found(Game::Plunder, 2);
+    wins_are_found(Game::Plunder, 2, 0);
 }
 
 #[test]
 fn wins_of_martian_chess_are_found() {
-    wins_are_found(Game::Martian, 2);
+    wins_are_found(Game::Martian, 2, 0);
 }
 
-/// With two kings left the capture of the other one wins, whatever the seats without a king do.
+/// With two kings left the capture of the other one wins, whatever the seats without a king do. The engine expects of those
+/// seats what looks best, such as the capture of that king, and so counts on their help in two puzzles.
 #[test]
 fn the_forced_capture_of_the_last_rival_is_found_in_royale() {
-    wins_are_found(Game::Royale, 2);
+    wins_are_found(Game::Royale, 2, 2);
 }
 
 /// The suites say what brute force finds.

@@ -134,3 +134,23 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     other.answer();
     assert!(!other.record().has_news_to_tell());
 }
+
+#[test]
+fn who_plays_by_message_is_told_that_the_others_do_not_see_help() {
+    let folder = folder();
+    let mut one = playing(folder.path(), Game::TwoKings);
+    let asks = |one: &mut Kept| {
+        one.command(UiCommand::SwitchAnalysis);
+        one.frames(2);
+        let Dialog::Agree { by_message, .. } = *one.resource::<Dialog>() else {
+            panic!("{:?}", one.resource::<Dialog>())
+        };
+        one.command(UiCommand::CloseDialog);
+        one.frames(2);
+        by_message
+    };
+    assert!(!asks(&mut one));
+    one.act_any(&mut Rng::with_seed(1));
+    one.copied();
+    assert!(asks(&mut one));
+}
