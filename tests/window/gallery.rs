@@ -8,6 +8,7 @@ mod screens;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use bevy::math::Rect;
 use bevy::prelude::Vec2;
 use regalia::record::Record;
 use regalia::rules::{Game, Square};
@@ -120,10 +121,11 @@ impl Visit<'_> {
     /// Presses an entry of a menu.
     fn menu(&mut self, menu: Vec2, entry: Vec2) -> Outcome {
         let (menu, entry) = (self.at(menu), self.at(entry));
-        self.desk.quiet()?;
+        let before = self.desk.quiet()?;
         self.desk.click(menu)?;
-        self.desk.quiet()?;
+        let open = self.desk.changed("the menu", &before, Rect::from_center_half_size(entry, Vec2::splat(8.0)))?;
         self.desk.click(entry)?;
+        self.desk.changed("what the menu opens", &open, Rect::from_center_half_size(entry, Vec2::splat(8.0)))?;
         self.desk.rest_pointer()?;
         self.desk.quiet().map(drop)
     }
