@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::tasks::{ComputeTaskPool, TaskPool};
 use bevy::window::RequestRedraw;
 
 use super::finish::Finish;
@@ -118,41 +119,54 @@ pub(super) fn draw_artwork(
     }
     let pixels = wanted.pixels;
     let is_new_size = made.is_none_or(|made| (made.pixels, made.game) != (pixels, game));
-    let mut add = |svg: &str, width: u32, height: u32| images.add(picture::draw(svg, width, height));
+    let mut add = |drawings: Vec<Option<Drawing>>| draw_side_by_side(&drawings, |image| images.add(image));
     if is_new_size || made.is_none_or(|made| made.finish != finish) {
         let armies = armies_of(game);
-        let draw = |piece: Piece| {
+        let drawing = |piece: Piece| {
             let appears = armies.contains(&piece.army) && has_role(game, piece.role);
-            if appears { add(&PiecePart::body(game, piece, finish).svg(), pixels, pixels) } else { Handle::default() }
+            appears.then(|| (PiecePart::body(game, piece, finish).svg(), pixels))
         };
-        artwork.pieces = picture::every_piece().map(draw).collect();
+        artwork.pieces = add(picture::every_piece().map(drawing).collect());
     }
     if is_new_size || made.is_none_or(|made| made.finish.design != finish.design) {
         let every = Role::ALL.into_iter().flat_map(|role| [(role, false), (role, true)]);
-        let shadow = |(role, has_plate)| {
+        let drawing = |(role, has_plate)| {
             let part = PiecePart::Shadow(game.piece_set(), role, finish.design, has_plate);
             let edge = (pixels as f32 * part.reach()).round() as u32;
-            if has_role(game, role) { add(&part.svg(), edge, edge) } else { Handle::default() }
+            has_role(game, role).then(|| (part.svg(), edge))
         };
-        artwork.shadows = every.map(shadow).collect();
+        artwork.shadows = add(every.map(drawing).collect());
     }
     if is_new_size {
-        let mut add = |svg: String| add(&svg, pixels, pixels);
-        artwork.plates = Seat::ALL.map(|seat| add(PiecePart::Plate(seat, game.seats()).svg())).into();
-        artwork.royal = add(PiecePart::Crown.svg());
-        artwork.marks = Mark::ALL.map(|mark| add(mark.svg())).into();
+        let plate = |seat| Some((PiecePart::Plate(seat, game.seats()).svg(), pixels));
+        artwork.plates = add(Seat::ALL.map(plate).into());
+        artwork.royal = add(vec![Some((PiecePart::Crown.svg(), pixels))]).remove(0);
+        artwork.marks = add(Mark::ALL.map(|mark| Some((mark.svg(), pixels))).into());
     }
     let is_recoloured = is_new_size || made.is_none_or(|made| made.finish.armies != finish.armies);
     if is_recoloured {
-        let badge = |kind| add(&PiecePart::Badge(kind, finish.armies).svg(), pixels, pixels);
-        artwork.badges = Role::ALL.map(badge).into();
+        let badge = |kind| Some((PiecePart::Badge(kind, finish.armies).svg(), pixels));
+        artwork.badges = add(Role::ALL.map(badge).into());
     }
     if is_recoloured || made.is_none_or(|made| made.square_letters != square_letters) {
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
-        let tile = |army| add(&ground::tile(army, finish.armies, square_letters, pixels), pixels, pixels);
-        artwork.tiles = armies.map(tile).collect();
+        let tile = |army| Some((ground::tile(army, finish.armies, square_letters, pixels), pixels));
+        artwork.tiles = add(armies.map(tile).collect());
     }
     artwork.made_for = Some(wanted);
+}
+
+/// An SVG and the edge of its image, in pixels.
+type Drawing = (String, u32);
+
+/// The images of these drawings, made on all cores at once; none where there is none.
+fn draw_side_by_side(drawings: &[Option<Drawing>], mut add: impl FnMut(Image) -> Handle<Image>) -> Vec<Handle<Image>> {
+    let images = ComputeTaskPool::get_or_init(TaskPool::default).scope(|scope| {
+        for drawing in drawings {
+            scope.spawn(async move { drawing.as_ref().map(|(svg, edge)| picture::draw(svg, *edge, *edge)) });
+        }
+    });
+    images.into_iter().map(|image| image.map_or_else(Handle::default, &mut add)).collect()
 }
 
 /// The edge of the images that fill a square: as large as the square, up to [`MOST_PIXELS`] for all of them.
