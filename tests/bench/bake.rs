@@ -1,14 +1,14 @@
 //! How long the board of wood or slate takes to be baked, on one thread, beside resvg, which draws the flat board of the
-//! same size: the picture that is shown until the baked one is there. `cargo bench --bench bake`.
+//! same size: the picture that is shown until the baked one is there. `cargo bench -p regalia-app --bench bake`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use bevy::math::Vec2;
 use criterion::Criterion;
-use regalia::rules::Game;
-use regalia::view::theme::{AROUND_FRAME, BAR, FRAME};
-use regalia::view::{BoardLook, BoardPlan, BoardStyle, Layout, Theme, Turns, picture, whole_board};
+use regalia_app::view::theme::{AROUND_FRAME, BAR, FRAME};
+use regalia_app::view::{BoardLook, BoardPlan, BoardStyle, Layout, Theme, Turns, picture, whole_board};
+use regalia_core::rules::Game;
 
 /// Pixels of a square's edge.
 const EDGES: [u32; 3] = [44, 64, 88];

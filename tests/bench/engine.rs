@@ -1,15 +1,15 @@
 //! How fast the engine searches, in each game, all in one run: nodes a second beside plain making (copy and play every
 //! legal action, nothing counted in bulk), with one thread and with two; the share of nodes that only settle captures;
 //! how soon the first depth is told, and how soon a stop is answered.
-//! `cargo bench --no-default-features --features test-hooks --bench engine`, or `-- martian` for one game.
+//! `cargo bench -p regalia-core --bench engine`, or `-- martian` for one game.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use regalia::engine::{Engine, Limits, MEGABYTES, Report, Stop, Task, Weighed};
-use regalia::rules::{Game, GamePosition, Options, Position};
+use regalia_core::engine::{Engine, Limits, MEGABYTES, Report, Stop, Task, Weighed};
+use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 /// How long each measurement goes on.
 const TIME: Duration = Duration::from_secs(2);

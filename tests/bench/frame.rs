@@ -1,5 +1,5 @@
 //! How long a frame takes while a piece is dragged over the board with the chains of command shown: the whole program
-//! without event loop and graphics, in a window of 1280 × 800. `cargo bench --bench frame`.
+//! without event loop and graphics, in a window of 1280 × 800. `cargo bench -p regalia-app --bench frame`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,13 +9,13 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use criterion::Criterion;
-use regalia::board::{GameRequest, RunningGame, Status};
-use regalia::computer::Analysis;
-use regalia::play::Hand;
-use regalia::record::save;
-use regalia::rules::{Action, GamePosition, Square};
-use regalia::shell;
-use regalia::view::{Layout, ViewSettings};
+use regalia_app::board::{GameRequest, RunningGame, Status};
+use regalia_app::computer::Analysis;
+use regalia_app::play::Hand;
+use regalia_app::shell;
+use regalia_app::view::{Layout, ViewSettings};
+use regalia_core::record::save;
+use regalia_core::rules::{Action, GamePosition, Square};
 
 /// How long a frame may take, so that the screen's refresh rate is the limit.
 const GOAL: Duration = Duration::from_millis(2);

@@ -1,13 +1,13 @@
 //! How long it takes to read games as text: one of 2,000 plies, and texts with too much of something, none of which may
 //! take more than a few seconds. It is part of the bench `journal`.
 
-#[path = "../all/record/too_much.rs"]
+#[path = "../core/record/too_much.rs"]
 mod too_much;
 
 use criterion::Criterion;
 use fastrand::Rng;
-use regalia::record::{Record, game_text};
-use regalia::rules::{Game, Options};
+use regalia_core::record::{Record, game_text};
+use regalia_core::rules::{Game, Options};
 
 /// A game of up to this many plies, as text.
 fn long_text(plies: usize) -> String {

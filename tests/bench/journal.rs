@@ -1,15 +1,15 @@
 //! How long it takes to read journals: twenty games of 300 plies, as the first screen lists them, and one of 5,000, as
-//! a player may continue it; and games as text. Bench `journal`: `cargo bench --no-default-features --bench journal`.
+//! a player may continue it; and games as text. Bench `journal`: `cargo bench -p regalia-core --bench journal`.
 
 #[path = "game_text.rs"]
 mod game_text;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fastrand::Rng;
-use regalia::record::Record;
-use regalia::record::journal::{beginning, line, read};
-use regalia::record::save;
-use regalia::rules::{Action, Game, GamePosition, Options, Role};
+use regalia_core::record::Record;
+use regalia_core::record::journal::{beginning, line, read};
+use regalia_core::record::save;
+use regalia_core::rules::{Action, Game, GamePosition, Options, Role};
 
 /// A journal of a game of this many plies, and the saved game: pieces wander, and pawns move only when a draw comes
 /// near.

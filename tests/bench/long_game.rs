@@ -1,6 +1,6 @@
 //! How long games of 5,000 plies take: reading the file, putting it on the board, stepping through it, going to its
 //! ends; in the whole program without event loop and graphics, compared with orthodox chess read and played by
-//! cozy-chess in the same run. `cargo bench --bench long_game`.
+//! cozy-chess in the same run. `cargo bench -p regalia-app --bench long_game`.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::App;
 use cozy_chess::{Board, Move};
 use fastrand::Rng;
-use regalia::board::{GameRequest, RunningGame};
-use regalia::record::{Record, file, save};
-use regalia::rules::{Action, Game, GamePosition, Options, Position};
-use regalia::shell;
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::shell;
+use regalia_core::record::{Record, file, save};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 
 /// Plies of each game.
 const PLIES: usize = 5_000;

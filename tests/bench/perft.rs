@@ -1,12 +1,12 @@
 //! How fast legal actions are counted: every game compared with cozy-chess on orthodox chess, in one run, as ratios of
-//! nodes per second. `cargo bench`, or `cargo bench -- two-kings` for one of them.
+//! nodes per second. `cargo bench -p regalia-core --bench perft`, with `-- two-kings` for one of them.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cozy_chess::Board;
 use criterion::{Criterion, Throughput};
-use regalia::rules::{Game, GamePosition, Options, Position, perft};
+use regalia_core::rules::{Game, GamePosition, Options, Position, perft};
 
 /// What is counted: game, position (empty: the usual start), depth, nodes, and the ratio to reach.
 type Row = (&'static str, &'static str, &'static str, u32, u64, f64);

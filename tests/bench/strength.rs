@@ -1,11 +1,11 @@
 //! How strong the engine is: long matches, each with the result that is to be reached. They take hours, so nothing runs
-//! unless it is named: `cargo bench --no-default-features --bench strength -- ROW [--games N] [--nodes N] [--seed N]`.
+//! unless it is named: `cargo bench -p regalia-core --bench strength -- ROW [--games N] [--nodes N] [--seed N]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use regalia::cli::contest::{Contest, Player};
-use regalia::rules::{Game, Options};
+use regalia_core::cli::contest::{Contest, Player};
+use regalia_core::rules::{Game, Options};
 
 /// A match with what its score has to be.
 struct Row {

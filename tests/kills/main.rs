@@ -1,7 +1,7 @@
-//! Nothing shown is lost when the process is killed: 200 times a program that plays a game is killed from outside, at
+//! Nothing shown is lost when the process is killed: 60 times a program that plays a game is killed from outside, at
 //! the moment it shows a change or a little later, and its journal is read.
 //!
-//! `cargo test --test kills`; `REGALIA_KILLS=2000` for more. Each round is a separate process: this test's own program,
+//! `cargo test -p regalia-app --test kills`; `REGALIA_KILLS=2000` for more. Each round is a separate process: this test's own program,
 //! with a first argument that makes it play. It reports to its parent through a pipe what it shows, at the point where
 //! a frame is drawn; in some rounds it is the whole program, and reports the spoken lines.
 
@@ -13,11 +13,12 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
-use regalia::board::{BoardPlugin, GameRequest, RunningGame};
-use regalia::files::{FilesPlugin, JournalFolder, Shelf, take_up};
-use regalia::record::{Player, Record};
-use regalia::rules::{Action, Game, Options, Seat};
-use regalia::shell;
+use libtest_mimic::{Arguments, Trial};
+use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
+use regalia_app::files::{FilesPlugin, JournalFolder, Shelf, take_up};
+use regalia_app::shell;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Action, Game, Options, Seat};
 
 /// The first arguments of the playing process: play on the live board, play in the whole program, rewrite the journal
 /// again and again.
@@ -39,31 +40,35 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    if words.iter().any(|word| word == "--list") {
-        // Tools that list the tests get this one; it is never skipped.
-        if words.iter().all(|word| word != "--ignored") {
-            println!("kills: test");
-        }
-        return ExitCode::SUCCESS;
+    let rounds: u64 = std::env::var("REGALIA_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let trials = [
+        ("the_live_board_loses_nothing", PLAY),
+        ("the_whole_program_loses_nothing", SPEAK),
+        ("a_journal_that_is_written_anew_loses_nothing", RENEW),
+    ];
+    let trials = trials.map(|(name, kind)| Trial::test(name, move || Ok(all_of(kind, rounds)?)));
+    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit_code()
+}
+
+/// What is killed in a round.
+fn kind_of(round: u64) -> &'static str {
+    match round % 20 {
+        3 | 13 => SPEAK,
+        7 => RENEW,
+        _ => PLAY,
     }
-    let rounds: u64 = std::env::var("REGALIA_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
-    let began = Instant::now();
-    let (mut shown, mut ahead) = (0_usize, 0_usize);
-    for round in 0..rounds {
-        match one(round) {
-            Ok((plies, more)) => (shown, ahead) = (shown + plies, ahead + usize::from(more)),
-            Err(why) => {
-                eprintln!("round {round}: {why}");
-                return ExitCode::FAILURE;
-            }
-        }
+}
+
+/// All rounds of a kind.
+fn all_of(kind: &str, rounds: u64) -> Result<(), String> {
+    let (mut kills, mut shown, mut ahead) = (0, 0, 0);
+    for round in (0..rounds).filter(|round| kind_of(*round) == kind) {
+        let (plies, more) = one(round).map_err(|why| format!("round {round}: {why}"))?;
+        (kills, shown, ahead) = (kills + 1, shown + plies, ahead + usize::from(more));
     }
-    let seconds = began.elapsed().as_secs_f32();
-    println!(
-        "{rounds} kills ({seconds:.0} s): {shown} changes shown, none lost; {ahead} times one more was on the disk"
-    );
+    println!("{kind}: {kills} kills, {shown} changes shown, none lost; {ahead} times one more was on the disk");
     // Rounds killed before anything is shown would prove nothing.
-    if shown as u64 > 2 * rounds { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if kills > 0 && shown >= 2 * kills { Ok(()) } else { Err(format!("{kills} kills, only {shown} changes shown")) }
 }
 
 /// The game of a round: kind and moves are drawn from its number.
@@ -115,7 +120,7 @@ fn player(random: &mut Rng) -> Player {
 
 /// Everything that must be restored.
 fn state(record: &Record) -> String {
-    format!("{}{} of {}", regalia::record::save::to_text(record), record.cursor(), record.len())
+    format!("{}{} of {}", regalia_core::record::save::to_text(record), record.cursor(), record.len())
 }
 
 /// The live board with its journal.
@@ -198,11 +203,7 @@ fn renew(folder: &Path) {
 fn one(round: u64) -> Result<(usize, bool), String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let program = std::env::current_exe().map_err(|why| why.to_string())?;
-    let kind = match round % 20 {
-        3 | 13 => SPEAK,
-        7 => RENEW,
-        _ => PLAY,
-    };
+    let kind = kind_of(round);
     let mut child = Command::new(program)
         .args([kind, &folder.path().to_string_lossy(), &round.to_string()])
         .env("REGALIA_SPEAK", if kind == SPEAK { "/dev/stdout" } else { "" })

@@ -2,9 +2,9 @@
 //! options.
 
 use fastrand::Rng;
-use regalia::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
-use regalia::record::{Eval, Mark, Note, Player, Record, TimeControl, save};
-use regalia::rules::{Game, GamePosition, Options, Position, Seat};
+use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
+use regalia_core::record::{Eval, Mark, Note, Player, Record, TimeControl, save};
+use regalia_core::rules::{Game, GamePosition, Options, Position, Seat};
 
 use crate::changes::change;
 
@@ -51,7 +51,7 @@ impl Corpus {
                 corpus.add(random_game(game, plies, &mut random), &mut random);
             }
         }
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../saves");
         let mut saves: Vec<_> =
             std::fs::read_dir(folder).expect("examples").flatten().map(|entry| entry.path()).collect();
         saves.sort();

@@ -1,8 +1,8 @@
 //! The loaders of files and texts, and what must be true of their results.
 
-use regalia::record::journal::{self, Journal};
-use regalia::record::{Record, save};
-use regalia::rules::{Action, Game, GamePosition, Options, Outcome, Position};
+use regalia_core::record::journal::{self, Journal};
+use regalia_core::record::{Record, save};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Position};
 
 use crate::corpus::{Kind, start};
 

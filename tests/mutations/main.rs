@@ -1,7 +1,7 @@
-//! Whatever is in a file, no loader panics, hangs or fills the memory: 100,000 mutated saves and journals, and as many
+//! Whatever is in a file, no loader panics, hangs or fills the memory: 20,000 mutated saves and journals, and as many
 //! mutated positions, moves, results and options, in every game.
 //!
-//! `cargo test --test mutations`. Each input follows from the seed and its number: `REGALIA_SEED` sets the seed,
+//! `cargo test -p regalia-core --test mutations`. Each input follows from the seed and its number: `REGALIA_SEED` sets the seed,
 //! `REGALIA_MUTATIONS` how many there are, `REGALIA_MUTATION` tries only the input with that number. An input that
 //! breaks something is written to the folder for temporary files.
 
@@ -20,9 +20,10 @@ use std::time::{Duration, Instant};
 
 use corpus::Corpus;
 use fastrand::Rng;
+use libtest_mimic::{Arguments, Trial};
 
 /// Changed saves and journals.
-const FILES: u64 = 100_000;
+const FILES: u64 = 20_000;
 
 /// How many threads to use.
 const WORKERS: u64 = 2;
@@ -51,24 +52,28 @@ impl Desk {
 }
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.iter().any(|word| word == "--list") {
-        if words.iter().all(|word| word != "--ignored") {
-            println!("mutations: test");
-        }
-        return ExitCode::SUCCESS;
-    }
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let seed = number("REGALIA_SEED").unwrap_or(4);
     let count = number("REGALIA_MUTATIONS").unwrap_or(FILES);
-    let corpus = Corpus::new();
     if let Some(only) = number("REGALIA_MUTATION") {
-        return try_one(&corpus, seed, only);
+        return try_one(&Corpus::new(), seed, only);
     }
+    let trials = vec![
+        Trial::test("every_input_is_read_or_refused", move || Ok(every_input(seed, count)?)),
+        Trial::test("the_largest_files_are_read_in_time", || Ok(giants()?)),
+    ];
+    // One after the other: the first has threads of its own, and both measure the memory of the process.
+    let arguments = Arguments { test_threads: Some(1), ..Arguments::from_args() };
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Tries so many files and as many texts, in two threads.
+fn every_input(seed: u64, count: u64) -> Result<(), String> {
+    let corpus = Corpus::new();
     println!("seed {seed}, {} files and {} texts to begin with", corpus.files.len(), corpus.positions.len());
     // The code that catches a panic reports it.
+    let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let began = Instant::now();
     let desks: Vec<Desk> = (0..WORKERS).map(|_| Desk::default()).collect();
     let (failures, finished) = (Mutex::new(Vec::<String>::new()), AtomicUsize::new(0));
     thread::scope(|scope| {
@@ -89,37 +94,38 @@ fn main() -> ExitCode {
             desks.iter().for_each(watch);
         }
     });
+    std::panic::set_hook(hook);
+    let failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let sum = |of: fn(&Desk) -> &AtomicU64| desks.iter().map(|desk| of(desk).load(Ordering::Relaxed)).sum::<u64>();
+    let (tried, loaded) = (sum(|desk| &desk.tried), sum(|desk| &desk.loaded));
+    println!("{tried} inputs: {loaded} could be read, {} failures", failures.len());
+    if !failures.is_empty() {
+        return Err(failures.into_iter().take(10).collect::<Vec<_>>().join("\n"));
+    }
+    // Mutations that are too mild or too wild would prove nothing.
+    if loaded <= tried / 20 || loaded >= tried * 19 / 20 {
+        return Err(format!("{loaded} of {tried} inputs could be read"));
+    }
+    check_memory()
+}
+
+/// Reads the largest files there can be.
+fn giants() -> Result<(), String> {
     for (name, kind, made) in corpus::GIANTS {
         let bytes = made();
         let began = Instant::now();
-        let told = catch_unwind(AssertUnwindSafe(|| loaders::load(kind, &bytes)));
-        let why = match told {
-            Ok(Ok(_)) if began.elapsed() < GIANT => continue,
-            Ok(Ok(_)) => format!("takes {:.1} s", began.elapsed().as_secs_f32()),
-            Ok(Err(why)) => why,
-            Err(panic) => format!("panic: {}", said(panic.as_ref())),
-        };
-        failures.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{kind:?} with {name}: {why}"));
+        loaders::load(kind, &bytes).map_err(|why| format!("{kind:?} with {name}: {why}"))?;
+        if began.elapsed() >= GIANT {
+            return Err(format!("{kind:?} with {name} takes {:.1} s", began.elapsed().as_secs_f32()));
+        }
     }
-    let _ = std::panic::take_hook();
-    let failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
-    for why in failures.iter().take(10) {
-        eprintln!("{why}");
-    }
-    let sum = |of: fn(&Desk) -> &AtomicU64| desks.iter().map(|desk| of(desk).load(Ordering::Relaxed)).sum::<u64>();
-    let (tried, loaded, memory) = (sum(|desk| &desk.tried), sum(|desk| &desk.loaded), most_memory());
-    println!(
-        "{tried} inputs ({:.0} s): {loaded} could be read, {} failures; {} MB at most",
-        began.elapsed().as_secs_f32(),
-        failures.len(),
-        memory.map_or("?".to_owned(), |megabytes| megabytes.to_string())
-    );
-    // Mutations that are too mild or too wild would prove nothing.
-    let told = loaded > tried / 20 && loaded < tried * 19 / 20;
-    if failures.is_empty() && told && memory.is_none_or(|megabytes| megabytes < MEMORY) {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    check_memory()
+}
+
+fn check_memory() -> Result<(), String> {
+    match most_memory() {
+        Some(megabytes) if megabytes >= MEMORY => Err(format!("{megabytes} MB of memory are used")),
+        _ => Ok(()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the program says when it cannot start, and what it leaves behind when it fails: real processes without a
 //! screen.
 //!
-//! `cargo test --features ui-tests --test start`. For errors while it runs, this test's own program runs Regalia
+//! `cargo test --test start`. For errors while it runs, this test's own program runs Regalia
 //! without a screen if its first argument says so.
 
 use std::fs;
@@ -9,14 +9,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use bevy::prelude::App;
-use regalia::board::GameRequest;
-use regalia::files::{JournalFolder, NoteFolders};
-use regalia::record::Record;
-use regalia::rules::{Game, Options};
-use regalia::shell;
+use libtest_mimic::{Arguments, Trial};
+use regalia_app::board::GameRequest;
+use regalia_app::files::{JournalFolder, NoteFolders};
+use regalia_app::shell;
+use regalia_core::cli::Build;
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
 
 const REGALIA: &str = env!("CARGO_BIN_EXE_regalia");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the playing process says it is.
+const BUILD: Build = Build { version: VERSION, revision: Some("this test") };
 
 /// The first argument of the playing process.
 const PLAY: &str = "--play";
@@ -36,11 +41,13 @@ fn main() -> ExitCode {
         && first == PLAY
     {
         let folder = Path::new(folder);
-        return shell::run_without_screen(NoteFolders::within(folder), |app| {
-            begin_a_game(app, folder.join("journals"))
+        return shell::run_without_screen(BUILD, NoteFolders::within(folder), |app| {
+            let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+            app.insert_resource(JournalFolder(Some(folder.join("journals"))));
+            app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
         });
     }
-    let cases: [(&str, Case); 11] = [
+    let cases: [(&str, Case); 12] = [
         ("no_display", no_display),
         ("nobody_at_the_display", nobody_at_the_display),
         ("no_such_scale", no_such_scale),
@@ -51,38 +58,11 @@ fn main() -> ExitCode {
         ("error_in_a_thread", error_in_a_thread),
         ("no_folder_for_the_report", no_folder_for_the_report),
         ("ten_reports_are_kept", ten_reports_are_kept),
+        ("the_command_line_knows_the_revision", the_command_line_knows_the_revision),
         ("the_command_line_leaves_nothing", the_command_line_leaves_nothing),
     ];
-    if words.iter().any(|word| word == "--list") {
-        // Tools that list the tests get all of them; none is ever skipped.
-        if words.iter().all(|word| word != "--ignored") {
-            cases.iter().for_each(|(name, _)| println!("{name}: test"));
-        }
-        return ExitCode::SUCCESS;
-    }
-    let wanted: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
-    let (mut passed, mut failed) = (0, 0);
-    for (name, case) in cases {
-        if !(wanted.is_empty() || wanted.iter().any(|word| name.contains(word.as_str()))) {
-            continue;
-        }
-        match Home::new().and_then(|home| case(&home)) {
-            Ok(()) => passed += 1,
-            Err(why) => {
-                failed += 1;
-                eprintln!("{name}: {why}");
-            }
-        }
-    }
-    println!("{passed} starts and ends as they should be, {failed} not");
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Begins a game whose journal is in this folder.
-fn begin_a_game(app: &mut App, journals: PathBuf) {
-    let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
-    app.insert_resource(JournalFolder(Some(journals)));
-    app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+    let trials = cases.map(|(name, case)| Trial::test(name, move || Ok(case(&Home::new()?)?)));
+    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit_code()
 }
 
 /// A temporary home folder, and no screen.
@@ -179,7 +159,7 @@ fn no_display(home: &Home) -> Outcome {
     let wanted = ["neither DISPLAY nor WAYLAND_DISPLAY is set", &log.to_string_lossy()];
     cannot_start(&mut home.regalia(), &wanted)?;
     let log = fs::read_to_string(&log).map_err(|why| format!("the log: {why}"))?;
-    check_has(&log, &[regalia::VERSION, regalia::REVISION, "display: none named", "no screen"])?;
+    check_has(&log, &[VERSION, &revision(home)?, "display: none named", "no screen"])?;
     // Not starting is not a crash.
     check(home.reports("data/regalia/reports").is_empty(), "there is a report")
 }
@@ -221,17 +201,17 @@ fn error_at_the_start(home: &Home) -> Outcome {
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
     let log = home.log();
     let wanted = [
-        regalia::VERSION,
-        regalia::REVISION,
+        VERSION,
+        &revision(home)?,
         "REGALIA_PANIC asks for an error at the start",
-        "src/shell/provoke.rs:",
+        "src/app/shell/provoke.rs:",
         "thread:    main",
         "display:   none named",
         "graphics:  none yet",
         "journal:   none",
         &log.to_string_lossy(),
         // From the backtrace.
-        "regalia::shell::run",
+        "regalia_app::shell::run",
         // From the log.
         "NOTE Regalia",
     ];
@@ -245,9 +225,9 @@ fn error_in_a_frame(home: &Home) -> Outcome {
     let reports = home.reports("data/reports");
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
-    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/shell/provoke.rs:"])?;
+    check_has(&text, &["REGALIA_PANIC asks for an error in a frame", "src/app/shell/provoke.rs:"])?;
     let (_, way) = text.split_once("Backtrace:").ok_or("it does not say how the program came there")?;
-    check_has(way, &["src/shell/provoke.rs:"])
+    check_has(way, &["src/app/shell/provoke.rs:"])
 }
 
 /// A package's program has no names; the file that keeps them gives them back to a report.
@@ -263,10 +243,10 @@ fn error_without_names(home: &Home) -> Outcome {
     check(reports.len() == 1, &format!("{reports:?}"))?;
     let text = fs::read_to_string(&reports[0]).map_err(|why| why.to_string())?;
     check_has(&text, &["loaded at 0x", " - <unknown>"])?;
-    check(!text.contains("regalia::shell::provoke"), "the program has its names")?;
+    check(!text.contains("regalia_app::shell::provoke"), "the program has its names")?;
     let names = concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/symbols");
     let read = ended(Command::new(names).arg(&reports[0]).arg(&own))?;
-    check_has(&String::from_utf8_lossy(&read.stdout), &["REGALIA_PANIC asks for", " - regalia::shell::provoke::"])
+    check_has(&String::from_utf8_lossy(&read.stdout), &["REGALIA_PANIC asks for", " - regalia_app::shell::provoke::"])
 }
 
 /// Elsewhere packages keep the names.
@@ -310,6 +290,25 @@ fn ten_reports_are_kept(home: &Home) -> Outcome {
     check(reports.len() == 10, &format!("{reports:?}"))?;
     let newest = fs::read_to_string(&reports[9]).map_err(|why| why.to_string())?;
     check_has(&newest, &["REGALIA_PANIC asks"])
+}
+
+/// The revision that the program tells on the command line.
+fn revision(home: &Home) -> Outcome<String> {
+    let output = ended(home.regalia().arg("--version"))?;
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let revision = told.trim_end().strip_prefix(concat!("regalia ", env!("CARGO_PKG_VERSION"), " ("));
+    Ok(revision.and_then(|rest| rest.strip_suffix(')')).ok_or(format!("no revision: {told}"))?.to_owned())
+}
+
+fn the_command_line_knows_the_revision(home: &Home) -> Outcome {
+    let revision = revision(home)?;
+    let is_commit = revision.trim_end_matches('+').chars().all(|letter| letter.is_ascii_hexdigit());
+    check(revision == "unknown" || is_commit && revision.len() >= 10, &revision)?;
+    // It has the commands of `regalia-cli`, and opens files.
+    let help = ended(home.regalia().arg("--help"))?;
+    check_has(&String::from_utf8_lossy(&help.stdout), &["Usage: regalia [FILE]", "\n  perft ", "regalia ./moves"])?;
+    let counted = ended(home.regalia().args(["perft", "two-kings", "3"]))?;
+    check(counted.stdout == b"8784\n", &String::from_utf8_lossy(&counted.stdout))
 }
 
 fn the_command_line_leaves_nothing(home: &Home) -> Outcome {

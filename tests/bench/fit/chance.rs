@@ -1,8 +1,8 @@
 //! Fits how a score becomes an expected result: one scale for each game, from games of the engine against itself.
 
 use fastrand::Rng;
-use regalia::engine::{Engine, Limits, Score, Stop, Task};
-use regalia::rules::{Game, GamePosition};
+use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
+use regalia_core::rules::{Game, GamePosition};
 
 use crate::openings::Course;
 use crate::samples::{Plan, of_all};

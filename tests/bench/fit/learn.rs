@@ -1,6 +1,6 @@
 //! Fitting: logistic loss over sparse rows, by Adam.
 
-use regalia::engine::fitting::Weights;
+use regalia_core::engine::fitting::Weights;
 
 use crate::samples::Sample;
 

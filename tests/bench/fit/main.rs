@@ -1,7 +1,7 @@
 //! Fits the weights of the engine's evaluation to games that it plays against itself, and lets two built programs play
 //! each other, so that the gain shows.
 //!
-//! `cargo bench --no-default-features --features test-hooks --bench fit -- GAME [--games N] [--nodes N] [--seed N]`
+//! `cargo bench -p regalia-core --bench fit -- GAME [--games N] [--nodes N] [--seed N]`
 //! writes src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays
 //! pairs of games between two programs, each the path of a built `regalia`. `-- chance GAME [--games N] [--nodes N]
 //! [--seed N]` fits how a review makes an expected result of a score, and prints it for src/review/chance.rs. The same
@@ -17,8 +17,8 @@ mod write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use regalia::engine::fitting;
-use regalia::rules::Game;
+use regalia_core::engine::fitting;
+use regalia_core::rules::Game;
 
 /// The value of an option among the words of the command line.
 fn number(words: &[&str], name: &str, usual: u64) -> u64 {

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use fastrand::Rng;
-use regalia::engine::{Engine, Limits, Score, Stop, Task};
-use regalia::rules::{self, Action, Game, GamePosition, Options, Position, Seat};
+use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
+use regalia_core::rules::{self, Action, Game, GamePosition, Options, Position, Seat};
 
 /// A longer game is a draw.
 const MOST_PLIES: usize = 400;

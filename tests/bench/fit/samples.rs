@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use fastrand::Rng;
-use regalia::engine::fitting::{Features, features};
-use regalia::engine::{Engine, Limits, Stop, Task};
-use regalia::rules::{Game, GamePosition, Loud, Position, Searchable};
+use regalia_core::engine::fitting::{Features, features};
+use regalia_core::engine::{Engine, Limits, Stop, Task};
+use regalia_core::rules::{Game, GamePosition, Loud, Position, Searchable};
 
 use crate::openings::{Course, hundredths};
 
@@ -121,8 +121,8 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
 }
 
 /// Whether the position is in check, or the action captures something.
-fn is_loud(position: &Position, action: regalia::rules::Action) -> bool {
-    fn of(position: &impl Searchable, action: regalia::rules::Action) -> bool {
+fn is_loud(position: &Position, action: regalia_core::rules::Action) -> bool {
+    fn of(position: &impl Searchable, action: regalia_core::rules::Action) -> bool {
         position.is_in_check(position.side_to_move()) || position.is_loud(action, Loud::Captures)
     }
     match position {

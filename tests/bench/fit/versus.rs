@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use fastrand::Rng;
-use regalia::rules::{Game, GamePosition};
+use regalia_core::rules::{Game, GamePosition};
 
 use crate::number;
 use crate::openings::Course;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
-use regalia::engine::fitting::Weights;
+use regalia_core::engine::fitting::Weights;
 
 use crate::learn::Fitted;
 use crate::samples::Plan;
@@ -18,7 +18,7 @@ const IN_A_LINE: usize = 8;
 /// If the file cannot be written.
 pub fn write(plan: &Plan, before: &Weights, fitted: &Fitted) -> io::Result<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("src/engine/eval/weights")
+        .join("engine/eval/weights")
         .join(plan.game.id().replace('-', "_"))
         .with_extension("rs");
     std::fs::write(&path, text(plan, before, fitted)).map(|()| path)
@@ -33,7 +33,7 @@ fn text(plan: &Plan, before: &Weights, fitted: &Fitted) -> String {
     };
     let mut text = format!(
         "//! Weights of {game}, made by\n\
-         //! `cargo bench --no-default-features --features test-hooks --bench fit -- {} --games {games} --nodes {nodes} --seed {seed}`\n\
+         //! `cargo bench -p regalia-core --bench fit -- {} --games {games} --nodes {nodes} --seed {seed}`\n\
          //! from the weights before it. Loss over positions that were held back: {:.5}, before {:.5}.\n\
          //!\n\
          //! Gain over the weights before: not measured yet.\n\n\

@@ -10,8 +10,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use minimax::{IterativeOptions, IterativeSearch, ParallelOptions, ParallelSearch, Strategy as _, Winner};
-use regalia::engine::{Engine, Limits, MEGABYTES, Stop, Task, Weighed};
-use regalia::rules::{Action, End, Game, GamePosition, Options, Position, Score, Seat};
+use regalia_core::engine::{Engine, Limits, MEGABYTES, Stop, Task, Weighed};
+use regalia_core::rules::{Action, End, Game, GamePosition, Options, Position, Score, Seat};
 
 /// The games in which the players act in turn, as `minimax` wants it.
 const GAMES: [Game; 3] = [Game::TwoKings, Game::Plunder, Game::Martian];

@@ -1,0 +1,264 @@
+//! The players' clocks: whose time runs, pausing, and when a time is up.
+//!
+//! The [`Record`] knows how much time each seat has; this file reads the time. A turn is
+//! measured from its beginning, never added up frame by frame.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::{GamePosition, Seat};
+
+use super::components::{BoardIndex, SeatNumber};
+use super::game::RunningGame;
+
+/// Below this time a clock shows tenths of a second.
+pub const LOW_TIME: Duration = Duration::from_secs(10);
+
+/// The tolerance of a tick: a window that wakes a little early must not sleep for another tick.
+const SLACK: Duration = Duration::from_millis(40);
+
+/// On a seat: its time; absent in a game without time.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatClock {
+    /// The time left.
+    pub left: Duration,
+    /// Whether it is running.
+    pub running: bool,
+}
+
+/// The state of the clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockState {
+    /// There are no clocks, or the game is over.
+    #[default]
+    Off,
+    /// All clocks are stopped until they are started again or a move is made.
+    Paused,
+    /// The clock of the side to move runs, unless its move is forced.
+    Going,
+}
+
+/// Whether something covers the board. Meanwhile the clocks stop; afterwards they continue.
+///
+/// Whatever covers the board sets it; it takes effect at the end of the frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClocksHeld(pub bool);
+
+/// The time source of the clocks: the system's clock, unless a test replaces it.
+#[derive(Resource)]
+pub struct TimeSource(Box<dyn Fn() -> Instant + Send + Sync>);
+
+impl Default for TimeSource {
+    fn default() -> Self {
+        Self::new(Instant::now)
+    }
+}
+
+impl TimeSource {
+    /// A source that calls `read`.
+    pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
+        Self(Box::new(read))
+    }
+
+    /// The present time.
+    #[must_use]
+    pub fn now(&self) -> Instant {
+        (self.0)()
+    }
+}
+
+/// The clocks of the table.
+#[derive(Resource, Debug, Default)]
+pub struct TableClock {
+    state: ClockState,
+    runs: Runs,
+    held: bool,
+    pressed: Option<Instant>,
+}
+
+/// The clock of the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Runs {
+    /// It is stopped.
+    #[default]
+    Not,
+    /// It has been running since this instant; the turn had taken this long by then.
+    Since(Instant, Duration),
+    /// It waits because something covers the board; the turn has taken this long.
+    Waits(Duration),
+}
+
+impl TableClock {
+    /// The state of the clocks.
+    #[must_use]
+    pub const fn state(&self) -> ClockState {
+        self.state
+    }
+
+    /// Ends the time of the turn at this moment, which has passed already: whoever decides between two frames does not pay
+    /// for the drawing. The move has to be requested in the same frame.
+    pub fn press(&mut self, at: Instant) {
+        self.pressed = Some(at);
+    }
+
+    /// How long the turn has taken so far, if its clock runs or waits.
+    fn thought(&self, now: Instant) -> Option<Duration> {
+        match self.runs {
+            Runs::Not => None,
+            Runs::Since(since, before) => Some(before + now.saturating_duration_since(since)),
+            Runs::Waits(thought) => Some(thought),
+        }
+    }
+
+    /// Whether a clock is running.
+    const fn is_running(&self) -> bool {
+        matches!(self.runs, Runs::Since(..))
+    }
+
+    /// Starts the clock of a turn that has already taken this long.
+    fn run(&mut self, thought: Duration, now: Instant) {
+        self.runs = if self.held { Runs::Waits(thought) } else { Runs::Since(now, thought) };
+    }
+
+    /// How long until a clock shows something else or a time is up: at most a second, or half a second when little time
+    /// is left. `None` while no clock runs.
+    #[must_use]
+    pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
+        let thought = self.thought(now).filter(|_| self.is_running())?;
+        let until_up = record.time_until_up()?.saturating_sub(thought);
+        let left = record.time_left(record.position().side_to_move())?.min(until_up);
+        // The rest of the delay.
+        let held = until_up - left;
+        let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
+        if left <= tick {
+            return Some(held + left + Duration::from_millis(1));
+        }
+        let over = Duration::from_nanos((left.as_nanos() % tick.as_nanos()) as u64);
+        Some(held + if over <= SLACK { over + tick } else { over })
+    }
+}
+
+/// The time left as a clock shows it: in whole seconds, or in tenths when little is left. It shows zero only when the
+/// time is up.
+///
+/// ```
+/// use std::time::Duration;
+/// use regalia_app::board::shown_time;
+/// assert_eq!(shown_time(Duration::from_secs(3723)), "1:02:03");
+/// assert_eq!(shown_time(Duration::from_millis(9_250)), "9.3");
+/// ```
+#[must_use]
+pub fn shown_time(left: Duration) -> String {
+    let millis = left.as_millis();
+    if millis > (LOW_TIME + SLACK).as_millis() {
+        let seconds = (millis - SLACK.as_millis()).div_ceil(1000);
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        return if hours > 0 {
+            format!("{hours}:{minutes:02}:{seconds:02}")
+        } else {
+            format!("{minutes}:{seconds:02}")
+        };
+    }
+    let tenths = millis.div_ceil(100).min(LOW_TIME.as_millis() / 100);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Enters into the record how long the turn has taken so far. Bypasses change detection, so that what is worked out
+/// once per ply is kept.
+pub(super) fn note(world: &mut World) {
+    let now = world.resource::<TimeSource>().now();
+    let pressed = world.resource_mut::<TableClock>().bypass_change_detection().pressed.take();
+    let now = pressed.map_or(now, |pressed| pressed.min(now));
+    let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+        game.bypass_change_detection().record.think(thought);
+    }
+}
+
+/// The side to move, if its time is up.
+pub(super) fn time_is_up(world: &World) -> Option<Seat> {
+    if !world.resource::<TableClock>().is_running() {
+        return None;
+    }
+    let record = &world.get_resource::<RunningGame>()?.record;
+    let side_to_move = record.position().side_to_move();
+    record.time_left(side_to_move).filter(Duration::is_zero).map(|_| side_to_move)
+}
+
+/// Starts the clock of the side to move, from the time its turn has already taken.
+pub(super) fn start(world: &mut World) {
+    let record = world.get_resource::<RunningGame>().map(|game| &game.record);
+    let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
+    let before = record.filter(|record| record.takes_time()).map(Record::thought);
+    let now = world.resource::<TimeSource>().now();
+    let mut clock = world.resource_mut::<TableClock>();
+    clock.state = if timed { ClockState::Going } else { ClockState::Off };
+    match before {
+        Some(before) => clock.run(before, now),
+        None => clock.runs = Runs::Not,
+    }
+}
+
+/// Stops the clocks.
+pub(super) fn pause(world: &mut World) {
+    let record = world.get_resource::<RunningGame>().map(|game| &game.record);
+    let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
+    let mut clock = world.resource_mut::<TableClock>();
+    clock.state = if timed { ClockState::Paused } else { ClockState::Off };
+    clock.runs = Runs::Not;
+}
+
+/// Stops the clocks while something covers the board, and continues them afterwards. Time that is already up is not
+/// stopped: the flag falls in the next frame.
+pub(super) fn hold(world: &mut World) {
+    let held = world.resource::<ClocksHeld>().0;
+    if world.resource::<TableClock>().held == held {
+        return;
+    }
+    note(world);
+    if held && time_is_up(world).is_some() {
+        return;
+    }
+    let now = world.resource::<TimeSource>().now();
+    let mut clock = world.resource_mut::<TableClock>();
+    clock.held = held;
+    if let Some(thought) = clock.thought(now) {
+        clock.run(thought, now);
+    }
+    show(world);
+}
+
+/// Starts or stops the clocks. Returns whether there are any.
+pub(super) fn switch(world: &mut World) -> bool {
+    match world.resource::<TableClock>().state {
+        ClockState::Off => return false,
+        ClockState::Paused => start(world),
+        ClockState::Going => pause(world),
+    }
+    true
+}
+
+/// Updates the clock of each seat that has changed.
+pub(super) fn show(world: &mut World) {
+    let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
+        return;
+    };
+    let runs = world.resource::<TableClock>().is_running().then(|| game.record.position().side_to_move());
+    let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
+    let clocks: Vec<(Entity, Option<SeatClock>)> = seats
+        .map(|(seat, entity)| {
+            let left = game.record.time_left(seat);
+            (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
+        })
+        .collect();
+    for (entity, clock) in clocks {
+        let mut entity = world.entity_mut(entity);
+        debug_assert!(entity.contains::<SeatNumber>(), "clocks hang on seats");
+        match (clock, entity.get::<SeatClock>()) {
+            (Some(clock), shown) if shown != Some(&clock) => _ = entity.insert(clock),
+            (None, Some(_)) => _ = entity.remove::<SeatClock>(),
+            _ => {}
+        }
+    }
+}

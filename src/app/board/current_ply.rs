@@ -1,0 +1,16 @@
+//! The ply that is being played.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use regalia_core::rules::{Action, Foreseen, Refusal};
+
+/// The action that [`Ply`](super::Ply) plays, and its result.
+#[derive(Resource, Debug)]
+pub(super) struct CurrentPly {
+    pub action: Action,
+    /// Set by the first step, unless the action is refused.
+    pub accepted: Option<Arc<Foreseen>>,
+    pub refusal: Option<Refusal>,
+}

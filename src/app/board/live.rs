@@ -1,0 +1,246 @@
+//! The live board as the layers above read it: pieces, who controls them, whose turn it is.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::Player;
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{
+    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
+    SeatStanding, SeatState, Setup, Square,
+};
+
+use super::components::{
+    ArmyColour, BoardIndex, ControlledBy, HeldBy, InArmy, Occupant, OnSquare, OwnedBy, Owns, PieceRole, PromotionZone,
+    RoyalKing, SeatNumber, SeatPlayer, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
+};
+use super::foresight::Foresight;
+use super::state::BoardState;
+
+type PieceParts = (&'static PieceRole, &'static InArmy, &'static OnSquare, Has<Unmoved>, Option<&'static Wears>);
+type ArmyParts =
+    (&'static ArmyColour, Option<&'static OwnedBy>, Option<&'static ControlledBy>, Option<&'static HeldBy>);
+type SeatParts = (
+    &'static SeatNumber,
+    Option<&'static Owns>,
+    Option<&'static SeatScore>,
+    Option<&'static Standing>,
+    Option<&'static RoyalKing>,
+    Option<&'static SeatPlayer>,
+);
+type SeatItem<'w, 's> = <SeatParts as bevy::ecs::query::QueryData>::Item<'w, 's>;
+
+/// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
+/// it is empty. [`BoardState`] has its methods; `tests/app/board/control.rs` edits entities and
+/// reads it.
+#[derive(SystemParam)]
+pub struct LiveBoard<'w, 's> {
+    turn: Option<Res<'w, Turn>>,
+    index: Option<Res<'w, BoardIndex>>,
+    foresight: Res<'w, Foresight>,
+    pieces: Query<'w, 's, PieceParts>,
+    squares: Query<'w, 's, (&'static SquareAt, Option<&'static Occupant>, Has<PromotionZone>)>,
+    armies: Query<'w, 's, ArmyParts>,
+    seats: Query<'w, 's, SeatParts>,
+    vests: Query<'w, 's, (&'static VestKind, Has<WornBy>)>,
+}
+
+/// Why the entities do not form a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// No game is on the board.
+    #[error("no game is on the board")]
+    NoGame,
+    /// A seat owns no army.
+    #[error("seat {0} owns no army")]
+    NoOwner(Seat),
+    /// The position is impossible.
+    #[error("{0}")]
+    Impossible(#[from] Problem),
+}
+
+impl LiveBoard<'_, '_> {
+    /// The position that the entities form.
+    ///
+    /// # Errors
+    /// If no game is on the board, or if the entities do not form a position.
+    pub fn read(&self) -> Result<Position, ReadError> {
+        self.turn.as_ref().ok_or(ReadError::NoGame)?;
+        if let Some((number, ..)) = self.seats.iter().find(|(_, owns, ..)| owns.is_none()) {
+            return Err(ReadError::NoOwner(number.0));
+        }
+        Ok(Position::from_setup(&self.setup())?)
+    }
+
+    /// Checks that the side to move controls what this action uses: the piece that moves, or the army that the king
+    /// defects to. The answer comes from the entities; the rules then decide whether the action is legal.
+    ///
+    /// # Errors
+    /// Who controls it instead.
+    pub fn may_play(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move(step) => self.may_use(step.from).map(|_| ()),
+            Action::Defect { army, .. } if self.commander(army) != Some(self.side_to_move()) => {
+                Err(SovereignRefusal::NotControlled(army).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Who moves for a seat. A seat that this game does not have is a person's.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        self.seat(seat).and_then(|seat| seat.5).map(|player| player.0).unwrap_or_default()
+    }
+
+    fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
+        let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
+        match self.commander(piece.army) {
+            None => Err(SovereignRefusal::NeutralPiece { square, piece }.into()),
+            Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
+            Some(_) => Ok(piece),
+        }
+    }
+
+    fn piece(&self, entity: Entity) -> Option<(Square, Piece)> {
+        let (role, army, square, ..) = self.pieces.get(entity).ok()?;
+        let piece = Piece { army: self.armies.get(army.0).ok()?.0.0, role: role.0 };
+        Some((self.squares.get(square.0).ok()?.0.0, piece))
+    }
+
+    fn placed(
+        &self,
+        (role, army, square, unmoved, wears): (&PieceRole, &InArmy, &OnSquare, bool, Option<&Wears>),
+    ) -> Option<PlacedPiece> {
+        let piece = Piece { army: self.armies.get(army.0).ok()?.0.0, role: role.0 };
+        let vest = wears.and_then(|wears| self.vests.get(wears.vest()).ok()).map(|(kind, _)| kind.0);
+        Some(PlacedPiece { square: self.squares.get(square.0).ok()?.0.0, piece, vest, unmoved })
+    }
+
+    fn seat_state(&self, (number, owns, score, standing, ..): SeatItem<'_, '_>) -> (Seat, SeatState) {
+        let owned = owns.and_then(|owns| self.armies.get(owns.army()).ok()).map_or(Army::White, |army| army.0.0);
+        let standing = standing.map(|standing| standing.0).unwrap_or_default();
+        (number.0, SeatState { owned, standing, score: score.map_or(0, |score| score.0) })
+    }
+
+    fn army(&self, army: Army) -> Option<<ArmyParts as bevy::ecs::query::QueryData>::Item<'_, '_>> {
+        self.armies.get(self.index.as_ref()?.army(army)).ok()
+    }
+
+    fn seat(&self, seat: Seat) -> Option<SeatItem<'_, '_>> {
+        self.seats.get(self.index.as_ref()?.seat(seat)?).ok()
+    }
+
+    fn number(&self, seat: Entity) -> Option<Seat> {
+        self.seats.get(seat).ok().map(|(number, ..)| number.0)
+    }
+}
+
+impl BoardState for LiveBoard<'_, '_> {
+    fn position(&self) -> Option<Cow<'_, Position>> {
+        self.read().ok().map(Cow::Owned)
+    }
+
+    fn setup(&self) -> Setup {
+        let turn = self.turn.as_deref().copied().unwrap_or_default();
+        let mut seats: Vec<(Seat, SeatState)> = self.seats.iter().map(|parts| self.seat_state(parts)).collect();
+        seats.sort_by_key(|(seat, _)| *seat);
+        Setup {
+            options: turn.options,
+            pieces: self.pieces.iter().filter_map(|parts| self.placed(parts)).collect(),
+            seats: seats.into_iter().map(|(_, state)| state).collect(),
+            side_to_move: turn.side_to_move,
+            ply: turn.ply,
+            halfmove_clock: turn.halfmove_clock,
+            opening: turn.opening,
+            en_passant: turn.en_passant,
+            last: turn.last,
+            clock: turn.clock,
+        }
+    }
+
+    fn game(&self) -> Game {
+        self.turn.as_deref().copied().unwrap_or_default().options.game()
+    }
+
+    fn side_to_move(&self) -> Seat {
+        self.turn.as_deref().copied().unwrap_or_default().side_to_move
+    }
+
+    fn ply(&self) -> u32 {
+        self.turn.as_deref().copied().unwrap_or_default().ply
+    }
+
+    fn opening(&self) -> Opening {
+        self.turn.as_deref().copied().unwrap_or_default().opening
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        let (_, occupant, _) = self.squares.get(self.index.as_ref()?.square(square)?).ok()?;
+        self.piece(occupant?.piece()).map(|(_, piece)| piece)
+    }
+
+    fn pieces(&self) -> Vec<(Square, Piece)> {
+        let placed = self.pieces.iter().filter_map(|parts| self.placed(parts));
+        let mut pieces: Vec<(Square, Piece)> = placed.map(|placed| (placed.square, placed.piece)).collect();
+        pieces.sort_by_key(|(square, piece)| (piece.army, *square));
+        pieces
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        let (_, owner, controller, _) = self.army(army)?;
+        self.number(owner.map(|owner| owner.0).or(controller.map(|seat| seat.0))?)
+    }
+
+    fn owner(&self, army: Army) -> Option<Seat> {
+        self.number(self.army(army)?.1?.0)
+    }
+
+    fn owned(&self, seat: Seat) -> Option<Army> {
+        Some(self.armies.get(self.seat(seat)?.1?.army()).ok()?.0.0)
+    }
+
+    fn holder(&self, army: Army) -> Option<(Square, Piece)> {
+        self.piece(self.army(army)?.3?.0)
+    }
+
+    fn royal(&self, seat: Seat) -> Option<Square> {
+        self.piece(self.seat(seat)?.4?.piece()).map(|(square, _)| square)
+    }
+
+    fn standing(&self, seat: Seat) -> SeatStanding {
+        self.seat(seat).and_then(|seat| seat.3).map(|standing| standing.0).unwrap_or_default()
+    }
+
+    fn vests_on_stand(&self, kind: Role) -> u8 {
+        self.vests.iter().filter(|(vest, worn)| vest.0 == kind && !worn).count() as u8
+    }
+
+    fn in_promotion_zone(&self, square: Square) -> bool {
+        let entity = self.index.as_ref().and_then(|index| index.square(square));
+        entity.and_then(|entity| self.squares.get(entity).ok()).is_some_and(|(.., zone)| zone)
+    }
+
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        let used = self.may_use(square);
+        // The rules may have a better reason: a side must be chosen first, or the only action is to pass.
+        self.read().map_or_else(|_| used.clone(), |position| GamePosition::validate_piece(&position, square)).and(used)
+    }
+
+    fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal> {
+        let Ok(position) = self.read() else { return Err(Refusal::OtherGame(action)) };
+        let allowed = self.may_play(action);
+        let seen = self.foresight.look(&position, action)?;
+        allowed.map(|()| seen)
+    }
+}
+
+/// The position that the entities of `world` form.
+///
+/// # Errors
+/// If no game is on the board, or if the entities do not form a position.
+pub fn read_position(world: &mut World) -> Result<Position, ReadError> {
+    world.run_system_cached(|board: LiveBoard| board.read()).unwrap_or(Err(ReadError::NoGame))
+}

@@ -1,0 +1,89 @@
+//! The live board: squares, pieces, armies and seats as entities, and the schedule that plays a ply on them.
+//!
+//! Only this layer writes those components; others send a [`GameRequest`] and read. One ply runs through [`Ply`]:
+//! validate → apply → control → outcome → record → proof. The position is [read](read_position) from the entities
+//! through [`LiveBoard`], and checked against the record's position after every ply.
+
+mod apply;
+mod changed;
+mod clock;
+mod components;
+mod control;
+mod current_ply;
+mod follow;
+mod foresight;
+mod game;
+mod live;
+mod outcome;
+mod players;
+mod ply;
+mod prove;
+mod requests;
+mod seat_position;
+mod show;
+mod state;
+mod trail;
+
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
+use bevy::prelude::*;
+
+pub use changed::BoardChanges;
+pub use clock::{ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
+pub use components::{
+    ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
+    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore, Soldiers, SquareAt,
+    Standing, Turn, Unmoved, VestKind, Wears, WornBy,
+};
+pub use control::work_out_command;
+pub use foresight::Foresight;
+pub use game::{LeftGame, RunningGame};
+pub use live::{LiveBoard, ReadError, read_position};
+pub use outcome::Status;
+pub use ply::{Ply, PlySystems};
+pub use requests::{BoardSystems, GameEvent, GameRequest};
+pub use seat_position::seat_position;
+pub use state::BoardState;
+
+/// The live board: its resources, its schedule, and the system that serves requests.
+///
+/// ```
+/// use bevy::prelude::App;
+/// use regalia_app::board::{BoardPlugin, GameRequest, read_position};
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut app = App::new();
+/// app.add_plugins(BoardPlugin);
+/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let action = record.position().parse_action("e2e4").unwrap();
+/// app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+/// app.world_mut().write_message(GameRequest::Play(action));
+/// app.update();
+/// let position = read_position(app.world_mut()).unwrap();
+/// assert!(position.piece_at("e4".parse().unwrap()).is_some());
+/// ```
+pub struct BoardPlugin;
+
+impl Plugin for BoardPlugin {
+    fn build(&self, app: &mut App) {
+        let mut schedule = Schedule::new(Ply);
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..ScheduleBuildSettings::default()
+        });
+        ply::add_systems(&mut schedule);
+        app.add_schedule(schedule)
+            .init_resource::<Status>()
+            .init_resource::<TableClock>()
+            .init_resource::<ClocksHeld>()
+            .init_resource::<TimeSource>()
+            .init_resource::<LeftGame>()
+            .init_resource::<Foresight>()
+            .init_resource::<follow::InOrder>()
+            .add_message::<GameRequest>()
+            .add_message::<GameEvent>()
+            .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
+            // After the panels, which may cover the board in this frame.
+            .add_systems(Last, clock::hold.in_set(BoardSystems));
+    }
+}

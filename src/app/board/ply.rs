@@ -1,0 +1,92 @@
+//! The schedule of one ply: validate → apply → control → outcome → record → proof.
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+use regalia_core::rules::Refusal;
+
+use super::apply::apply;
+use super::control::work_out_command;
+use super::current_ply::CurrentPly;
+use super::game::RunningGame;
+use super::live::LiveBoard;
+use super::outcome::{Status, work_out_status};
+use super::prove::prove;
+use super::show::show_cursor;
+use super::state::BoardState;
+
+/// The schedule of one ply; run once for each action played.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ply;
+
+/// The steps of [`Ply`], in order.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PlySystems {
+    /// Asks the entities who may move what, and the rules whether the action is legal.
+    Validate,
+    /// Applies the changes to pieces, vests, owners, seats and the turn.
+    Apply,
+    /// Works out who controls what.
+    Control,
+    /// Works out legal actions, checks and the end.
+    Outcome,
+    /// Enters the action into the record.
+    Record,
+    /// Checks that the entities agree with the record's position, also in who controls what.
+    Proof,
+}
+
+pub(super) fn add_systems(schedule: &mut Schedule) {
+    use PlySystems::{Apply, Control, Outcome, Proof, Record, Validate};
+    schedule.configure_sets((Validate, Apply, Control, Outcome, Record, Proof).chain());
+    schedule.add_systems((
+        validate.in_set(Validate),
+        apply.in_set(Apply).run_if(accepted),
+        work_out_command.in_set(Control).run_if(accepted),
+        work_out_status.in_set(Outcome).run_if(accepted),
+        (record, end, put_right).chain().in_set(Record).run_if(accepted),
+        prove.in_set(Proof).run_if(accepted),
+    ));
+}
+
+fn accepted(ply: Option<Res<CurrentPly>>) -> bool {
+    ply.is_some_and(|ply| ply.accepted.is_some())
+}
+
+fn validate(board: LiveBoard, game: Res<RunningGame>, ply: Option<ResMut<CurrentPly>>) {
+    let Some(mut ply) = ply else { return };
+    let seen = match (game.record.outcome(), board.read()) {
+        (Some(outcome), _) => Err(Refusal::Over(outcome)),
+        (None, Ok(_)) => board.foresee(ply.action),
+        (None, Err(problem)) => {
+            error!("the board stands for no position: {problem}");
+            game.record.position().foresee(ply.action)
+        }
+    };
+    match seen {
+        Ok(seen) => ply.accepted = Some(seen),
+        Err(refusal) => ply.refusal = Some(refusal),
+    }
+}
+
+fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
+    let Some(seen) = ply.accepted.clone() else { return };
+    if let Err(refusal) = game.record.play_foreseen(&seen) {
+        ply.refusal = Some(refusal);
+    }
+}
+
+/// Enters an end that only the record knows: by repetition or by agreement.
+fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
+    let outcome = game.record.outcome();
+    if outcome.is_some() {
+        *status = std::mem::take(&mut *status).with_end(outcome);
+    }
+}
+
+/// Restores the record's position if the record refuses what the board has allowed: the board did not agree with the
+/// record.
+fn put_right(world: &mut World) {
+    if world.get_resource::<CurrentPly>().is_some_and(|ply| ply.refusal.is_some()) {
+        show_cursor(world);
+    }
+}

@@ -1,0 +1,254 @@
+//! Serves requests: every change of the game is one.
+
+use bevy::prelude::*;
+use regalia_core::record::{Note, Player, Record, Stamp, Told};
+use regalia_core::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
+
+use super::clock;
+use super::current_ply::CurrentPly;
+use super::follow::settle;
+use super::game::{LeftGame, RunningGame};
+use super::players;
+use super::ply::Ply;
+use super::show::{show_cursor, show_cursor_along};
+use super::trail::Trail;
+
+/// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSystems;
+
+/// A request to change the game.
+#[derive(Message, Clone, Debug)]
+pub enum GameRequest {
+    /// Begin this game, new or loaded, at its cursor.
+    Begin(Box<Record>),
+    /// Play this action at the position on the board.
+    Play(Action),
+    /// Take back the last ply.
+    Undo,
+    /// Replay the ply that was taken back.
+    Redo,
+    /// Take back to the last turn of a person.
+    TakeBack,
+    /// Replay what was taken back so.
+    PlayAgain,
+    /// Go to the position after this many plies of the current line.
+    JumpTo(usize),
+    /// Go to the next (`true`) or the previous variation of the last ply.
+    SwitchVariation(bool),
+    /// A seat resigns.
+    Resign(Seat),
+    /// The seats agree to a draw.
+    AgreeDraw,
+    /// The side to move claims a draw.
+    ClaimDraw,
+    /// The game has ended with this outcome elsewhere, by agreement, a claim or a resignation.
+    EndAs(Outcome),
+    /// Take back the end by agreement, claim or resignation at the cursor.
+    Withdraw,
+    /// The time of the side to move is up. The board sends this itself; it is refused before the time is up.
+    Flag(Seat),
+    /// Give a seat to a person or to the computer.
+    SetPlayer(Seat, Player),
+    /// Note these things about plies of the current line.
+    SetNotes(Vec<(usize, Note)>),
+    /// Add these actions as a variation that leaves the current line after so many plies, and show its first ply.
+    ShowLine(usize, Vec<Action>),
+    /// Add these actions as a variation that leaves the current line after so many plies, without showing it.
+    AddLine(usize, Vec<Action>),
+    /// The others who play this game by message know so much of it.
+    SetTold(Told),
+    /// Stop or start the clocks.
+    SwitchClock,
+    /// The game has been saved in this state.
+    MarkSaved(Stamp),
+}
+
+/// The result of a request.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum GameEvent {
+    /// Another game is on the board.
+    Began,
+    /// An action was played, with what it changed.
+    Played(Action, Vec<Change>),
+    /// An action was refused.
+    Refused(Action, Refusal),
+    /// The board shows another ply of the history.
+    Stepped,
+    /// The game ended by agreement, a claim or a resignation.
+    Ended,
+    /// The time of this seat is up. The event before tells how the game ended or what the seat played because of it.
+    Flagged(Seat),
+    /// The request is not possible now, for this reason.
+    NotPossible(String),
+}
+
+/// Serves the requests of this frame in order. Exclusive, because each request must see the effect of the one before.
+pub(super) fn serve(world: &mut World) {
+    clock::note(world);
+    let mut asked = false;
+    // Time is checked before this frame's requests: they come too late.
+    if let Some(seat) = clock::time_is_up(world)
+        && let Some(event) = serve_one(world, GameRequest::Flag(seat))
+    {
+        world.write_message(event);
+        asked = true;
+    }
+    let requests: Vec<GameRequest> = world.resource_mut::<Messages<GameRequest>>().drain().collect();
+    asked |= !requests.is_empty();
+    for request in requests {
+        if let Some(event) = serve_one(world, request) {
+            world.write_message(event);
+        }
+    }
+    if asked {
+        settle(world);
+    }
+    clock::show(world);
+}
+
+fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
+    match request {
+        GameRequest::Begin(record) => {
+            if let Some(mut left) = world.remove_resource::<RunningGame>() {
+                let entries = left.record.take_entries();
+                world.resource_mut::<LeftGame>().keep(entries);
+            }
+            world.insert_resource(RunningGame { record: *record });
+            show_cursor(world);
+            clock::pause(world);
+            Some(GameEvent::Began)
+        }
+        GameRequest::Play(action) => play(world, action),
+        GameRequest::Undo => step(world, Record::undo),
+        GameRequest::Redo => step(world, Record::redo),
+        GameRequest::TakeBack => step(world, |record| record.taken_back().is_some_and(|ply| record.jump(ply))),
+        GameRequest::PlayAgain => step(world, |record| record.played_again().is_some_and(|ply| record.jump(ply))),
+        GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
+        GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
+        GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
+        GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
+        GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
+        GameRequest::EndAs(outcome) => end(world, |record| {
+            let refused = record.end_agreed(outcome);
+            refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
+        }),
+        GameRequest::Withdraw => {
+            let had_end = world.get_resource_mut::<RunningGame>()?.record.withdraw_end();
+            had_end.then(|| {
+                show_cursor(world);
+                GameEvent::Stepped
+            })
+        }
+        GameRequest::Flag(seat) => flag(world, seat),
+        GameRequest::SetPlayer(seat, player) => {
+            world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);
+            players::show(world);
+            None
+        }
+        GameRequest::SetNotes(notes) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_notes(notes);
+            None
+        }
+        GameRequest::ShowLine(after, line) => show_line(world, after, &line),
+        GameRequest::AddLine(after, line) => {
+            let first = *line.first()?;
+            let added = world.get_resource_mut::<RunningGame>()?.record.add_line(after, &line);
+            added.err().map(|refusal| GameEvent::Refused(first, refusal))
+        }
+        GameRequest::SetTold(told) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_told(told);
+            None
+        }
+        GameRequest::SwitchClock => {
+            clock::switch(world);
+            None
+        }
+        GameRequest::MarkSaved(written) => {
+            world.get_resource_mut::<RunningGame>()?.record.mark_saved_as(written);
+            None
+        }
+    }
+}
+
+fn play(world: &mut World, action: Action) -> Option<GameEvent> {
+    world.get_resource::<RunningGame>()?;
+    world.insert_resource(CurrentPly { action, accepted: None, refusal: None });
+    world.run_schedule(Ply);
+    let ply = world.remove_resource::<CurrentPly>()?;
+    if let Some(refusal) = ply.refusal {
+        return Some(GameEvent::Refused(action, refusal));
+    }
+    let seen = ply.accepted?;
+    clock::start(world);
+    Some(GameEvent::Played(action, seen.changes().to_vec()))
+}
+
+fn show_line(world: &mut World, after: usize, line: &[Action]) -> Option<GameEvent> {
+    let first = *line.first()?;
+    if let Err(refusal) = world.get_resource_mut::<RunningGame>()?.record.add_line(after, line) {
+        return Some(GameEvent::Refused(first, refusal));
+    }
+    // It is known by now, so that stepping into it plays nothing new.
+    step(world, |record| record.jump(after));
+    step(world, |record| record.play(first).is_ok())
+}
+
+fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    let (cursor, last) = (game.record.cursor(), last_trail(&game.record));
+    if !to(&mut game.record) {
+        return None;
+    }
+    let now = game.record.cursor();
+    // The same number of plies: only the variation of the last ply has changed.
+    let trail = if now == cursor {
+        last.back().then(&last_trail(&game.record))
+    } else {
+        Trail::of_line(&game.record, cursor, now)
+    };
+    show_cursor_along(world, &trail);
+    clock::pause(world);
+    Some(GameEvent::Stepped)
+}
+
+/// Where the last ply moved the pieces.
+fn last_trail(record: &Record) -> Trail {
+    let cursor = record.cursor();
+    Trail::of_line(record, cursor.saturating_sub(1), cursor)
+}
+
+fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    match by(&mut game.record) {
+        Ok(()) => {
+            show_cursor(world);
+            clock::pause(world);
+            Some(GameEvent::Ended)
+        }
+        Err(reason) => Some(GameEvent::NotPossible(reason)),
+    }
+}
+
+/// Handles a seat's time being up: it loses, or resigns if the others play on.
+fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    if record.time_left(seat) != Some(std::time::Duration::ZERO) {
+        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
+    }
+    let done = if record.game().seats() > 2 {
+        if record.position().side_to_move() != seat {
+            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
+        }
+        play(world, Action::Resign)
+    } else {
+        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
+    };
+    match done? {
+        done @ (GameEvent::Played(..) | GameEvent::Ended) => {
+            world.write_message(done);
+            Some(GameEvent::Flagged(seat))
+        }
+        refused => Some(refused),
+    }
+}

@@ -1,0 +1,31 @@
+//! What can be wrong with a text of the book.
+
+use regalia_core::rules::{ActionTextError, NoSquare, OptionError, PositionError};
+
+/// Why a text of the book cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum BookError {
+    /// It is not of the form that books have.
+    #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
+    Syntax(#[from] ron::error::SpannedError),
+    /// A rule option that the game does not have.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// A position that is not possible.
+    #[error("position '{text}': {why}")]
+    Position {
+        /// The position text.
+        text: String,
+        /// What is wrong with it.
+        why: PositionError,
+    },
+    /// Something that is no square.
+    #[error(transparent)]
+    Square(#[from] NoSquare),
+    /// Something that is no action.
+    #[error(transparent)]
+    Action(#[from] ActionTextError),
+    /// A letter that stands for no army, role or seat.
+    #[error("'{0}' stands for nothing")]
+    Letter(char),
+}

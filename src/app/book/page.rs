@@ -1,0 +1,143 @@
+//! A game's book: sections of numbered rules, other texts and diagrams.
+
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
+use serde::Deserialize;
+
+use super::error::BookError;
+
+/// The rules of a game in plain words.
+#[derive(Debug)]
+pub struct Book {
+    /// What the game is about, in a few sentences.
+    pub lead: String,
+    /// The rest, in the order in which a new player needs it.
+    pub sections: Vec<Section>,
+}
+
+/// A part of a book with a title.
+#[derive(Debug)]
+pub struct Section {
+    /// Its title.
+    pub title: String,
+    /// Its paragraphs and pictures, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A paragraph or a picture.
+#[derive(Debug)]
+pub enum Part {
+    /// A rule under its number, the one that refusals name.
+    Rule(u8, String),
+    /// A rule option, by its key in text, and what it changes.
+    House(String, String),
+    /// Something that is no numbered rule.
+    Text(String),
+    /// A position.
+    Diagram(Box<Diagram>),
+}
+
+/// A position to look at.
+#[derive(Debug)]
+pub struct Diagram {
+    /// The position.
+    pub position: Position,
+    /// The legal actions there.
+    pub legal: Vec<Action>,
+    /// The squares that the caption mentions.
+    pub marks: Vec<Square>,
+    /// Arrows from square to square, for moves and for command.
+    pub arrows: Vec<(Square, Square)>,
+    /// The text below the board.
+    pub caption: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBook {
+    lead: String,
+    sections: Vec<RawSection>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSection {
+    title: String,
+    parts: Vec<RawPart>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+enum RawPart {
+    Rule(u8, String),
+    House(String, String),
+    Text(String),
+    Diagram {
+        position: String,
+        #[serde(default)]
+        options: Vec<(String, String)>,
+        #[serde(default)]
+        marks: Vec<String>,
+        #[serde(default)]
+        arrows: Vec<(String, String)>,
+        caption: String,
+    },
+}
+
+/// Reads a position of the book.
+pub(super) fn read_position(game: Game, text: &str, options: &[(String, String)]) -> Result<Position, BookError> {
+    let mut chosen = Options::new(game);
+    for (key, value) in options {
+        chosen.set(key, value)?;
+    }
+    Position::parse(text, &chosen).map_err(|why| BookError::Position { text: text.to_owned(), why })
+}
+
+impl Book {
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn read(game: Game, text: &str) -> Result<Self, BookError> {
+        let raw: RawBook = ron::from_str(text)?;
+        let section = |raw: RawSection| {
+            let parts = raw.parts.into_iter().map(|part| read_part(game, part)).collect::<Result<_, _>>()?;
+            Ok(Section { title: raw.title, parts })
+        };
+        let sections = raw.sections.into_iter().map(section).collect::<Result<_, BookError>>()?;
+        Ok(Self { lead: raw.lead, sections })
+    }
+
+    /// The rules with their texts, in order.
+    pub fn rules(&self) -> impl Iterator<Item = (u8, &str)> {
+        self.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
+            Part::Rule(number, text) => Some((*number, text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The diagrams, in order.
+    pub fn diagrams(&self) -> impl Iterator<Item = &Diagram> {
+        self.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
+            Part::Diagram(diagram) => Some(&**diagram),
+            _ => None,
+        })
+    }
+}
+
+fn read_part(game: Game, part: RawPart) -> Result<Part, BookError> {
+    Ok(match part {
+        RawPart::Rule(number, text) => Part::Rule(number, text),
+        RawPart::House(key, text) => Part::House(key, text),
+        RawPart::Text(text) => Part::Text(text),
+        RawPart::Diagram { position, options, marks, arrows, caption } => {
+            let position = read_position(game, &position, &options)?;
+            let marks = marks.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+            let mut ways = Vec::new();
+            for (from, to) in &arrows {
+                ways.push((from.parse()?, to.parse()?));
+            }
+            let legal = position.legal_actions();
+            Part::Diagram(Box::new(Diagram { position, legal, marks, arrows: ways, caption }))
+        }
+    })
+}

@@ -1,0 +1,218 @@
+//! Analysis: what the engine thinks about the position on the board, while it is asked.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use regalia_core::engine::{Budget, Limits, Report, Score, Task};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, GamePosition, Position, Seat};
+
+use super::brain::{Order, Told};
+use super::counsel::{Asker, Counsel};
+use super::fairness::Fairness;
+use super::reason::reason;
+use crate::board::{RunningGame, Status};
+use crate::tasks::Waker;
+
+/// So long it thinks about a position, and so much longer each time when asked to go on.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The most lines that are shown.
+pub const MOST_LINES: usize = 5;
+
+/// Moves of a line that are shown.
+const SHOWN_MOVES: usize = 12;
+
+/// Whether anybody can see the window. Whoever owns the window sets it; nothing is analysed for nobody.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSeen(pub bool);
+
+impl Default for WindowSeen {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// A line of play as people read it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownLine {
+    /// What it is worth to the player who moves first.
+    pub score: Score,
+    /// Its moves, each as people write it.
+    pub moves: Vec<(Action, String)>,
+}
+
+/// What was found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The best lines, best first.
+    pub lines: Vec<ShownLine>,
+    /// Plies that were searched in full.
+    pub depth: u32,
+    /// Who moves first.
+    pub seat: Seat,
+    /// Why the best line is best, in words.
+    pub why: String,
+}
+
+/// How far the analysis is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Progress {
+    /// It is off, or there is nothing to think about.
+    #[default]
+    Idle,
+    /// It thinks.
+    Thinks,
+    /// It has thought as long as it was asked to.
+    Done,
+    /// It has failed.
+    Failed,
+}
+
+/// The analysis of the position on the board.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// Whether it is on.
+    pub on: bool,
+    /// How many lines it looks for, 1 to [`MOST_LINES`].
+    pub lines: usize,
+    /// What it has found so far.
+    pub found: Option<Arc<Found>>,
+    /// How far it is.
+    pub progress: Progress,
+    /// How often it was asked to go on at this position.
+    rounds: u32,
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self { on: false, lines: 3, found: None, progress: Progress::Idle, rounds: 0 }
+    }
+}
+
+impl Analysis {
+    /// Switches it on or off.
+    pub fn switch(&mut self, on: bool) {
+        *self = Self { on, lines: self.lines, ..Self::default() };
+    }
+
+    /// Looks for so many lines.
+    pub fn show_lines(&mut self, lines: usize) {
+        self.lines = lines.clamp(1, MOST_LINES);
+    }
+
+    /// Thinks on about this position.
+    pub fn go_on(&mut self) {
+        if self.progress == Progress::Done {
+            self.rounds += 1;
+        }
+    }
+}
+
+/// What was ordered last.
+#[derive(Default)]
+pub(super) struct Ordered {
+    number: Option<u64>,
+    about: Option<(Position, usize, u32)>,
+}
+
+/// Asks about the position on the board when it is another one, and shows what was found.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn analyse(
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    seen: Res<WindowSeen>,
+    fairness: Res<Fairness>,
+    waker: Res<Waker>,
+    mut counsel: ResMut<Counsel>,
+    mut analysis: ResMut<Analysis>,
+    mut ordered: Local<Ordered>,
+) {
+    let record = game.as_ref().map(|game| &game.record);
+    if analysis.on && record.is_none_or(|record| fairness.must_agree(record)) {
+        analysis.switch(false);
+    }
+    counsel.need(Asker::Analysis, analysis.on);
+    let record = record.filter(|_| analysis.on && status.outcome.is_none());
+    let about = record.map(|record| (record.position().clone(), analysis.lines, analysis.rounds));
+    let is_other = about.as_ref().map(|(position, ..)| position) != ordered.about.as_ref().map(|(before, ..)| before);
+    if is_other {
+        let (on, lines) = (analysis.on, analysis.lines);
+        analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
+    }
+    let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
+    let (Some(record), true) = (record, seen.0) else {
+        counsel.dismiss(Asker::Analysis);
+        *ordered = Ordered { number: None, about: ordered.about.take().filter(|_| record.is_some()) };
+        if record.is_none() && analysis.progress != Progress::Idle {
+            analysis.progress = Progress::Idle;
+        }
+        return;
+    };
+    for told in counsel.heard(ordered.number) {
+        match told {
+            // A depth that was not finished knows fewer lines.
+            Told::Depth(report) | Told::Done(Some(report))
+                if !is_other
+                    && analysis
+                        .found
+                        .as_ref()
+                        .is_none_or(|found| report.lines.len() >= found.lines.len().min(analysis.lines)) =>
+            {
+                let found = Some(Arc::new(found(record, report)));
+                if analysis.found != found {
+                    analysis.found = found;
+                }
+            }
+            _ => {}
+        }
+        match told {
+            Told::Depth(_) => continue,
+            Told::Done(_) => analysis.progress = Progress::Done,
+            Told::Failed => analysis.progress = Progress::Failed,
+        }
+        ordered.number = None;
+    }
+    let is_served = ordered.number.is_some_and(|number| counsel.serves(number));
+    let is_answered = matches!(analysis.progress, Progress::Done | Progress::Failed) && ordered.about == about;
+    if (ordered.about == about && is_served) || is_answered {
+        return;
+    }
+    let task =
+        Task { earlier: record.earlier(), lines: analysis.lines, ..Task::new(record.position().clone(), Limits::NONE) };
+    let budget = Budget::exactly(PATIENCE * (1 + analysis.rounds));
+    let number = counsel.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true }, &waker);
+    if number.is_some() && analysis.progress != Progress::Thinks {
+        analysis.progress = Progress::Thinks;
+    }
+    *ordered = Ordered { number, about };
+}
+
+/// What a report says, for people.
+fn found(record: &Record, report: &Report) -> Found {
+    let position = record.position();
+    let lines: Vec<ShownLine> = report
+        .lines
+        .iter()
+        .map(|line| ShownLine { score: line.score, moves: in_words(position, &line.moves) })
+        .collect();
+    let why = reason(position, &report.lines, |seat| record.name(seat).to_owned());
+    Found { lines, depth: report.depth, seat: report.seat, why }
+}
+
+/// The moves of a line as people write them.
+fn in_words(position: &Position, moves: &[Action]) -> Vec<(Action, String)> {
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for action in moves.iter().take(SHOWN_MOVES) {
+        let Ok(after) = position.play(*action) else { break };
+        let san = match action {
+            Action::Own(army) => format!("chooses {army}"),
+            _ => position.san(*action),
+        };
+        words.push((*action, san));
+        position = after;
+    }
+    words
+}

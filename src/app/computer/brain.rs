@@ -1,0 +1,192 @@
+//! The thread with the engine: orders go in, what was found comes out.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_core::engine::{Budget, Engine, Level, MEGABYTES, Report, Stop, Task};
+
+use crate::tasks::Waker;
+
+/// The table of a level that looks at a few thousand positions only, in megabytes.
+const SMALL: usize = 4;
+
+/// What the engine is to think about.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The question.
+    pub task: Task,
+    /// How long it may take; `None`: until the task's limits end it.
+    pub budget: Option<Budget>,
+    /// Whether each finished depth is told, not only the end.
+    pub aloud: bool,
+}
+
+/// What the engine tells about an order.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// A depth is finished.
+    Depth(Report),
+    /// It has ended, with what was found at last; `None` if there is nothing to play.
+    Done(Option<Report>),
+    /// It has failed. The report of the failure is on the disk.
+    Failed,
+}
+
+/// An order on its way.
+struct Job {
+    number: u64,
+    order: Order,
+    stop: Arc<Stop>,
+}
+
+/// What is told about an order of this number, this long after its search began.
+struct Answer {
+    number: u64,
+    told: Told,
+    after: Duration,
+}
+
+/// The thread, while there is one.
+struct Running {
+    orders: Sender<Job>,
+    answers: Mutex<Receiver<Answer>>,
+}
+
+/// The engine in its thread. It is started by the first order, and ends with [`rest`](Self::rest): until it is asked
+/// nothing of it is in memory.
+#[derive(Resource, Default)]
+pub struct Brain {
+    running: Option<Running>,
+    number: u64,
+    stop: Arc<Stop>,
+    took: Duration,
+}
+
+impl Brain {
+    /// Begins to think about something, and gives up what it thought about before. Gives the number of the order; answers
+    /// carry it.
+    pub fn think(&mut self, order: Order, waker: &Waker) -> u64 {
+        self.stop();
+        self.number += 1;
+        let (number, stop) = (self.number, Arc::new(Stop::new()));
+        self.stop = Arc::clone(&stop);
+        let running = self.running.get_or_insert_with(|| start(waker));
+        // Fails only without a thread: nothing will be told, as if it thought for ever.
+        let _ = running.orders.send(Job { number, order, stop });
+        number
+    }
+
+    /// Ends the search; what it has found is told.
+    pub fn stop(&self) {
+        self.stop.set();
+    }
+
+    /// Ends the thread, and gives back its memory.
+    pub fn rest(&mut self) {
+        self.stop();
+        self.running = None;
+    }
+
+    /// Whether the thread is there.
+    #[must_use]
+    pub const fn is_awake(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// What was told since the last call, about any order.
+    pub fn take(&mut self) -> Vec<(u64, Told)> {
+        let Some(running) = &self.running else { return Vec::new() };
+        let answers: Vec<Answer> = running.answers.lock().map(|all| all.try_iter().collect()).unwrap_or_default();
+        self.took = answers.last().map_or(self.took, |answer| answer.after);
+        answers.into_iter().map(|answer| (answer.number, answer.told)).collect()
+    }
+
+    /// How long the search had taken when it told what was [taken](Self::take) last.
+    #[must_use]
+    pub const fn took(&self) -> Duration {
+        self.took
+    }
+}
+
+fn start(waker: &Waker) -> Running {
+    let (orders, jobs) = channel();
+    let (tell, answers) = channel();
+    let waker = waker.clone();
+    let started = thread::Builder::new().name("computer".to_owned()).spawn(move || work(&jobs, &tell, &waker));
+    if let Err(why) = started {
+        error!("the computer cannot think: {why}");
+    }
+    Running { orders, answers: Mutex::new(answers) }
+}
+
+/// How much more polite than the rest of the program a thinking thread is (`nice`).
+#[cfg(target_os = "linux")]
+const NICE: i32 = 5;
+
+/// Lets the threads that draw go before this one where processors are scarce: drawing without a graphics card takes all
+/// of them. Threads that it starts inherit this.
+fn let_frames_go_first() {
+    // For Linux, "this process" is this thread. Elsewhere it would be the whole program.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::setpriority_process(None, NICE) {
+        debug!("the computer thinks at the usual priority: {why}");
+    }
+}
+
+/// Carries out orders until nobody can give any more.
+fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
+    let_frames_go_first();
+    let mut engine: Option<(usize, Engine)> = None;
+    while let Ok(job) = jobs.recv() {
+        if job.stop.is_set() {
+            continue;
+        }
+        let wanted = if job.order.task.level == Level::FULL { MEGABYTES } else { SMALL };
+        let (megabytes, mut thinker) = engine
+            .take()
+            .filter(|(megabytes, _)| *megabytes >= wanted)
+            .unwrap_or_else(|| (wanted, Engine::new(wanted, 1)));
+        let began = Instant::now();
+        let say = |told| {
+            // Nobody listens any more when the program ends.
+            let _ = tell.send(Answer { number: job.number, told, after: began.elapsed() });
+            waker.wake();
+        };
+        // A failure has been reported in its own thread; the game goes on without this answer.
+        let found = catch_unwind(AssertUnwindSafe(|| search(&mut thinker, &job, &say)));
+        if found.is_ok() {
+            engine = Some((megabytes, thinker));
+        }
+        say(found.map_or(Told::Failed, Told::Done));
+    }
+}
+
+/// Thinks until the limits, the time or somebody ends it.
+fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(Told) + Sync)) -> Option<Report> {
+    let (task, stop, budget, began) = (&job.order.task, &*job.stop, job.order.budget, Instant::now());
+    let aloud = job.order.aloud;
+    let report = |report: &Report| {
+        if aloud {
+            say(Told::Depth(report.clone()));
+        }
+        let is_late = budget.is_some_and(|budget| began.elapsed() >= budget.soft);
+        if is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let Some(budget) = budget else { return engine.think_aloud(task, stop, report) };
+    thread::scope(|scope| {
+        let (done, waiting) = channel::<()>();
+        scope.spawn(move || {
+            if waiting.recv_timeout(budget.hard) == Err(RecvTimeoutError::Timeout) {
+                stop.set();
+            }
+        });
+        let found = engine.think_aloud(task, stop, report);
+        drop(done);
+        found
+    })
+}

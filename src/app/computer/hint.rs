@@ -1,0 +1,180 @@
+//! A hint in three steps: first the piece, then the square, then the reason.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use regalia_core::engine::{Budget, Level, Limits, Report, Task};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, GamePosition, Position, Square};
+
+use super::brain::{Order, Told};
+use super::counsel::{Asker, Counsel};
+use super::pace;
+use super::reason::reason;
+use crate::board::{GameEvent, RunningGame, Status};
+use crate::play::Waiting;
+use crate::tasks::Waker;
+
+/// A hint takes no longer.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// What the player wants of the hint.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintInput {
+    /// A hint, or more of it.
+    More,
+    /// No hint any more.
+    Close,
+}
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintStep {
+    /// The piece that moves.
+    Piece,
+    /// Where it goes.
+    Square,
+    /// Why.
+    Reason,
+}
+
+/// A hint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// How much is told.
+    pub step: HintStep,
+    /// The move.
+    pub action: Action,
+    /// The piece that moves; `None` if the move is none of a piece.
+    pub from: Option<Square>,
+    /// Where it goes.
+    pub to: Option<Square>,
+    /// What each step says.
+    words: [String; 3],
+}
+
+impl Shown {
+    /// What is told at this step.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words[self.step as usize]
+    }
+}
+
+/// The hint for the position on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum Hint {
+    /// None.
+    #[default]
+    None,
+    /// It is being thought about.
+    Thinks,
+    /// It is told.
+    Shown(Arc<Shown>),
+    /// There is none, for this reason.
+    Cannot(String),
+}
+
+/// Asks for a hint when the player wants one, and tells it step by step; a move ends it.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn hint(
+    mut inputs: MessageReader<HintInput>,
+    mut events: MessageReader<GameEvent>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    waiting: Res<Waiting>,
+    waker: Res<Waker>,
+    mut counsel: ResMut<Counsel>,
+    mut hint: ResMut<Hint>,
+    mut number: Local<Option<u64>>,
+) {
+    let is_other = |event: &GameEvent| !matches!(event, GameEvent::Refused(..) | GameEvent::NotPossible(_));
+    let mut ends = events.read().filter(|event| is_other(event)).count() > 0 || game.is_none();
+    let wanted = inputs.read().copied().collect::<Vec<_>>();
+    ends |= wanted.contains(&HintInput::Close);
+    if ends && *hint != Hint::None {
+        counsel.dismiss(Asker::Hint);
+        *number = None;
+        *hint = Hint::None;
+    }
+    let Some(record) = game.as_ref().map(|game| &game.record) else { return };
+    let ready = counsel.heard(*number).find(|told| !matches!(told, Told::Depth(_))).cloned();
+    if let Some(told) = ready {
+        *number = None;
+        *hint = match told {
+            Told::Done(Some(report)) => shown(record, &report),
+            _ => {
+                Hint::Cannot("There is no hint here because of a fault in the program; a report was saved.".to_owned())
+            }
+        };
+    }
+    for _ in wanted.iter().filter(|input| **input == HintInput::More) {
+        let next = match &*hint {
+            Hint::Thinks => continue,
+            Hint::Shown(shown) if shown.step == HintStep::Reason => Hint::None,
+            Hint::Shown(shown) => {
+                let step = if shown.step == HintStep::Piece { HintStep::Square } else { HintStep::Reason };
+                Hint::Shown(Arc::new(Shown { step, ..Shown::clone(shown) }))
+            }
+            Hint::None | Hint::Cannot(_) if status.outcome.is_some() => {
+                Hint::Cannot("The game is over here; step back for a hint.".to_owned())
+            }
+            Hint::None | Hint::Cannot(_) => match waiting.0 {
+                Some(seat) => Hint::Cannot(format!("It is {}'s move; a hint waits for yours.", record.name(seat))),
+                None => {
+                    *number = counsel.ask(Asker::Hint, order(record), &waker);
+                    Hint::Thinks
+                }
+            },
+        };
+        *hint = next;
+    }
+}
+
+/// A hint is always of full strength.
+fn order(record: &Record) -> Order {
+    let task = Task {
+        earlier: record.earlier(),
+        lines: 2,
+        level: Level::FULL,
+        ..Task::new(record.position().clone(), Limits::nodes(pace::full(record.game())))
+    };
+    Order { task, budget: Some(Budget::exactly(PATIENCE)), aloud: false }
+}
+
+fn shown(record: &Record, report: &Report) -> Hint {
+    let position = record.position();
+    let Some(action) = report.best() else { return Hint::None };
+    let (from, to) = moved_squares(position, action);
+    let san = position.san(action);
+    let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
+    let first = match (action, piece) {
+        (Action::Own(_), _) => "Think about which side you want.".to_owned(),
+        (Action::Escape | Action::Pass | Action::Resign, _) => "There is only one way to go on.".to_owned(),
+        (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
+        (_, None) => "Look at your king.".to_owned(),
+    };
+    let second = match (action, to) {
+        (Action::Own(army), _) => format!("Choose {army}."),
+        (Action::Defect { army, step: None }, _) => format!("Defect to {army}: {san}."),
+        (Action::Defect { army, step: Some(to) }, _) => format!("Defect to {army} and step to {to}: {san}."),
+        (_, Some(to)) => format!("It goes to {to}: {san}."),
+        (_, None) => format!("Play {san}."),
+    };
+    let why = reason(position, &report.lines, |seat| record.name(seat).to_owned());
+    let third = if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
+    Hint::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
+}
+
+/// The square of the piece that an action moves, and where it goes.
+#[must_use]
+pub fn moved_squares(position: &Position, action: Action) -> (Option<Square>, Option<Square>) {
+    let king = position.royal(position.side_to_move());
+    match action {
+        Action::Move(step) => (Some(step.from), Some(step.to)),
+        Action::Castle { target } => (king, Some(target)),
+        Action::Defect { step, .. } => (king, step),
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => (None, None),
+    }
+}

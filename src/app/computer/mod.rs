@@ -1,0 +1,85 @@
+//! The computer at the table: it moves for the seats that are given to it, and helps people who ask.
+//!
+//! The [engine](regalia_core::engine) thinks in a thread of its own, never in those of Bevy, and only while it is asked; the
+//! window sleeps meanwhile, and the answer wakes it. There are no rules here: the computer's move is a
+//! [`GameRequest`](crate::board::GameRequest) like any other, and is validated like any other.
+//!
+//! | room | what is there |
+//! |---|---|
+//! | `analysis` | what it thinks about the position on the board |
+//! | `brain` | the thread with the engine: orders and answers |
+//! | `counsel` | the engine for people: hints, analysis, reviews |
+//! | `fairness` | whether help would be unfair |
+//! | `hint` | a hint in three steps: the piece, the square, the reason |
+//! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
+//! | `pace` | how long it thinks about a move |
+//! | `reason` | why a move is best, in words |
+//! | `reviewing` | the review of a game, position by position |
+//! | `turns` | whose turn it is, and when the answer is played |
+//! | `watch` | what people can do about it: pause, speed, why it waits |
+
+mod analysis;
+mod brain;
+mod counsel;
+mod fairness;
+mod hint;
+mod judgement;
+mod pace;
+mod reason;
+mod reviewing;
+mod turns;
+mod watch;
+
+use bevy::prelude::*;
+
+pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, WindowSeen};
+pub use brain::{Brain, Order, Told};
+pub use counsel::{Asker, Counsel};
+pub use fairness::{Fairness, Help};
+pub use hint::{Hint, HintInput, HintStep, moved_squares};
+pub use judgement::Judgement;
+pub use reason::reason;
+pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
+pub use turns::{Thinking, TurnSystems};
+pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
+
+use crate::board::BoardSystems;
+use crate::play::TableSystems;
+use crate::tasks::Waker;
+
+/// Lets the computer move for its seats.
+pub struct ComputerPlugin;
+
+impl Plugin for ComputerPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Brain>()
+            .init_resource::<Pause>()
+            .init_resource::<Thinking>()
+            .init_resource::<Judgement>()
+            .init_resource::<PlaysAlone>()
+            .init_resource::<HeldBack>()
+            .init_resource::<turns::Turns>()
+            .init_resource::<Counsel>()
+            .init_resource::<Fairness>()
+            .init_resource::<Analysis>()
+            .init_resource::<WindowSeen>()
+            .init_resource::<Hint>()
+            .init_resource::<Reviewing>()
+            .add_message::<HintInput>()
+            .add_message::<ReviewInput>()
+            .add_message::<ReviewEvent>()
+            .init_resource::<Waker>()
+            .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
+            .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
+            .add_systems(Update, turns::answer.in_set(TurnSystems::Answer))
+            .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
+            .add_systems(
+                Update,
+                (counsel::hear, fairness::follow, hint::hint, analysis::analyse, reviewing::review, counsel::rest)
+                    .chain()
+                    .in_set(TurnSystems::Ask),
+            )
+            // After the systems that decide whether the clocks are held.
+            .add_systems(Last, turns::go_on.after(BoardSystems));
+    }
+}

@@ -1,0 +1,287 @@
+//! Whose turn it is, and when the computer's answer is played.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_core::engine::{Level, Limits, Task};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{GamePosition, Seat};
+
+use super::analysis::Analysis;
+use super::brain::{Brain, Order, Told};
+use super::fairness::Fairness;
+use super::judgement::Judgement;
+use super::pace;
+use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
+use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
+use crate::play::{BoardNotice, Waiting};
+use crate::tasks::{Alarm, Waker};
+
+/// When these systems run.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TurnSystems {
+    /// A move that was found is played, before the board serves requests.
+    Answer,
+    /// The next one is asked for, after the board has changed.
+    Ask,
+}
+
+/// The seat for which the computer thinks right now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking(pub Option<Seat>);
+
+/// The state of the computer's turn.
+#[derive(Resource, Default)]
+pub(super) struct Turns {
+    /// Whether the game goes on from the position on the board; not while somebody looks through the moves.
+    is_live: bool,
+    /// When that position came onto the board.
+    since: Option<Instant>,
+    /// The order for this turn.
+    order: Option<Asked>,
+    /// What the computer does in this turn.
+    found: Option<GameRequest>,
+    /// It failed here: it is not asked again before something changes.
+    failed: bool,
+    clocks: Clocks,
+    alarm: Alarm,
+}
+
+/// An order that was given.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    number: u64,
+    level: Level,
+    /// There is only one legal action.
+    is_forced: bool,
+    /// When it was given.
+    at: Instant,
+    /// How long the search has taken, when it is done.
+    took: Duration,
+}
+
+/// Who has stopped the clocks.
+#[derive(Default)]
+struct Clocks {
+    /// They were going in the previous frame.
+    were_going: bool,
+    /// Somebody has stopped them; not by stepping through the moves.
+    by_hand: bool,
+    /// They are about to start for the computer's turn.
+    are_starting: bool,
+    /// The position has changed in this frame.
+    is_new_turn: bool,
+}
+
+impl Clocks {
+    fn follow(&mut self, state: ClockState) {
+        let is_going = state == ClockState::Going;
+        let stopped = self.were_going && state == ClockState::Paused && !self.is_new_turn;
+        self.by_hand = !is_going && (self.by_hand || stopped);
+        self.are_starting &= !is_going;
+        self.were_going = is_going;
+    }
+}
+
+/// Notes what has happened on the board: another position is another turn.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn follow(
+    mut events: MessageReader<GameEvent>,
+    game: Option<Res<RunningGame>>,
+    source: Res<TimeSource>,
+    mut turns: ResMut<Turns>,
+    mut judgement: ResMut<Judgement>,
+    mut pause: ResMut<Pause>,
+    mut alone: ResMut<PlaysAlone>,
+    brain: Res<Brain>,
+) {
+    let mut changed = false;
+    turns.clocks.is_new_turn = false;
+    for event in events.read() {
+        let at_the_end = game.as_ref().is_some_and(|game| game.record.cursor() == game.record.len());
+        match event {
+            GameEvent::Played(..) => turns.is_live = true,
+            GameEvent::Began => {
+                (turns.is_live, turns.clocks.by_hand) = (at_the_end, false);
+                (*judgement, pause.on) = (Judgement::default(), false);
+            }
+            GameEvent::Stepped | GameEvent::Ended => {
+                turns.is_live = at_the_end;
+                judgement.hope_again();
+            }
+            GameEvent::Flagged(_) => {}
+            GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
+        }
+        changed = true;
+    }
+    if changed {
+        brain.stop();
+        (turns.order, turns.found, turns.failed) = (None, None, false);
+        (turns.since, turns.clocks.is_new_turn) = (Some(source.now()), true);
+    }
+    let plays = game.filter(|game| game.is_changed()).map(|game| plays_alone(&game.record));
+    if let Some(is_alone) = plays
+        && alone.0 != is_alone
+    {
+        // A person who takes a seat need not know that there was a pause.
+        pause.on &= is_alone;
+        alone.0 = is_alone;
+    }
+}
+
+/// The computer that is to move on the board, with its level, if it is to.
+fn to_move(record: &Record, status: &Status) -> Option<(Seat, Level)> {
+    let seat = record.position().side_to_move();
+    let level = record.player(seat).level().filter(|_| status.outcome.is_none())?;
+    Some((seat, Level::new(level).unwrap_or(Level::FULL)))
+}
+
+/// Asks for a move where it is the computer's turn, and tells the hand to wait for it.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn ask(
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    clock: Res<TableClock>,
+    source: Res<TimeSource>,
+    pause: Res<Pause>,
+    (analysis, fairness): (Res<Analysis>, Res<Fairness>),
+    waker: Res<Waker>,
+    mut turns: ResMut<Turns>,
+    mut brain: ResMut<Brain>,
+    mut waiting: ResMut<Waiting>,
+    mut thinking: ResMut<Thinking>,
+    mut held_back: ResMut<HeldBack>,
+    mut requests: MessageWriter<GameRequest>,
+) {
+    turns.clocks.follow(clock.state());
+    let record = game.as_ref().map(|game| &game.record);
+    // Whoever analyses a game that has ended tries moves for all sides.
+    let tries = analysis.on && fairness.is_open();
+    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
+    let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
+    let hold = if !turns.is_live {
+        goes_on.then_some(Hold::Earlier)
+    } else if turns.failed && turns.order.is_none() {
+        Some(Hold::Fault)
+    } else if turns.clocks.by_hand {
+        Some(Hold::Clocks)
+    } else {
+        pause.on.then_some(Hold::Paused)
+    };
+    held_back.set_if_neq(HeldBack(seat.map(|(seat, _)| seat).zip(hold)));
+    let turn = seat.filter(|_| turns.is_live && !turns.failed && !turns.clocks.by_hand);
+    waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
+    match (turn, record) {
+        // Also if the seat was given another level meanwhile.
+        (Some((_, level)), Some(record)) if turns.order.is_none_or(|asked| asked.level != level) && !pause.on => {
+            let (limits, budget) = pace::limits(record, level);
+            let is_forced = status.legal.len() == 1;
+            // Where there is nothing to choose, one look is enough.
+            let limits = if is_forced { Limits::depth(1) } else { limits };
+            let task = Task {
+                earlier: record.earlier(),
+                level,
+                seed: record.seed(),
+                ..Task::new(record.position().clone(), limits)
+            };
+            let number = brain.think(Order { task, budget, aloud: false }, &waker);
+            let asked = Asked { number, level, is_forced, at: source.now(), took: Duration::ZERO };
+            (turns.order, turns.found) = (Some(asked), None);
+            // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
+            // the first move they do not run.
+            let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0;
+            if stand_still && !std::mem::replace(&mut turns.clocks.are_starting, true) {
+                requests.write(GameRequest::SwitchClock);
+                waker.wake();
+            }
+        }
+        (None, _) if turns.order.take().is_some() => {
+            brain.stop();
+            turns.found = None;
+        }
+        _ => {}
+    }
+    let busy = turn.filter(|_| turns.order.is_some() && turns.found.is_none());
+    thinking.set_if_neq(Thinking(busy.map(|(seat, _)| seat)));
+    let plays = record.is_some_and(|record| Seat::ALL.iter().any(|seat| record.player(*seat) != Player::Person));
+    if !plays && brain.is_awake() {
+        brain.rest();
+    }
+}
+
+/// A move that waited behind a dialog or for the end of a pause is played in the next frame, which would otherwise come
+/// only with the next input.
+pub(super) fn go_on(
+    held: Res<ClocksHeld>,
+    pause: Res<Pause>,
+    turns: Res<Turns>,
+    waker: Res<Waker>,
+    mut was_held: Local<bool>,
+) {
+    let is_held = held.0 || pause.on;
+    if std::mem::replace(&mut *was_held, is_held) && !is_held && turns.found.is_some() {
+        waker.wake();
+    }
+}
+
+/// Plays what was found, once the position has been seen long enough and nothing covers the board.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn answer(
+    game: Option<Res<RunningGame>>,
+    source: Res<TimeSource>,
+    held: Res<ClocksHeld>,
+    pause: Res<Pause>,
+    alone: Res<PlaysAlone>,
+    waker: Res<Waker>,
+    mut clock: ResMut<TableClock>,
+    mut brain: ResMut<Brain>,
+    mut turns: ResMut<Turns>,
+    mut judgement: ResMut<Judgement>,
+    mut notice: ResMut<BoardNotice>,
+    mut requests: ResMut<Messages<GameRequest>>,
+) {
+    for (number, told) in brain.take() {
+        let Some(asked) = turns.order.filter(|asked| asked.number == number) else { continue };
+        match told {
+            Told::Depth(_) => {}
+            Told::Done(report) => {
+                turns.order = Some(Asked { took: brain.took(), ..asked });
+                if let Some(game) = &game {
+                    judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
+                }
+                turns.found = report.and_then(|report| {
+                    let resigns = judgement.resigns(report.seat, asked.level);
+                    if resigns { Some(GameRequest::Resign(report.seat)) } else { report.best().map(GameRequest::Play) }
+                });
+            }
+            Told::Failed => {
+                (turns.order, turns.failed) = (None, true);
+                let text = "The computer cannot move here because of a fault in the program; a report was saved. A person can play on for it.";
+                *notice = BoardNotice { line: Some((text.to_owned(), None)), rule: None };
+            }
+        }
+    }
+    let Some(game) = game.filter(|_| turns.found.is_some() && !held.0 && !pause.on) else {
+        // An alarm that is still set would wake the window for nothing.
+        turns.alarm.cancel();
+        return;
+    };
+    let now = source.now();
+    let seen = if alone.0 { pause.speed.pause(pause.least) } else { pause.least };
+    let ready = turns.since.map_or(now, |since| since + pace::pause(&game.record, seen));
+    if now < ready {
+        if let Err(why) = turns.alarm.set(Some(ready), &waker) {
+            error!("the computer moves late: {why}");
+        }
+    } else if !requests.is_empty() {
+        // Somebody asks for something in this very frame, perhaps for another position: that comes first.
+        waker.wake();
+    } else if let Some(found) = turns.found.take() {
+        if let Some(asked) = turns.order.take() {
+            clock.press(ready.max(asked.at + asked.took));
+        }
+        // If it should be refused, it is not asked again before something changes.
+        turns.failed = true;
+        requests.write(found);
+    }
+}

@@ -1,0 +1,102 @@
+//! What people at the table can do about the computer's turns: pause them, choose their speed, and see why it waits.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Seat, SeatStanding};
+
+use crate::board::BoardState;
+
+/// At least so long a position is seen before the computer moves.
+pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
+
+/// How fast the computer plays where nobody else does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// Each move can be followed.
+    Slow,
+    /// A move is seen, and the next one comes.
+    #[default]
+    Normal,
+    /// As fast as between persons.
+    Fast,
+}
+
+impl Speed {
+    /// All speeds.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Slow => "Slow",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+        }
+    }
+
+    /// How long each position is seen at this speed, where a person would see it for `least`.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use regalia_app::computer::{LEAST_PAUSE, Speed};
+    /// assert_eq!(Speed::Slow.pause(LEAST_PAUSE), Duration::from_secs(2));
+    /// assert_eq!(Speed::Fast.pause(LEAST_PAUSE), LEAST_PAUSE);
+    /// ```
+    #[must_use]
+    pub fn pause(self, least: Duration) -> Duration {
+        match self {
+            Self::Slow => least * 5,
+            Self::Normal => least * 2,
+            Self::Fast => least,
+        }
+    }
+}
+
+/// Whether the computer's moves wait, and how long it lets each position be seen.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pause {
+    /// The computer makes no move until this is off again. It goes off with another game, and when a person takes a seat.
+    pub on: bool,
+    /// How long each position is seen at least.
+    pub least: Duration,
+    /// How much longer where nobody but the computer plays.
+    pub speed: Speed,
+}
+
+impl Default for Pause {
+    fn default() -> Self {
+        Self { on: false, least: LEAST_PAUSE, speed: Speed::default() }
+    }
+}
+
+/// Whether nobody but the computer makes moves in this game: no seat is a person's, except those that are out.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaysAlone(pub bool);
+
+/// Whether the computer plays alone from the last position of the current line.
+pub(super) fn plays_alone(record: &Record) -> bool {
+    let last = record.line().last().map_or_else(|| record.position(), |ply| &ply.position);
+    let is_in = |seat: &Seat| last.standing(*seat) != SeatStanding::Resigned;
+    let seats = Seat::ALL.into_iter().take(record.game().seats());
+    record.end_of_line().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
+}
+
+/// Why the computer makes no move although it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Somebody has paused it.
+    Paused,
+    /// Somebody has stopped the clocks.
+    Clocks,
+    /// An earlier position is shown; the game goes on from the last one.
+    Earlier,
+    /// It has failed here.
+    Fault,
+}
+
+/// The seat whose turn the computer holds back, and why.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeldBack(pub Option<(Seat, Hold)>);

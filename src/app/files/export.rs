@@ -1,0 +1,169 @@
+//! Exports: the game as text, as a film, on paper; the board as a picture.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use regalia_core::record::store::store_bytes;
+use regalia_core::record::temporary::folder_of;
+use regalia_core::record::{EXTENSION, FileError, Over, Record, file, shown};
+
+use super::Purpose;
+use super::progress::Progress;
+use crate::film::{Film, Format, Unmade};
+use crate::prints::Poster;
+use crate::tasks::{Background, StopFlag, Waker};
+use crate::view::BoardPicture;
+
+/// Something to export.
+#[derive(Clone, Debug)]
+pub enum Export {
+    /// The game as text for people.
+    Text(Box<Record>),
+    /// The board as a picture.
+    Picture(BoardPicture),
+    /// The game as a film.
+    Film(Box<Film>),
+    /// The game as a poster.
+    Poster(Box<Poster>),
+    /// The sheets of the game, as HTML.
+    Sheets(String),
+}
+
+impl Export {
+    /// The purpose for which a path is asked.
+    #[must_use]
+    pub const fn purpose(&self) -> Purpose {
+        match self {
+            Self::Text(_) => Purpose::ExportText,
+            Self::Picture(_) => Purpose::ExportPicture,
+            Self::Poster(_) => Purpose::ExportPoster,
+            Self::Sheets(_) => Purpose::ExportSheets,
+            Self::Film(film) => match film.choices().format {
+                Format::Gif => Purpose::ExportGif,
+                Format::Apng => Purpose::ExportApng,
+            },
+        }
+    }
+
+    /// Writes it to a file; `over` says what may be replaced. Afterwards the file holds either all of it or what it
+    /// held before.
+    ///
+    /// # Errors
+    /// Why it was not written.
+    pub fn write(&self, path: &Path, over: Over) -> Result<(), Unwritten> {
+        self.write_in_steps(path, over, |_, _| true)
+    }
+
+    /// The same for one that takes long: `step` is told how many of all steps are done, and stops it with `false`. A
+    /// stopped export writes nothing.
+    ///
+    /// # Errors
+    /// Why it was not written.
+    pub fn write_in_steps(
+        &self,
+        path: &Path,
+        over: Over,
+        mut step: impl FnMut(usize, usize) -> bool,
+    ) -> Result<(), Unwritten> {
+        if matches!(self, Self::Film(_)) {
+            check(path, over)?;
+        }
+        let bytes = match self {
+            Self::Text(record) => file::exported(path, record).map(String::into_bytes).map_err(said)?,
+            Self::Picture(picture) => {
+                picture.png().map_err(|why| Unwritten::Why(format!("cannot draw the picture: {}", shown(why))))?
+            }
+            Self::Poster(poster) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) => {
+                poster.svg().into_bytes()
+            }
+            Self::Poster(poster) => {
+                poster.png().map_err(|why| Unwritten::Why(format!("cannot draw the poster: {}", shown(why))))?
+            }
+            Self::Sheets(html) => html.clone().into_bytes(),
+            Self::Film(film) => film.bytes(&mut step).map_err(|why| match why {
+                Unmade::Cancelled => Unwritten::Cancelled,
+                Unmade::Failed(_) => Unwritten::Why(shown(why)),
+            })?,
+        };
+        store_bytes(path, &bytes, over).map(drop).map_err(said)
+    }
+}
+
+/// Why an export was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unwritten {
+    /// The file exists already.
+    Exists,
+    /// The player has cancelled it.
+    Cancelled,
+    /// Another reason, in one sentence.
+    Why(String),
+}
+
+/// Says before long work what would be said after it.
+fn check(path: &Path, over: Over) -> Result<(), Unwritten> {
+    if over == Over::Nothing && path.exists() {
+        return Err(Unwritten::Exists);
+    }
+    if folder_of(path).is_dir() {
+        return Ok(());
+    }
+    Err(said(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
+}
+
+fn said(why: FileError) -> Unwritten {
+    if matches!(why, FileError::Exists { .. }) { Unwritten::Exists } else { Unwritten::Why(why.to_string()) }
+}
+
+/// An export that is being written.
+pub(super) struct Writing {
+    pub path: PathBuf,
+    pub export: Export,
+    pub done: Background<Result<(), Unwritten>>,
+    pub progress: Progress,
+}
+
+impl Writing {
+    /// Starts writing in the background.
+    pub fn start(export: Export, path: PathBuf, over: Over, waker: &Waker) -> Self {
+        let (what, to) = (export.clone(), path.clone());
+        let (progress, wakes) = (Progress::default(), waker.clone());
+        let told = progress.clone();
+        let work = move |stop: &StopFlag| {
+            what.write_in_steps(&to, over, |done, all| {
+                if told.tell(done, all) {
+                    wakes.wake();
+                }
+                !stop.is_set()
+            })
+        };
+        Self { path, export, done: Background::run(work, waker), progress }
+    }
+}
+
+/// The extensions for a purpose, without the dot. The first one is added to names without an extension.
+#[must_use]
+pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
+    match purpose {
+        Purpose::Open => &[EXTENSION, "txt", "pgn"],
+        Purpose::Save => &[EXTENSION],
+        Purpose::ExportText => &["txt", "pgn"],
+        Purpose::ExportPicture => &["png"],
+        Purpose::ExportGif => &["gif"],
+        Purpose::ExportPoster => &["png", "svg"],
+        Purpose::ExportSheets => &["html"],
+        Purpose::ExportApng => &["png", "apng"],
+    }
+}
+
+/// The path, with the extension for this purpose if it has none.
+///
+/// ```
+/// use regalia_app::files::{Purpose, with_extension};
+/// assert_eq!(with_extension("game".into(), Purpose::Save).to_str(), Some("game.regalia"));
+/// assert_eq!(with_extension("game.txt".into(), Purpose::ExportText).to_str(), Some("game.txt"));
+/// ```
+#[must_use]
+pub fn with_extension(path: PathBuf, purpose: Purpose) -> PathBuf {
+    if path.extension().is_some() { path } else { path.with_extension(extensions(purpose)[0]) }
+}

@@ -1,0 +1,312 @@
+//! Hands the changes of the game to the journal's writer, in order.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bevy::app::AppExit;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
+use regalia_core::record::save::MAX_BYTES;
+
+use super::names::path_of;
+use super::safety::Safety;
+use super::{JournalFolder, Writer, now};
+use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
+use crate::files::CurrentFile;
+use crate::tasks::Waker;
+
+/// A journal longer than this, in bytes, is rewritten with the present game in its first line.
+const LONG: usize = 2 << 20;
+
+/// A journal of more bytes than this is not written any further, since it could not be read again. The rest is room for
+/// the last changes.
+const MOST_HELD: usize = MAX_JOURNAL_BYTES as usize - (1 << 20);
+
+/// How much thinking time may be lost when the process is killed.
+const THOUGHT: Duration = Duration::from_secs(10);
+
+/// How long a frame waits for a change to be written. Usually that takes microseconds; if it takes longer than this,
+/// the disk hangs, and the game goes on.
+const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
+
+/// A journal that will be continued once its game is on the board.
+pub(super) struct Resumed {
+    pub path: PathBuf,
+    pub file: File,
+    /// Its text.
+    pub text: String,
+    /// Its game's order number.
+    pub order: u64,
+}
+
+/// Keeps the journal of the game on the board.
+#[derive(Resource, Default)]
+pub struct Keeper {
+    writer: Option<Writer>,
+    /// The journal of the game on the board.
+    path: Option<PathBuf>,
+    /// Its lines, and how many bytes were added since it was begun.
+    lines: Lines,
+    bytes: usize,
+    /// The bytes of the whole journal.
+    holds: usize,
+    /// Whether the game has become too long, so that nothing more of it is kept.
+    is_full: bool,
+    /// The thinking time of the player to move, as in the journal.
+    thought: Duration,
+    pub(super) resumed: Option<Resumed>,
+    /// Whether the game was opened from a file and has not changed: there is nothing to keep yet.
+    only_looked_at: bool,
+    /// The order number of the game on the board, and the greatest known one.
+    order: u64,
+    newest: u64,
+    /// Why nothing can be kept at all.
+    trouble: Option<String>,
+}
+
+impl Keeper {
+    /// A keeper without a folder, which keeps nothing.
+    pub(super) fn homeless() -> Self {
+        Self { trouble: Some("this system names no home folder".to_owned()), ..Self::default() }
+    }
+
+    /// How safe the game on the board is now. See `tests/app/journals/slow_disk.rs`.
+    #[must_use]
+    pub fn safety(&self) -> Safety {
+        match (&self.trouble, &self.writer) {
+            (Some(why), _) => Safety::Trouble(why.clone()),
+            _ if self.only_looked_at => Safety::NotKept,
+            _ if self.is_full => Safety::Full,
+            (None, None) => Safety::NotKept,
+            (None, Some(writer)) => match writer.trouble() {
+                Some(why) => Safety::Trouble(why),
+                None if writer.has_kept_all() => Safety::Kept,
+                None if writer.is_late() => Safety::Late,
+                None => Safety::Keeping,
+            },
+        }
+    }
+
+    /// Waits, at most for `most`, until every change of the game on the board is on the disk. Returns whether it is.
+    #[must_use]
+    pub fn wait_for_disk(&self, most: Duration) -> bool {
+        self.writer.as_ref().is_none_or(|writer| writer.wait_for_disk(most))
+    }
+
+    /// The journal of the game on the board, if there is something to keep.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// How many journals were closed because their games are no longer on the board.
+    pub(super) fn closed(&self) -> u64 {
+        self.writer.as_ref().map_or(0, Writer::closed)
+    }
+
+    fn write(&mut self, entries: &[Entry]) {
+        let Some(writer) = &mut self.writer else { return };
+        let mut text = String::new();
+        for entry in entries {
+            text += &self.lines.next(entry);
+        }
+        self.bytes += text.len();
+        self.holds += text.len();
+        if !text.is_empty() {
+            writer.lines(text);
+        }
+    }
+
+    /// Notes the greatest order number among the other games: the one on the board comes after them.
+    pub(super) fn know(&mut self, newest: u64) {
+        self.newest = self.newest.max(newest);
+        self.come_last();
+    }
+
+    /// Gives the game on the board a greater order number than all others.
+    fn come_last(&mut self) {
+        if self.path.is_some() && self.order < self.newest {
+            self.order = self.newest + 1;
+            self.newest = self.order;
+            self.write(&[Entry::Order(self.order)]);
+        }
+    }
+
+    /// Begins a journal.
+    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker) {
+        if !self.start(waker) {
+            return;
+        }
+        let time = since_1970();
+        // The clock may have been set back since the last game.
+        self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest + 1);
+        self.newest = self.order;
+        let path = path_of(folder, self.order);
+        (self.lines, self.bytes, self.holds) = (Lines::default(), 0, 0);
+        self.is_at(Some(path.clone()));
+        let first = self.lines.next(&beginning(record, file, time.as_secs()));
+        self.holds = first.len();
+        if let Some(writer) = &mut self.writer {
+            writer.begin(path, first);
+        }
+    }
+
+    /// Rewrites the journal with the present game in its first line.
+    fn begin_anew(&mut self, record: &Record, file: Option<String>) {
+        self.bytes = 0;
+        let mut lines = Lines::default();
+        let first = lines.next(&beginning(record, file, since_1970().as_secs()));
+        if first.len() as u64 > MAX_BYTES {
+            // It could not be read again.
+            return;
+        }
+        (self.lines, self.holds) = (lines, first.len());
+        if let Some(writer) = &mut self.writer {
+            writer.anew(first);
+        }
+    }
+
+    /// Waits until everything handed over is written, at most for [`WRITTEN_WITHIN`].
+    fn wait(&mut self) {
+        if let Some(writer) = &mut self.writer
+            && !writer.wait(WRITTEN_WITHIN)
+        {
+            debug!("the journal is behind");
+        }
+    }
+
+    /// Sets the journal of the game on the board.
+    fn is_at(&mut self, path: Option<PathBuf>) {
+        self.is_full = false;
+        now::set(path.clone());
+        self.path = path;
+    }
+
+    /// Closes the journal of the previous game; the one on the board needs none.
+    fn leave(&mut self) {
+        self.is_at(None);
+        if let Some(writer) = &mut self.writer {
+            writer.leave();
+        }
+    }
+
+    /// Starts the writer if necessary. Returns whether there is one.
+    fn start(&mut self, waker: &Waker) -> bool {
+        if self.writer.is_none() {
+            let waker = waker.clone();
+            match Writer::start(move || waker.wake()) {
+                Ok(started) => self.writer = Some(started),
+                Err(why) => self.trouble = Some(format!("the system gives no thread for it ({why})")),
+            }
+        }
+        self.writer.is_some()
+    }
+}
+
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// What the keeper watches.
+#[derive(SystemParam)]
+pub(super) struct Changes<'w, 's> {
+    events: MessageReader<'w, 's, GameEvent>,
+    exits: MessageReader<'w, 's, AppExit>,
+    left: ResMut<'w, LeftGame>,
+    game: Option<ResMut<'w, RunningGame>>,
+    folder: Res<'w, JournalFolder>,
+    current: Res<'w, CurrentFile>,
+    clock: Res<'w, TableClock>,
+    waker: Res<'w, Waker>,
+}
+
+/// Has changes written before they are shown, so that nothing shown is lost when the process is killed.
+pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
+    if hand_over(&mut changes, keeper.bypass_change_detection()) {
+        keeper.wait();
+    }
+}
+
+/// Hands changes to the writer, in order. Returns whether there were any.
+fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
+    let Changes { events, exits, left, game, folder, current, clock, waker } = changes;
+    let began = events.read().any(|event| *event == GameEvent::Began);
+    let ends = exits.read().count() > 0;
+    let last_of_left = left.take();
+    let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
+    let changed = game.is_changed() || began;
+    // Taking the entries out is no visible change.
+    let record = &mut game.bypass_change_detection().record;
+    let stands = ends || clock.state() != ClockState::Going;
+    let unsaid = record.thought().abs_diff(keeper.thought);
+    let thinks = unsaid >= THOUGHT || (stands && !unsaid.is_zero());
+    if !changed && !thinks {
+        return false;
+    }
+    // A path that is not Unicode cannot be written; the player is asked again.
+    let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
+    let mut told = record.take_entries();
+    if began {
+        if !keeper.only_looked_at && keeper.path.is_some() {
+            keeper.write(&last_of_left.unwrap_or_default());
+        }
+        keeper.thought = record.thought();
+        match keeper.resumed.take() {
+            Some(Resumed { path, file, text, order }) => {
+                keeper.only_looked_at = false;
+                (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(&text), text.len(), text.len());
+                if keeper.start(waker) {
+                    keeper.is_at(Some(path.clone()));
+                    if let Some(writer) = &mut keeper.writer {
+                        writer.resume(path, file, text);
+                    }
+                    keeper.order = order;
+                    keeper.come_last();
+                }
+            }
+            None => {
+                keeper.only_looked_at = !record.is_empty() && !record.is_modified();
+                if keeper.only_looked_at {
+                    keeper.leave();
+                } else {
+                    // Its first line already holds what has been played since.
+                    keeper.begin(folder, record, file, waker);
+                }
+                return true;
+            }
+        }
+    }
+    if keeper.only_looked_at {
+        if record.is_modified() {
+            keeper.only_looked_at = false;
+            keeper.thought = record.thought();
+            keeper.begin(folder, record, file, waker);
+        }
+        return true;
+    }
+    if record.thought() != keeper.thought && (thinks || !told.is_empty()) {
+        // Thinking time belongs to the present position, so it comes after the entries that led there.
+        told.push(Entry::Think(u64::try_from(record.thought().as_millis()).unwrap_or(u64::MAX)));
+    }
+    keeper.thought = if told.is_empty() { keeper.thought } else { record.thought() };
+    for entry in &mut told {
+        match entry {
+            Entry::Saved(to @ None) | Entry::File(to @ None) => to.clone_from(&file),
+            _ => {}
+        }
+    }
+    if keeper.is_full || record.plies() > MAX_JOURNAL_PLIES {
+        // It could not be read again. What is already kept stays, and nothing can follow what is left out.
+        keeper.is_full = true;
+        return true;
+    }
+    keeper.write(&told);
+    if keeper.bytes > LONG {
+        keeper.begin_anew(record, file);
+        keeper.is_full = keeper.holds > MOST_HELD;
+    }
+    true
+}

@@ -1,0 +1,163 @@
+//! Lists the journals and opens one to continue it, in the background. It does one at a time, because both lock
+//! journals.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::keeper::Resumed;
+use super::names::order_of;
+use super::shelf::at_end;
+use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
+use crate::board::{GameEvent, GameRequest};
+use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
+use crate::tasks::{Background, StopFlag, Waker};
+
+/// The heading of notices about journals.
+const ABOUT_JOURNALS: &str = "About your games";
+
+/// The recent games.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RecentGames {
+    /// The games as of the last look.
+    pub shelf: Shelf,
+    /// Whether the folder has been listed at least once.
+    pub is_known: bool,
+}
+
+/// The running task, and what comes next.
+#[derive(Resource)]
+pub(super) struct Librarian {
+    doing: Doing,
+    /// The journal to continue: the last one requested.
+    wanted: Option<PathBuf>,
+    /// Whether games have come or gone since the last look.
+    outdated: bool,
+    /// How many journals had been closed then.
+    closed: u64,
+    /// The notices already shown: every look finds unrepairable journals again.
+    told: Vec<String>,
+}
+
+impl Default for Librarian {
+    fn default() -> Self {
+        Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0, told: Vec::new() }
+    }
+}
+
+enum Doing {
+    Nothing,
+    Look(Background<Shelf>),
+    Take(PathBuf, Background<Result<Taken, String>>),
+}
+
+/// Handles the finished task, and starts the next one.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
+pub(in crate::files) fn attend(
+    mut requests: MessageReader<FileRequest>,
+    mut happened: MessageReader<GameEvent>,
+    mut games: ResMut<Messages<GameRequest>>,
+    mut events: MessageWriter<FileEvent>,
+    mut librarian: ResMut<Librarian>,
+    mut keeper: ResMut<Keeper>,
+    mut current: ResMut<CurrentFile>,
+    mut saving: ResMut<Saving>,
+    mut recent: ResMut<RecentGames>,
+    mut notices: ResMut<Notices>,
+    folder: Res<JournalFolder>,
+    waker: Res<Waker>,
+) {
+    // It hardly ever changes.
+    let librarian = librarian.bypass_change_detection();
+    // Another game has begun, so the one being read is no longer wanted.
+    if happened.read().any(|event| *event == GameEvent::Began) {
+        librarian.wanted = None;
+    }
+    for request in requests.read() {
+        if let FileRequest::Continue(path) = request {
+            librarian.wanted = Some(path.clone());
+        }
+    }
+    if keeper.closed() != librarian.closed {
+        (librarian.closed, librarian.outdated) = (keeper.closed(), true);
+    }
+    match &mut librarian.doing {
+        Doing::Nothing => {}
+        Doing::Look(look) => {
+            if let Some(mut shelf) = look.take() {
+                for notice in std::mem::take(&mut shelf.notices) {
+                    if !librarian.told.contains(&notice) {
+                        librarian.told.push(notice.clone());
+                        notices.say(ABOUT_JOURNALS, notice);
+                    }
+                }
+                // One of them may have come onto the board meanwhile.
+                shelf.games.retain(|game| keeper.path() != Some(&game.path));
+                keeper.know(shelf.newest());
+                recent.is_known = true;
+                recent.shelf = shelf;
+                librarian.doing = Doing::Nothing;
+            }
+        }
+        Doing::Take(path, taking) => {
+            // If another game begins in this frame, this one is no longer wanted.
+            let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
+            if let Some(taken) = (!another).then(|| taking.take()).flatten() {
+                let path = path.clone();
+                librarian.doing = Doing::Nothing;
+                if librarian.wanted.take_if(|wanted| *wanted == path).is_some() {
+                    recent.shelf.games.retain(|game| game.path != path);
+                    match resumed(path, taken, &mut notices) {
+                        Ok((resumed, record, file)) => {
+                            keeper.resumed = Some(resumed);
+                            current.0 = file;
+                            saving.know(None);
+                            games.write(GameRequest::Begin(Box::new(record)));
+                            events.write(FileEvent::Opened);
+                        }
+                        Err(why) => {
+                            librarian.outdated = true;
+                            events.write(FileEvent::Failed(why));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    if !matches!(librarian.doing, Doing::Nothing) {
+        return;
+    }
+    // A continued game comes after all others, so those must be known.
+    let looks_first = !recent.is_known && folder.0.is_some();
+    if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
+        let wanted = path.clone();
+        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&wanted), &waker));
+    } else if librarian.outdated {
+        librarian.outdated = false;
+        match folder.0.clone() {
+            Some(folder) => {
+                let (known, except) = (recent.shelf.clone(), keeper.path().map(Path::to_owned));
+                let look = move |_: &StopFlag| known.look_again(&folder, except.as_deref());
+                librarian.doing = Doing::Look(Background::run(look, &waker));
+            }
+            None => recent.is_known = true,
+        }
+    }
+}
+
+/// The game of an opened journal, with its file.
+fn resumed(
+    path: PathBuf,
+    taken: Result<Taken, String>,
+    notices: &mut Notices,
+) -> Result<(Resumed, regalia_core::record::Record, Option<PathBuf>), String> {
+    let Taken { journal, text, file, notice } = taken?;
+    let Some(journal) = journal else {
+        return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
+    };
+    notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
+    let mut record = journal.record;
+    at_end(&mut record);
+    let resumed = Resumed { order: order_of(&path, journal.order), path, file, text };
+    Ok((resumed, record, journal.file.map(PathBuf::from)))
+}

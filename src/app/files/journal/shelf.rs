@@ -1,0 +1,249 @@
+//! The shelf: the journals of the recent games.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use regalia_core::record::file::reason;
+use regalia_core::record::journal::{Flaw, Journal};
+use regalia_core::record::{Record, Told, shown, temporary};
+use regalia_core::rules::{Game, GamePosition, Options, Outcome, Seat};
+
+use super::lock::{self, Lock};
+use super::names::{ENDING, order_of};
+use super::taken::{is_free, look_into, take_up};
+
+/// How many games are kept.
+pub const KEPT: usize = 20;
+
+/// A journal without a game that is younger than this may just be being created.
+const BEING_BEGUN: Duration = Duration::from_secs(60);
+
+/// A game that can be continued.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptGame {
+    /// Its journal.
+    pub path: PathBuf,
+    /// The size of its journal in bytes.
+    pub size: u64,
+    /// Its order number: the game that was on the board last has the greatest. It does not depend on the clock, which
+    /// may be set back.
+    pub order: u64,
+    /// The game.
+    pub game: Game,
+    /// The players.
+    pub names: Vec<String>,
+    /// Plies up to the cursor; all of them if the game has ended.
+    pub ply: usize,
+    /// Plies on all lines together.
+    pub plies: usize,
+    /// The number of the turn in which the next move is made.
+    pub turn: usize,
+    /// The player who makes it.
+    pub to_move: String,
+    /// The rule options.
+    pub options: Options,
+    /// The position at the cursor, as text.
+    pub position: String,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// The file it was last saved to or read from.
+    pub file: Option<PathBuf>,
+    /// Whether all of it is in that file.
+    pub is_saved: bool,
+    /// What the others know of it, if it is played by message.
+    pub told: Option<Told>,
+    /// When it was last played.
+    pub when: SystemTime,
+}
+
+/// The journals of a folder.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shelf {
+    /// The recent games, newest first, without those that a running program writes.
+    pub games: Vec<KeptGame>,
+    /// Notices for the player, about damaged journals.
+    pub notices: Vec<String>,
+}
+
+/// A journal in the folder's list.
+struct Listed {
+    when: SystemTime,
+    path: PathBuf,
+    size: u64,
+}
+
+impl Shelf {
+    /// Lists a folder. Damaged journals are moved aside, and what can be read of them stays. Journals without moves,
+    /// and games beyond the last [`KEPT`], are removed.
+    #[must_use]
+    pub fn look(folder: &Path) -> Self {
+        Self::default().look_again(folder, None)
+    }
+
+    /// Lists the folder again, and reads only what has changed. The journal at `except` belongs to the running game,
+    /// even without a lock.
+    #[must_use]
+    pub fn look_again(&self, folder: &Path, except: Option<&Path>) -> Self {
+        let mut shelf = Self::default();
+        temporary::remove_leftovers(folder);
+        let found = list(folder).unwrap_or_else(|why| {
+            let why = reason(&why, "no such folder");
+            shelf.notices.push(format!("The games in {} cannot be listed: {why}.", shown(folder.display())));
+            Vec::new()
+        });
+        for listed in found.into_iter().filter(|listed| except != Some(&listed.path)) {
+            let same =
+                |game: &&KeptGame| game.path == listed.path && game.when == listed.when && game.size == listed.size;
+            match self.games.iter().find(same) {
+                Some(known) => shelf.games.extend(is_free(&listed.path).then(|| known.clone())),
+                None => shelf.put(listed),
+            }
+        }
+        shelf.games.sort_by(|one, other| (other.order, &other.path).cmp(&(one.order, &one.path)));
+        shelf.clear();
+        shelf
+    }
+
+    /// Removes games beyond the last [`KEPT`]: first saved, finished or hardly begun ones, the oldest first; never the
+    /// last one.
+    fn clear(&mut self) {
+        while self.games.len() > KEPT {
+            let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
+            let game = self.games.remove(place.map_or(self.games.len() - 1, |place| place + 1));
+            remove(&game.path);
+            if !game.is_dispensable() {
+                self.notices.push(format!(
+                    "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
+                    game.game.title(),
+                    game.names.join(" – ")
+                ));
+            }
+        }
+    }
+
+    /// Reads a journal, and puts its game on the shelf.
+    fn put(&mut self, listed: Listed) {
+        let read = match look_into(&listed.path) {
+            Ok(read) => read,
+            // It is locked: its game is being played.
+            Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => return,
+            Err(why) => {
+                let why = reason(&why, "no such file");
+                self.notices.push(format!("The journal {} cannot be read: {why}.", shown(listed.path.display())));
+                return;
+            }
+        };
+        let journal = match read {
+            Ok(journal) if !matches!(journal.flaw, Some(Flaw::Damaged(..))) => Some(journal),
+            _ if listed.size == 0 && is_young(&listed) => return,
+            damaged => match take_up(&listed.path) {
+                Ok(taken) => {
+                    self.notices.extend(taken.notice);
+                    taken.journal
+                }
+                // A journal that cannot be repaired now can still be listed.
+                Err(why) => {
+                    self.notices.push(why);
+                    let Ok(journal) = damaged else { return };
+                    Some(journal)
+                }
+            },
+        };
+        match journal.filter(|journal| !is_untouched(&journal.record)) {
+            Some(journal) => self.games.push(kept_game(listed, journal)),
+            None => remove(&listed.path),
+        }
+    }
+
+    /// The last unfinished game with moves.
+    #[must_use]
+    pub fn unfinished(&self) -> Option<&KeptGame> {
+        self.games.iter().find(|game| game.plies > 0).filter(|game| game.outcome.is_none())
+    }
+
+    /// The greatest order number of a game.
+    #[must_use]
+    pub fn newest(&self) -> u64 {
+        self.games.first().map_or(0, |game| game.order)
+    }
+}
+
+impl KeptGame {
+    /// Whether little is lost with it: it is saved, has ended, or was hardly begun.
+    fn is_dispensable(&self) -> bool {
+        self.is_saved || self.outcome.is_some() || self.plies < 2
+    }
+}
+
+/// The journals in a folder.
+fn list(folder: &Path) -> io::Result<Vec<Listed>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // The first game creates the folder; if something else is in its place, that is reported then.
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Vec::new()),
+        Err(why) => return Err(why),
+    };
+    let mut found = Vec::new();
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let Ok(metadata) = entry.metadata() else { continue };
+        if path.extension().is_some_and(|ending| ending == ENDING) && metadata.is_file() {
+            let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            found.push(Listed { when, path, size: metadata.len() });
+        }
+    }
+    Ok(found)
+}
+
+/// Removes a journal that no program holds. If that fails, the next look tries again.
+fn remove(path: &Path) {
+    let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
+    // Without locks nobody knows whether its game is being played.
+    if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+fn is_young(listed: &Listed) -> bool {
+    SystemTime::now().duration_since(listed.when).is_ok_and(|age| age < BEING_BEGUN)
+}
+
+fn is_untouched(record: &Record) -> bool {
+    record.is_empty() && record.is_usual_start() && record.outcome().is_none() && record.told().is_none()
+}
+
+fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
+    let mut record = journal.record;
+    at_end(&mut record);
+    KeptGame {
+        order: order_of(&listed.path, journal.order),
+        path: listed.path,
+        size: listed.size,
+        game: record.game(),
+        names: Seat::ALL[..record.game().seats()].iter().map(|seat| record.name(*seat).to_owned()).collect(),
+        ply: record.cursor(),
+        plies: record.plies(),
+        turn: record.position().ply() as usize / record.game().seats() + 1,
+        to_move: record.name(record.position().side_to_move()).to_owned(),
+        options: *record.options(),
+        position: record.position().to_string(),
+        outcome: record.outcome(),
+        file: journal.file.map(PathBuf::from),
+        is_saved: !record.is_modified(),
+        told: record.told(),
+        when: listed.when,
+    }
+}
+
+/// Moves the cursor of a finished game to its end; other games keep theirs. Call it just after reading.
+pub(super) fn at_end(record: &mut Record) {
+    let here = record.cursor();
+    record.jump(record.len());
+    if record.outcome().is_none() {
+        record.jump(here);
+        // Moving the cursor is not a change.
+        record.take_entries();
+    }
+}

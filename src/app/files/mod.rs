@@ -1,0 +1,247 @@
+//! Files: asking for a path, opening and saving without blocking the window, dropped files, example games, the journal
+//! of the running game, recent games and files, the settings, the training notebook.
+
+mod dialog;
+mod dropped;
+mod examples;
+mod export;
+mod file_limit;
+mod folders;
+mod journal;
+mod listing;
+mod progress;
+mod proposal;
+mod recent_files;
+mod saving;
+pub mod settings;
+pub mod training;
+mod work;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
+
+pub use dialog::{clipboard_refused, dialog_layer};
+pub use dropped::HeldFiles;
+pub use examples::{EXAMPLES, Example};
+pub use export::{Export, Unwritten, extensions, with_extension};
+pub use folders::{NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
+pub use journal::{
+    ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken,
+    journal_now, take_up,
+};
+pub use listing::{Listed, Listing, MOST_LISTED};
+pub use progress::ExportProgress;
+pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
+use regalia_core::record::Record;
+pub use saving::Saving;
+pub use training::TrainingDesk;
+
+use crate::board::BoardSystems;
+use crate::tasks::Waker;
+
+/// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
+/// [`GameRequest`](crate::board::GameRequest)s. One frame after a [`FileEvent`] the game on the board is the one that
+/// it reports.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FileSystems;
+
+/// Those of them that handle a finished save. They run before any that bring another game.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+struct FinishedSaves;
+
+/// Something that the player must be told unasked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileNotice {
+    /// The heading.
+    pub title: &'static str,
+    /// The message, in sentences.
+    pub text: String,
+}
+
+/// Notices to show; the panels remove each one they have shown.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notices(pub Vec<FileNotice>);
+
+impl Notices {
+    /// Adds a notice.
+    pub fn say(&mut self, title: &'static str, text: String) {
+        self.0.push(FileNotice { title, text });
+    }
+}
+
+/// Adds everything in this module.
+pub struct FilesPlugin;
+
+impl Plugin for FilesPlugin {
+    fn build(&self, app: &mut App) {
+        file_limit::tell_instead_of_ending();
+        app.init_resource::<Waker>()
+            .init_resource::<CurrentFile>()
+            .init_resource::<Notices>()
+            .init_resource::<work::Running>()
+            .init_resource::<Saving>()
+            .init_resource::<ExportProgress>()
+            .init_resource::<HeldFiles>()
+            .init_resource::<RecentFiles>()
+            .init_resource::<recent_files::RecentList>()
+            .add_message::<FileDragAndDrop>()
+            .add_message::<FileRequest>()
+            .add_message::<FileEvent>()
+            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
+            .add_systems(Startup, work::find_recent)
+            .configure_sets(Update, FileSystems.before(BoardSystems))
+            .add_systems(
+                Update,
+                // A finished save concerns the game that was on the board until now, so it comes before requests that
+                // bring another one. Requests concern the game on the board now, so they come before a newly opened one.
+                (dropped::follow, work::finish_save.in_set(FinishedSaves), work::serve, work::finish, keep_awake)
+                    .chain()
+                    .in_set(FileSystems),
+            );
+    }
+}
+
+/// File events may be read only in the next frame, so there must be one.
+fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
+    if events.read().count() > 0 {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The file of the game on the board, if it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrentFile(pub Option<PathBuf>);
+
+impl CurrentFile {
+    /// What the bar says about the file: its name, and whether the game is saved to it. Empty for a new game.
+    #[must_use]
+    pub fn label(&self, modified: bool) -> String {
+        let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        match (name, modified) {
+            (Some(name), false) => format!("{name} · saved"),
+            (Some(name), true) => format!("{name} · not saved"),
+            (None, true) => "no file yet".to_owned(),
+            (None, false) => String::new(),
+        }
+    }
+}
+
+/// A request to open, save or export.
+#[derive(Message, Clone, Debug)]
+pub enum FileRequest {
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Open an example game.
+    OpenExample(usize),
+    /// Save to the game's file; ask for one if it has none.
+    Save,
+    /// Ask for a file and save there.
+    SaveAs,
+    /// Save to this file. It must be new or the game's own.
+    SaveTo(PathBuf),
+    /// Save to this file, whatever it holds: the player has agreed.
+    Overwrite(PathBuf),
+    /// Write the last export to this file although it exists: the player has agreed.
+    ExportOver(PathBuf),
+    /// List this folder.
+    List(PathBuf),
+    /// Ask for a file and export this to it.
+    Export(Export),
+    /// Write the pending export to this file.
+    ExportTo(PathBuf),
+    /// Give up the exports that are being written.
+    CancelExport,
+    /// Continue the game of this journal.
+    Continue(PathBuf),
+    /// The game on the board has no file.
+    Forget,
+}
+
+/// The result of a [`FileRequest`].
+#[derive(Message, Clone, Debug)]
+pub enum FileEvent {
+    /// A game was opened.
+    Opened,
+    /// The first game of a file with several games was opened.
+    OpenedFirst,
+    /// The game was saved, in its state at the time of the request.
+    Saved,
+    /// It was not saved, because another file's contents would be lost: ask the player.
+    Conflict(PathBuf, Conflict),
+    /// An export was written to this file.
+    Exported(PathBuf),
+    /// The player has given up an export; nothing was written.
+    ExportCancelled,
+    /// Something to tell the player that is not a failure, in one sentence.
+    Note(String),
+    /// The player has chosen a file to open.
+    Chosen(PathBuf),
+    /// Files were dropped on the window.
+    Dropped(Vec<PathBuf>),
+    /// A file holds a message from another player: this game.
+    Message(Box<Record>),
+    /// The contents of a folder.
+    Listed(Listing),
+    /// A failure, in one sentence.
+    Failed(String),
+    /// The player cancelled.
+    Cancelled,
+    /// The system has no file dialog: ask for a path, proposing this one.
+    AskPath(Purpose, PathBuf),
+}
+
+/// Why the player must agree before a file is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Another program has changed the game's file.
+    Changed,
+    /// A file of that name exists.
+    Exists,
+    /// A file of that name exists, and an export would replace it.
+    ExportExists,
+}
+
+/// The purpose for which a path is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open a game.
+    Open,
+    /// To save a game.
+    Save,
+    /// To export the game as text.
+    ExportText,
+    /// To export a picture of the board.
+    ExportPicture,
+    /// To export a film of the game as GIF.
+    ExportGif,
+    /// To export a film of the game as APNG.
+    ExportApng,
+    /// To export a poster of the game.
+    ExportPoster,
+    /// To export the sheets of the game.
+    ExportSheets,
+}
+
+impl Purpose {
+    /// All purposes.
+    pub const ALL: [Self; 8] = [
+        Self::Open,
+        Self::Save,
+        Self::ExportText,
+        Self::ExportPicture,
+        Self::ExportGif,
+        Self::ExportApng,
+        Self::ExportPoster,
+        Self::ExportSheets,
+    ];
+
+    /// Whether it is an export.
+    #[must_use]
+    pub const fn is_export(self) -> bool {
+        !matches!(self, Self::Open | Self::Save)
+    }
+}

@@ -1,0 +1,57 @@
+//! The path that a file dialog proposes.
+
+use std::path::PathBuf;
+
+use jiff::Zoned;
+use jiff::civil::Date;
+use regalia_core::record::{EXTENSION, Record};
+
+use super::export::extensions;
+use super::{CurrentFile, Purpose};
+use crate::board::RunningGame;
+
+/// The most letters of a proposed name without its extension: file systems allow 255 bytes.
+const MOST_LETTERS: usize = 60;
+
+/// The path that a dialog proposes: the game's file, or one named after game, day and players, with the extension for
+/// this purpose.
+pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
+    let path = current.0.clone().unwrap_or_else(|| {
+        let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
+        std::env::home_dir().unwrap_or_default().join(format!("{name}.{EXTENSION}"))
+    });
+    match purpose {
+        Purpose::Open | Purpose::Save => path,
+        _ => path.with_extension(extensions(purpose)[0]),
+    }
+}
+
+/// A file name for a game, in letters that every file system allows.
+fn name_of(record: &Record, day: Date) -> String {
+    let names: Vec<&str> = record.names().iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect();
+    let name = format!("{} {day} {}", record.game().title(), names.join(" - "));
+    let fits = |letter: char| if letter.is_alphanumeric() || " -_".contains(letter) { letter } else { '_' };
+    let name: String = name.chars().map(fits).take(MOST_LETTERS).collect();
+    name.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Game, Options};
+
+    use super::*;
+
+    #[test]
+    fn a_proposed_name_says_game_day_and_players() {
+        let day = jiff::civil::date(2026, 11, 22);
+        let of = |names: &[&str]| {
+            let names = names.iter().map(|name| (*name).to_owned()).collect();
+            name_of(&Record::new(Options::new(Game::TwoKings), names), day)
+        };
+        assert_eq!(of(&["Ann", "Ben"]), "Two Kings 2026-11-22 Ann - Ben");
+        assert_eq!(of(&["", " Ben "]), "Two Kings 2026-11-22 Ben");
+        assert_eq!(of(&[]), "Two Kings 2026-11-22");
+        assert_eq!(of(&["../Ann/:*?.txt", "Zo\u{eb}"]), "Two Kings 2026-11-22 ___Ann_____txt - Zo\u{eb}");
+        assert!(of(&[&"x".repeat(200), "Ben"]).len() <= 255);
+    }
+}

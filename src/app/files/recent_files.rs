@@ -1,0 +1,124 @@
+//! The files that were opened or saved last: a short list beside the journals.
+//!
+//! Journals are not enough: a game that was only looked at has none, and neither has one that was finished long ago.
+//! The panels decide which of the two the player sees.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use regalia_core::record::file::ordinary;
+use regalia_core::record::temporary;
+use serde::{Deserialize, Serialize};
+
+use super::JournalFolder;
+
+/// How many files are remembered.
+pub const REMEMBERED: usize = 10;
+
+/// The most bytes of a list that is read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// A file that was opened or saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecentFile {
+    /// Its path.
+    pub path: PathBuf,
+    /// When it was opened or saved.
+    pub when: SystemTime,
+}
+
+/// The files that were opened or saved last, the newest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecentFiles(pub Vec<RecentFile>);
+
+/// The list on the disk, shared with the tasks that open and save in the background.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct RecentList(Arc<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// `None` keeps the list only in memory.
+    file: Option<PathBuf>,
+    files: Mutex<Vec<RecentFile>>,
+}
+
+/// One line of the list on the disk.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    path: String,
+    /// In seconds since 1970.
+    when: u64,
+}
+
+impl RecentList {
+    /// The list that belongs to this journal folder; not read yet.
+    pub fn beside(folder: &JournalFolder) -> Self {
+        let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
+        Self(Arc::new(Kept { file, files: Mutex::default() }))
+    }
+
+    /// Reads the list and returns it.
+    pub fn load(&self) -> Vec<RecentFile> {
+        let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = self.0.file.as_deref() {
+            *files = read(file);
+        }
+        files.clone()
+    }
+
+    /// Puts a file at the head of the list. Returns the list.
+    pub fn add(&self, path: &Path) -> Vec<RecentFile> {
+        self.change(path, |files| files.insert(0, RecentFile { path: path.to_owned(), when: SystemTime::now() }))
+    }
+
+    /// Removes a file from the list. Returns the list.
+    pub fn remove(&self, path: &Path) -> Vec<RecentFile> {
+        self.change(path, |_| {})
+    }
+
+    fn change(&self, path: &Path, then: impl FnOnce(&mut Vec<RecentFile>)) -> Vec<RecentFile> {
+        let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = self.0.file.as_deref() {
+            // Another window may have added to it.
+            *files = read(file);
+        }
+        files.retain(|file| file.path != path);
+        then(&mut files);
+        files.truncate(REMEMBERED);
+        if let Some(file) = self.0.file.as_deref()
+            && let Err(why) = write(file, &files)
+        {
+            // The game itself is safe; only the list will be out of date.
+            warn!("cannot write {}: {why}", file.display());
+        }
+        files.clone()
+    }
+}
+
+/// Reads a list; an unreadable one counts as empty and is replaced with the next file.
+fn read(file: &Path) -> Vec<RecentFile> {
+    if !ordinary(file).is_ok_and(|metadata| metadata.len() <= MOST_BYTES) {
+        return Vec::new();
+    }
+    let lines: Vec<Line> = fs::read_to_string(file).ok().and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
+    let file = |line: Line| {
+        let when = UNIX_EPOCH.checked_add(Duration::from_secs(line.when)).unwrap_or(UNIX_EPOCH);
+        RecentFile { path: PathBuf::from(line.path), when }
+    };
+    lines.into_iter().take(REMEMBERED).map(file).collect()
+}
+
+fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
+    // A name that is not Unicode is remembered until the program ends.
+    let line = |file: &RecentFile| {
+        let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        Some(Line { path: file.path.to_str()?.to_owned(), when })
+    };
+    let lines: Vec<Line> = files.iter().filter_map(line).collect();
+    let text = ron::ser::to_string_pretty(&lines, ron::ser::PrettyConfig::new().depth_limit(1).new_line("\n"));
+    let text = text.map_err(std::io::Error::other)?;
+    temporary::replace(file, text.as_bytes())
+}

@@ -1,0 +1,142 @@
+//! Saves games in the background, one after the other. A game counts as saved when it is on the disk.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use regalia_core::record::file::{self, FileError};
+use regalia_core::record::store::store_text;
+use regalia_core::record::{Over, Record, Seen, Stamp, Stored};
+
+use super::recent_files::{RecentFile, RecentList};
+use super::{Conflict, FileEvent};
+use crate::tasks::{Background, StopFlag, Waker};
+
+/// What a save may replace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Onto {
+    /// The game's own file, unless another program has changed it.
+    Own,
+    /// Nothing.
+    New,
+    /// Any file.
+    Anything,
+}
+
+/// Games being saved.
+#[derive(Resource, Default)]
+pub struct Saving {
+    running: Option<(Job, Background<Told>)>,
+    waiting: VecDeque<Job>,
+    /// What this program last saw in the current game's file.
+    seen: Option<(PathBuf, Seen)>,
+}
+
+/// A game in its state at the time of the request.
+struct Job {
+    path: PathBuf,
+    text: String,
+    onto: Onto,
+    stamp: Stamp,
+}
+
+/// The result of a save, and the recent files.
+type Told = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
+
+/// The result of a save, for the caller to act on.
+pub(super) struct Done {
+    /// The file, and the state that it holds; `None` if saving failed.
+    pub saved: Option<(PathBuf, Stamp)>,
+    /// The event to send.
+    pub event: FileEvent,
+    /// What else to tell the player.
+    pub note: Option<String>,
+    /// The recent files, if they have changed.
+    pub recent: Option<Vec<RecentFile>>,
+}
+
+impl Saving {
+    /// Whether a game is being saved.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.jobs().next().is_some()
+    }
+
+    /// Whether exactly this state of a game is being saved.
+    #[must_use]
+    pub fn covers(&self, stamp: Stamp) -> bool {
+        self.jobs().any(|job| job.stamp == stamp)
+    }
+
+    /// The file to which a game is being saved, if it is.
+    pub(super) fn path_of(&self, stamp: Stamp) -> Option<PathBuf> {
+        self.jobs().filter(|job| job.stamp.is_same_game(stamp)).last().map(|job| job.path.clone())
+    }
+
+    fn jobs(&self) -> impl Iterator<Item = &Job> {
+        self.running.iter().map(|(job, _)| job).chain(&self.waiting)
+    }
+
+    /// Notes what the file of the game that comes onto the board holds; `None` if it has no known file.
+    pub(super) fn know(&mut self, seen: Option<(PathBuf, Seen)>) {
+        self.seen = seen;
+    }
+
+    /// Starts saving a game, or queues it.
+    ///
+    /// # Errors
+    /// If the game is too long to be saved.
+    pub(super) fn save(&mut self, path: &Path, record: &Record, onto: Onto) -> Result<(), FileError> {
+        let job = Job { path: path.to_owned(), text: file::text(path, record)?, onto, stamp: record.stamp() };
+        let same = |old: &Job| old.path == job.path && old.onto == job.onto && old.stamp.is_same_game(job.stamp);
+        match self.waiting.back_mut().filter(|old| same(old)) {
+            // It replaces an older state that is still waiting.
+            Some(old) => *old = job,
+            None => self.waiting.push_back(job),
+        }
+        Ok(())
+    }
+
+    /// Starts the next save if none is running.
+    pub(super) fn go_on(&mut self, recent: &RecentList, waker: &Waker) {
+        if self.running.is_some() {
+            return;
+        }
+        let Some(job) = self.waiting.pop_front() else { return };
+        let over = match job.onto {
+            Onto::New => Over::Nothing,
+            Onto::Anything => Over::Anything,
+            Onto::Own => Over::Known(self.seen.as_ref().filter(|(path, _)| *path == job.path).map(|(_, seen)| *seen)),
+        };
+        let (path, text, recent) = (job.path.clone(), job.text.clone(), recent.clone());
+        let work = move |_: &StopFlag| {
+            let stored = store_text(&path, &text, over);
+            let recent = stored.is_ok().then(|| recent.add(&path));
+            (stored, recent)
+        };
+        self.running = Some((job, Background::run(work, waker)));
+    }
+
+    /// The next finished save, if there is one. `game` is the game on the board now.
+    pub(super) fn take(&mut self, game: Option<&Record>) -> Option<Done> {
+        let (stored, recent) = self.running.as_mut()?.1.take()?;
+        let (job, _) = self.running.take()?;
+        let on_board = game.is_some_and(|game| game.stamp().is_same_game(job.stamp));
+        let event = match stored {
+            Ok(stored) => {
+                if on_board {
+                    self.seen = Some((job.path.clone(), stored.seen));
+                }
+                let saved = Some((job.path, job.stamp));
+                return Some(Done { saved, event: FileEvent::Saved, note: stored.no_backup, recent });
+            }
+            // We can only ask about the game on the board.
+            Err(FileError::Changed { path }) if on_board => FileEvent::Conflict(path, Conflict::Changed),
+            Err(FileError::Exists { path }) if on_board => FileEvent::Conflict(path, Conflict::Exists),
+            Err(why) => FileEvent::Failed(why.to_string()),
+        };
+        // Later saves to this file would fail in the same way.
+        self.waiting.retain(|next| next.path != job.path);
+        Some(Done { saved: None, event, note: None, recent })
+    }
+}

@@ -1,0 +1,113 @@
+//! What is remembered between runs.
+
+use bevy::prelude::Resource;
+use regalia_core::record::{Player, TimeControl};
+use regalia_core::rules::{Game, Options};
+
+use crate::computer::Speed;
+use crate::sound::SoundSettings;
+use crate::view::{LEAST_WINDOW, ViewSettings};
+
+/// All settings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// How the window is shown.
+    pub view: ViewSettings,
+    /// What is heard.
+    pub sound: SoundSettings,
+    /// What the New Game dialog starts with.
+    pub games: NewGames,
+    /// How fast the computer plays where nobody else does.
+    pub speed: Speed,
+    /// Where the window was last.
+    pub window: KeptWindow,
+}
+
+/// What the New Game dialog starts with.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct NewGames {
+    /// Whether each new game is remembered here.
+    pub remember: bool,
+    /// The players' names; an empty one was left out.
+    pub names: Vec<String>,
+    /// Who moves for each player; those that are missing are persons.
+    pub players: Vec<Player>,
+    /// The game and its rule options.
+    pub options: Options,
+    /// The time control of each player; empty for a game without time.
+    pub time: Vec<TimeControl>,
+    /// The last game of a person against the computer.
+    pub against: Against,
+}
+
+/// A game against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Against {
+    /// The game and its rule options.
+    pub options: Options,
+    /// The computer's level.
+    pub level: u8,
+}
+
+impl Default for Against {
+    fn default() -> Self {
+        Self { options: Options::new(Game::Sovereign), level: 3 }
+    }
+}
+
+impl NewGames {
+    /// The most players a game has.
+    pub const MOST_PLAYERS: usize = 4;
+    /// The most letters of a name in the dialog.
+    pub const LONGEST_NAME: usize = 40;
+}
+
+impl Default for NewGames {
+    fn default() -> Self {
+        Self {
+            remember: true,
+            names: Vec::new(),
+            players: Vec::new(),
+            options: Options::new(Game::Sovereign),
+            time: Vec::new(),
+            against: Against::default(),
+        }
+    }
+}
+
+/// Where the window was, and its size when it is neither maximised nor fullscreen.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptWindow {
+    /// Its width and height without the frame, in logical pixels of the system.
+    pub size: (u32, u32),
+    /// Its upper left corner with the frame, in physical pixels; `None` where the system does not tell.
+    pub place: Option<(i32, i32)>,
+    /// Whether it was maximised.
+    pub maximised: bool,
+    /// Whether it was fullscreen.
+    pub fullscreen: bool,
+}
+
+impl KeptWindow {
+    /// The smallest size, in logical pixels.
+    pub const LEAST: (u32, u32) = (LEAST_WINDOW.x as u32, LEAST_WINDOW.y as u32);
+    /// The greatest width or height, in logical pixels: more than any screen has.
+    pub const MOST: u32 = 16_384;
+    /// The greatest distance from the first screen, in physical pixels: a larger value is not a real place.
+    pub const FARTHEST: i32 = 100_000;
+
+    /// A normal window with this size and place, clamped to the limits.
+    #[must_use]
+    pub fn plain(size: (u32, u32), place: Option<(i32, i32)>) -> Self {
+        let size = (size.0.clamp(Self::LEAST.0, Self::MOST), size.1.clamp(Self::LEAST.1, Self::MOST));
+        let possible = -Self::FARTHEST..=Self::FARTHEST;
+        let place = place.filter(|(x, y)| possible.contains(x) && possible.contains(y));
+        Self { size, place, maximised: false, fullscreen: false }
+    }
+}
+
+impl Default for KeptWindow {
+    fn default() -> Self {
+        Self { size: (1280, 800), place: None, maximised: false, fullscreen: false }
+    }
+}

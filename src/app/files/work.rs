@@ -1,0 +1,334 @@
+//! Serves file requests: dialogs and the disk in the background, results in a later frame.
+
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::system::{NonSendMarker, SystemParam};
+use bevy::prelude::*;
+use regalia_core::record::file::Opened;
+use regalia_core::record::{FileError, Over, Record, Seen, file, save};
+
+use super::dialog::{self, Answer};
+use super::export::{Unwritten, Writing, with_extension};
+use super::listing::Listing;
+use super::proposal::proposal;
+use super::recent_files::{RecentFile, RecentFiles, RecentList};
+use super::saving::{Onto, Saving};
+use super::{Conflict, CurrentFile, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, JournalFolder, Purpose};
+use crate::board::{GameRequest, RunningGame};
+use crate::tasks::{Background, Waker};
+
+/// The result of reading a game.
+struct Loaded {
+    /// The file it was read from, if any.
+    path: Option<PathBuf>,
+    read: Result<Read, String>,
+    /// The recent files, if they have changed.
+    recent: Option<Vec<RecentFile>>,
+}
+
+/// A game that was read.
+struct Read {
+    record: Record,
+    /// Tells later whether its file has changed, if it has one.
+    seen: Option<Seen>,
+    /// Whether the file holds more games.
+    more: bool,
+    /// Whether it is a message from another player.
+    is_message: bool,
+}
+
+/// The running tasks. A second request replaces the first, because a dialog may never answer.
+#[derive(Resource, Default)]
+pub(super) struct Running {
+    dialog: Option<(Purpose, Background<Answer>)>,
+    load: Option<Background<Loaded>>,
+    listing: Option<Background<Listing>>,
+    /// The recent files, while they are read at the start.
+    recent: Option<Background<Vec<RecentFile>>>,
+    /// The export for which a path is asked.
+    export: Option<Export>,
+    exports: Vec<Writing>,
+    /// The export that waits until the player agrees to replace the file.
+    refused: Option<(PathBuf, Export)>,
+}
+
+/// What the systems need to serve requests.
+#[derive(SystemParam)]
+pub(super) struct Desk<'w> {
+    events: MessageWriter<'w, FileEvent>,
+    games: MessageWriter<'w, GameRequest>,
+    running: ResMut<'w, Running>,
+    progress: ResMut<'w, ExportProgress>,
+    saving: ResMut<'w, Saving>,
+    current: ResMut<'w, CurrentFile>,
+    list: Res<'w, RecentList>,
+    recent: ResMut<'w, RecentFiles>,
+    game: Option<Res<'w, RunningGame>>,
+    waker: Res<'w, Waker>,
+    // Dialogs must be opened on the main thread.
+    _main_thread: NonSendMarker,
+}
+
+/// Starts reading the recent files.
+pub(super) fn find_recent(
+    folder: Res<JournalFolder>,
+    waker: Res<Waker>,
+    mut list: ResMut<RecentList>,
+    mut running: ResMut<Running>,
+) {
+    *list = RecentList::beside(&folder);
+    let read = list.clone();
+    running.recent = Some(Background::run(move |_| read.load(), &waker));
+}
+
+/// Starts what is requested.
+pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
+    for request in requests.read() {
+        desk.serve(request);
+    }
+    desk.saving.go_on(&desk.list, &desk.waker);
+}
+
+/// Handles a finished save.
+pub(super) fn finish_save(mut desk: Desk) {
+    desk.take_saved();
+}
+
+/// Handles finished tasks other than saves.
+pub(super) fn finish(mut desk: Desk) {
+    desk.take_answer();
+    desk.take_loaded();
+    desk.take_exports();
+    if let Some(files) = desk.running.recent.as_mut().and_then(Background::take) {
+        desk.know_recent(files);
+    }
+    let listing = desk.running.listing.as_mut().and_then(Background::take);
+    if let Some(listing) = listing {
+        desk.running.listing = None;
+        desk.events.write(FileEvent::Listed(listing));
+    }
+}
+
+impl Desk<'_> {
+    fn serve(&mut self, request: &FileRequest) {
+        match request {
+            FileRequest::Forget => {
+                self.current.0 = None;
+                self.saving.know(None);
+            }
+            // The journal's librarian serves this.
+            FileRequest::Continue(_) => {}
+            FileRequest::Open => self.ask(Purpose::Open),
+            FileRequest::SaveAs => self.ask(Purpose::Save),
+            FileRequest::OpenPath(path) => self.open(absolute(path)),
+            FileRequest::OpenExample(index) => {
+                let Some(example) = EXAMPLES.get(*index) else { return };
+                self.load(move || {
+                    let read = save::from_text(example.text).map_err(|error| error.to_string());
+                    let read = read.map(|record| Read { record, seen: None, more: false, is_message: false });
+                    Loaded { path: None, read, recent: None }
+                });
+            }
+            FileRequest::Save => {
+                let stamp = self.game.as_ref().map(|game| game.record.stamp());
+                let coming = stamp.and_then(|stamp| self.saving.path_of(stamp));
+                match coming.or_else(|| self.current.0.clone()) {
+                    Some(path) => self.save(&path, Onto::Own),
+                    None => self.ask(Purpose::Save),
+                }
+            }
+            FileRequest::SaveTo(path) => {
+                let path = absolute(path);
+                let is_own = self.current.0.as_ref() == Some(&path);
+                self.save(&path, if is_own { Onto::Own } else { Onto::New });
+            }
+            FileRequest::Overwrite(path) => self.save(&absolute(path), Onto::Anything),
+            FileRequest::ExportOver(path) => {
+                let path = absolute(path);
+                if let Some((path, export)) = self.running.refused.take_if(|(refused, _)| *refused == path) {
+                    self.export(export, path, Over::Anything);
+                }
+            }
+            FileRequest::Export(export) => {
+                let purpose = export.purpose();
+                self.running.export = Some(export.clone());
+                self.ask(purpose);
+            }
+            FileRequest::ExportTo(path) => {
+                let Some(export) = self.running.export.take() else { return };
+                let path = with_extension(absolute(path), export.purpose());
+                self.export(export, path, Over::Nothing);
+            }
+            FileRequest::CancelExport => {
+                for writing in &self.running.exports {
+                    writing.done.stop();
+                }
+            }
+            FileRequest::List(folder) => {
+                let folder = absolute(folder);
+                self.running.listing = Some(Background::run(move |_| Listing::of(&folder), &self.waker));
+            }
+        }
+    }
+
+    fn ask(&mut self, purpose: Purpose) {
+        let proposal = proposal(&self.current, self.game.as_deref(), purpose);
+        let dialog = Background::spawn(dialog::ask(purpose, &proposal), &self.waker);
+        // An earlier dialog stays open, but its answer is ignored.
+        if let Some((_, before)) = self.running.dialog.replace((purpose, dialog)) {
+            before.detach();
+        }
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        let list = self.list.clone();
+        self.load(move || match file::open(&path) {
+            Ok(Opened { record, seen, is_saved_game, more, is_message }) => {
+                // A message has done its work once it is read.
+                let recent = (!is_message).then(|| list.add(&path));
+                // Saving must not overwrite a text that somebody has written.
+                let path = Some(path).filter(|_| is_saved_game);
+                Loaded { path, read: Ok(Read { record, seen: Some(seen), more, is_message }), recent }
+            }
+            Err(error) => {
+                // A file that is gone is not offered again.
+                let is_gone =
+                    matches!(&error, FileError::Open { why, .. } if why.kind() == std::io::ErrorKind::NotFound);
+                let recent = is_gone.then(|| list.remove(&path));
+                Loaded { path: Some(path), read: Err(error.to_string()), recent }
+            }
+        });
+    }
+
+    fn load(&mut self, read: impl FnOnce() -> Loaded + Send + 'static) {
+        self.running.load = Some(Background::run(move |_| read(), &self.waker));
+    }
+
+    /// Starts saving the game in its present state.
+    fn save(&mut self, path: &Path, onto: Onto) {
+        let Some(game) = &self.game else { return };
+        if let Err(why) = self.saving.save(path, &game.record, onto) {
+            self.events.write(FileEvent::Failed(why.to_string()));
+        }
+    }
+
+    fn take_answer(&mut self) {
+        let answer = self.running.dialog.as_mut().and_then(|(purpose, dialog)| Some((*purpose, dialog.take()?)));
+        let Some((purpose, answer)) = answer else { return };
+        self.running.dialog = None;
+        match (purpose, answer) {
+            (Purpose::Open, Answer::Path(path)) => {
+                self.events.write(FileEvent::Chosen(path));
+            }
+            (Purpose::Save, Answer::Path(path)) => {
+                // The system's dialog has asked whether to replace that file, but not a file with another name.
+                let full = with_extension(path.clone(), Purpose::Save);
+                let onto = if full == path { Onto::Anything } else { Onto::New };
+                let is_own = self.current.0.as_ref() == Some(&full);
+                self.save(&full, if is_own { Onto::Own } else { onto });
+            }
+            (_, Answer::Path(path)) => {
+                let Some(export) = self.running.export.take() else { return };
+                let full = with_extension(path.clone(), purpose);
+                let over = if full == path { Over::Anything } else { Over::Nothing };
+                self.export(export, full, over);
+            }
+            (_, Answer::Cancelled) => {
+                self.events.write(FileEvent::Cancelled);
+            }
+            (_, Answer::Unavailable) => {
+                let mut path = proposal(&self.current, self.game.as_deref(), purpose);
+                if purpose == Purpose::Open {
+                    // A path that ends in a separator is a folder to choose from.
+                    path.set_file_name("");
+                }
+                self.events.write(FileEvent::AskPath(purpose, path));
+            }
+        }
+    }
+
+    fn take_loaded(&mut self) {
+        let Some(loaded) = self.running.load.as_mut().and_then(Background::take) else { return };
+        self.running.load = None;
+        if let Some(files) = loaded.recent {
+            self.know_recent(files);
+        }
+        match loaded.read {
+            Ok(Read { record, is_message: true, .. }) => {
+                self.events.write(FileEvent::Message(Box::new(record)));
+            }
+            Ok(Read { record, seen, more, .. }) => {
+                self.saving.know(loaded.path.clone().zip(seen));
+                self.current.0 = loaded.path;
+                self.games.write(GameRequest::Begin(Box::new(record)));
+                self.events.write(if more { FileEvent::OpenedFirst } else { FileEvent::Opened });
+            }
+            Err(reason) => {
+                self.events.write(FileEvent::Failed(reason));
+            }
+        }
+    }
+
+    /// Takes over the recent files; a read that is still running is older.
+    fn know_recent(&mut self, files: Vec<RecentFile>) {
+        self.running.recent = None;
+        self.recent.set_if_neq(RecentFiles(files));
+    }
+
+    /// Starts writing an export.
+    fn export(&mut self, export: Export, path: PathBuf, over: Over) {
+        let writing = Writing::start(export, path, over, &self.waker);
+        self.running.exports.push(writing);
+    }
+
+    fn take_exports(&mut self) {
+        if self.running.exports.is_empty() {
+            return;
+        }
+        for mut writing in std::mem::take(&mut self.running.exports) {
+            match writing.done.take() {
+                None => self.running.exports.push(writing),
+                Some(Ok(())) => {
+                    self.events.write(FileEvent::Exported(writing.path));
+                }
+                Some(Err(Unwritten::Exists)) => {
+                    self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
+                    self.running.refused = Some((writing.path, writing.export));
+                }
+                Some(Err(Unwritten::Cancelled)) => {
+                    self.events.write(FileEvent::ExportCancelled);
+                }
+                Some(Err(Unwritten::Why(why))) => {
+                    self.events.write(FileEvent::Failed(why));
+                }
+            }
+        }
+        let parts = self.running.exports.iter().filter_map(|writing| writing.progress.part());
+        let progress = ExportProgress(parts.min());
+        self.progress.set_if_neq(progress);
+    }
+
+    fn take_saved(&mut self) {
+        let record = self.game.as_ref().map(|game| &game.record);
+        let Some(done) = self.saving.take(record) else { return };
+        if let Some((path, stamp)) = done.saved {
+            // Another game may be on the board by now.
+            if record.is_some_and(|record| record.stamp().is_same_game(stamp)) {
+                self.current.0 = Some(path);
+            }
+            self.games.write(GameRequest::MarkSaved(stamp));
+        }
+        if let Some(files) = done.recent {
+            self.know_recent(files);
+        }
+        self.events.write(done.event);
+        if let Some(note) = done.note {
+            warn!("{note}");
+            self.events.write(FileEvent::Note(note));
+        }
+    }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,115 @@
+//! Makes a film: draws its frames and writes them.
+
+use std::time::Duration;
+
+use regalia_core::record::Record;
+
+use super::apng::Apng;
+use super::choices::{Choices, Format};
+use super::delta::Delta;
+use super::gif;
+use super::plan::{Shot, plan};
+use super::scene::Scene;
+use crate::view::{Look, Seating, Turns};
+
+/// A film that can be made. See `tests/app/film/`.
+#[derive(Clone, Debug)]
+pub struct Film {
+    record: Box<Record>,
+    choices: Choices,
+    look: Look<'static>,
+}
+
+/// Why a film was not made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unmade {
+    /// Nobody wants it any more.
+    #[error("cancelled")]
+    Cancelled,
+    /// The encoder has failed.
+    #[error("cannot make the film: {0}")]
+    Failed(String),
+}
+
+impl Film {
+    /// The film of a game's current line, without the arrows drawn on it.
+    #[must_use]
+    pub fn new(record: &Record, choices: Choices, look: Look<'static>) -> Self {
+        let turns = Turns::towards(choices.bottom, Seating::of(record)).fitting(record.game());
+        let look = Look { turns, shapes: Vec::new(), ..look };
+        Self { record: Box::new(record.clone()), choices, look }
+    }
+
+    /// What the player has chosen.
+    #[must_use]
+    pub const fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// Its frames.
+    #[must_use]
+    pub fn shots(&self) -> Vec<Shot> {
+        plan(&self.record, &self.choices)
+    }
+
+    /// Where everything is in its frames.
+    #[must_use]
+    pub fn scene(&self) -> Scene<'_> {
+        Scene::new(&self.record, &self.look, self.choices.size)
+    }
+
+    /// The film as a file. `step` is told how many of all steps are done, and stops the work with `false`.
+    ///
+    /// # Errors
+    /// If the work was stopped, or the encoder has failed.
+    pub fn bytes(&self, mut step: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, Unmade> {
+        let shots = self.shots();
+        match self.choices.format {
+            Format::Gif => {
+                // Drawing takes longer than writing.
+                let all = shots.len() * 5;
+                let mut done = 0;
+                let mut frames: Vec<(Delta, Duration)> = Vec::with_capacity(shots.len());
+                self.draw(&shots, |delta, stays| {
+                    frames.push((delta, stays));
+                    done += 4;
+                    if step(done, all) { Ok(()) } else { Err(Unmade::Cancelled) }
+                })?;
+                let file = gif::write(self.scene().size(), &frames, || {
+                    done += 1;
+                    step(done, all)
+                });
+                file.map_err(failed)?.ok_or(Unmade::Cancelled)
+            }
+            Format::Apng => {
+                let mut file = Vec::new();
+                let mut apng = Apng::begin(&mut file, self.scene().size(), shots.len()).map_err(failed)?;
+                let mut done = 0;
+                self.draw(&shots, |delta, stays| {
+                    apng.frame(&delta, stays).map_err(failed)?;
+                    done += 1;
+                    if step(done, shots.len()) { Ok(()) } else { Err(Unmade::Cancelled) }
+                })?;
+                apng.end().map_err(failed)?;
+                Ok(file)
+            }
+        }
+    }
+
+    /// Draws one frame after the other.
+    fn draw(&self, shots: &[Shot], mut take: impl FnMut(Delta, Duration) -> Result<(), Unmade>) -> Result<(), Unmade> {
+        let (mut record, scene) = ((*self.record).clone(), self.scene());
+        let mut before = None;
+        for shot in shots {
+            record.jump(shot.ply);
+            let frame = scene.frame(&record, shot);
+            take(Delta::of(before.as_deref(), &frame, scene.size()[0]), shot.stays)?;
+            before = Some(frame);
+        }
+        Ok(())
+    }
+}
+
+fn failed(why: impl ToString) -> Unmade {
+    Unmade::Failed(why.to_string())
+}

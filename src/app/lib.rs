@@ -1,0 +1,50 @@
+//! The window of Regalia, on Bevy and egui: the live board as entities, the player's hand, the computer's seats, panels,
+//! sounds, files. What the games are is in [`regalia_core`].
+//!
+//! # Rooms
+//!
+//! Rooms look only downwards; a test fails when one names what is above it.
+//!
+//! | room | what is there | what is absent |
+//! |---|---|---|
+//! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
+//! | [`training`] | "find the move": exercises, attempts, progress | Bevy, files, windows |
+//! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
+//! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
+//! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
+//! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
+//! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
+//! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
+//! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
+//! | `film` | a game as a moving picture | where it is written, the window |
+//! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
+//! | `files` | dialogs of the system, opening and saving, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
+//! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
+//!
+//! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← panels ← shell`; `sound` stands
+//! beside `view`.
+//!
+//! # From a click to the screen
+//!
+//! `view` turns the pointer into a `play::HandInput`; `play::Hand` narrows the legal actions to one and sends a
+//! `board::GameRequest`; the schedule `board::Ply` validates it, carries its changes out on the entities, works out
+//! control and outcome, records it, and proves that entities and record agree. `play`, `view` and `panels` read the
+//! entities through `board::LiveBoard`; what has changed is shown, and the window sleeps again.
+
+pub mod board;
+pub mod book;
+pub mod computer;
+pub mod files;
+pub mod film;
+pub mod panels;
+pub mod play;
+pub mod prints;
+pub mod shell;
+pub mod sound;
+pub mod tasks;
+pub mod training;
+pub mod view;
+
+/// How the desktop knows the program: the name of its window, its icon, its entry in menus, its bundle. The folders of
+/// settings and games have another name.
+pub const APP_ID: &str = "io.github.regaliachess.Regalia";

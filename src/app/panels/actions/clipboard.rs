@@ -1,0 +1,190 @@
+//! Copying the position and the game, and starting a game from pasted text.
+
+use bevy::prelude::*;
+use regalia_core::record::game_text::{self, Parsed};
+use regalia_core::record::{Record, message, save, shown};
+use regalia_core::rules::{Game, GamePosition, Options, Position};
+
+use crate::board::RunningGame;
+use crate::panels::actions::copying::Clipboard;
+use crate::panels::actions::quiet::QuietLine;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::play::words::capital;
+
+/// Runs the copy and paste commands of this frame.
+pub(crate) fn copy_and_paste(
+    mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
+    mut clipboard: Clipboard,
+    mut dialog: ResMut<Dialog>,
+    mut quiet: ResMut<QuietLine>,
+    game: Option<Res<RunningGame>>,
+) {
+    let mut begins = Vec::new();
+    for command in commands.p0().read() {
+        let running = game.as_ref().map(|game| &game.record);
+        let copied = match (command, running) {
+            (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
+            (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
+            (UiCommand::Paste, _) => {
+                let text = clipboard.text().unwrap_or_default();
+                if message::is_message(&text) {
+                    match message::from_text(&text) {
+                        Ok(record) => begins.push(UiCommand::TakeMessage(Box::new(record))),
+                        Err(why) => {
+                            *dialog =
+                                Dialog::message("Cannot read the message", format!("{}.", capital(&why.to_string())))
+                        }
+                    }
+                    continue;
+                }
+                match pasted(&text, running) {
+                    Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
+                    Err(text) => *dialog = Dialog::message("Cannot paste", text),
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some((text, done)) = copied {
+            if clipboard.copy_text(&text) {
+                quiet.say(done);
+            } else {
+                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
+            }
+        }
+    }
+    commands.p1().write_batch(begins);
+}
+
+/// The game that a text describes: a saved game, a game as text, or a position. A position belongs to the game on the
+/// board if it is legal there, otherwise to the first game in which it is.
+///
+/// # Errors
+/// One sentence that says why the text is none of these.
+pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
+    let text = text.trim().trim_start_matches('\u{feff}');
+    if text.is_empty() {
+        return Err("There is no text in the clipboard.".to_owned());
+    }
+    // Only a saved game begins with a comment or a bracket.
+    if text.starts_with(['(', '/']) {
+        let alone = |record| Parsed { record, more: false };
+        return save::from_text(text).map(alone).map_err(|error| format!("This is not a saved game: {error}."));
+    }
+    let hint = running.map(Record::options);
+    if game_text::is_game_text(text) {
+        return game_text::from_text(text, hint).map_err(|error| format!("This game cannot be read: {error}."));
+    }
+    match position(text, running) {
+        Ok(record) => Ok(Parsed { record, more: false }),
+        // The text may be a list of moves without numbers.
+        Err(said) => hint.and_then(|hint| game_text::from_text(text, Some(hint)).ok()).ok_or(said),
+    }
+}
+
+/// A game that begins with a position.
+fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
+    let options = running.map_or_else(|| Options::new(Game::ALL[0]), |record| *record.options());
+    let tried = std::iter::once(options).chain(Game::ALL.into_iter().map(Options::new));
+    let mut problem = None;
+    for options in tried {
+        match Position::parse(text, &options) {
+            Ok(position) => return Ok(Record::from_position(position, options, names(options.game(), running))),
+            Err(error) => problem = problem.or(Some(error)),
+        }
+    }
+    let why = problem.map_or_else(String::new, shown);
+    Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
+}
+
+/// The names of the game on the board; further seats get numbers.
+fn names(game: Game, running: Option<&Record>) -> Vec<String> {
+    let known = running.map_or(&[][..], Record::names);
+    (0..game.seats()).map(|seat| known.get(seat).cloned().unwrap_or_else(|| format!("Player {}", seat + 1))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::EXAMPLES;
+
+    fn running(game: Game) -> Record {
+        Record::new(
+            Options::new(game),
+            ["Ann", "Ben", "Cleo", "Dan"][..game.seats()].iter().map(|n| (*n).to_owned()).collect(),
+        )
+    }
+
+    #[test]
+    fn a_position_of_any_game_is_pasted_whatever_is_on_the_board() {
+        for game in Game::ALL {
+            let record = running(game);
+            let text = record.position().to_string();
+            let again = pasted(&format!("\n {text} \n"), Some(&record)).expect("a position").record;
+            assert_eq!((again.position(), again.names()), (record.position(), record.names()), "{game}");
+            let elsewhere = pasted(&text, None).expect("a position").record;
+            assert_eq!(elsewhere.position().to_string(), text, "{game}");
+        }
+    }
+
+    #[test]
+    fn a_saved_game_is_pasted_whole() {
+        let mut record = running(Game::Plunder);
+        record.play(record.position().parse_action("e2e4").expect("an action")).expect("it is legal");
+        let again = pasted(&save::to_text(&record), None).expect("a saved game").record;
+        assert_eq!((again.cursor(), again.len(), again.names()), (1, 1, record.names()));
+    }
+
+    #[test]
+    fn a_game_as_text_is_pasted_with_its_tags_or_without() {
+        for example in EXAMPLES {
+            let record = save::from_text(example.text).expect("a saved game");
+            let text = game_text::to_text(&record);
+            let again = pasted(&format!("\u{feff}{text}"), None).expect("a game");
+            assert_eq!(
+                (save::to_text(&again.record), again.more),
+                (save::to_text(&record), false),
+                "{}",
+                example.title
+            );
+            let (_, moves) = text.split_once("\n\n").expect("tags");
+            let plain = moves.split_whitespace().filter(|word| !word.ends_with('.')).collect::<Vec<_>>().join(" ");
+            for moves in [moves, &plain] {
+                let again = pasted(moves, Some(&running(record.game()))).expect("moves").record;
+                assert_eq!(again.position(), record.position(), "{}: {moves}", example.title);
+            }
+            assert!(pasted(&text.repeat(2), None).expect("a game").more);
+        }
+    }
+
+    #[test]
+    fn positions_of_open_sovereign_chess_are_pasted() {
+        // Its six fields lack the halfmove clock and the state of the opening.
+        let six = "aqabvrvnbrbnbbbqbkbbbnbrynyrsbsq/aranvpvpbpbpbpbpbpbpbpbpypypsnsr/nbnp12opob/nqnp12opoq/crcp12rprr/\
+            cncp12rprn/gbgp12pppb/gqgp12pppq/yqyp12vpvq/ybyp12vpvb/onop12npnn/orop12npnr/rqrp12cpcq/rbrp12cpcb/\
+            srsnppppwpwpwpwpwpwpwpwpgpgpanar/sqsbprpnwrwnwbwqwkwbwnwrgngrabaq 1 w b CELNceln 0";
+        for on_board in [None, Some(running(Game::Sovereign)), Some(running(Game::Martian))] {
+            let record = pasted(six, on_board.as_ref()).expect("a position").record;
+            assert_eq!((record.game(), record.position().pieces().len()), (Game::Sovereign, 112));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_one_sentence() {
+        for text in [
+            "",
+            "  \n",
+            "hello",
+            "(Regalia",
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "// Regalia game",
+            "1. e9",
+            "[Game \"Go\"]",
+            "a\nb",
+        ] {
+            let said = pasted(text, Some(&running(Game::TwoKings))).expect_err("nonsense");
+            assert!(said.ends_with('.') && !said.contains('\n'), "{text}: {said}");
+        }
+    }
+}

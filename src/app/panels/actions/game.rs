@@ -1,0 +1,143 @@
+//! Commands for the game on the board, and commands that replace it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Action, Seat};
+
+use super::chance::chance;
+use super::files::FileActions;
+use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
+use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Speed};
+use crate::panels::column::names::seat_names;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
+use crate::panels::start::new_game::NewGameForm;
+use crate::play::HandInput;
+
+/// What game commands write to.
+#[derive(SystemParam)]
+pub(in crate::panels) struct GameActions<'w, 's> {
+    board: LiveBoard<'w, 's>,
+    game: Option<Res<'w, RunningGame>>,
+    judgement: Res<'w, Judgement>,
+    clock: Res<'w, TableClock>,
+    alone: Res<'w, PlaysAlone>,
+    held_back: Res<'w, HeldBack>,
+    pause: ResMut<'w, Pause>,
+    requests: MessageWriter<'w, GameRequest>,
+    inputs: MessageWriter<'w, HandInput>,
+}
+
+impl GameActions<'_, '_> {
+    /// The game on the board.
+    pub fn record(&self) -> Option<&Record> {
+        self.game.as_ref().map(|game| &game.record)
+    }
+
+    /// Starts a game, which has no file yet.
+    pub fn begin(&mut self, record: Box<Record>, files: &mut FileActions) {
+        self.requests.write(GameRequest::Begin(record));
+        files.forget();
+    }
+
+    /// Starts the game of a form.
+    pub fn begin_form(&mut self, form: &NewGameForm, files: &mut FileActions) {
+        self.begin(Box::new(form.record(|below| chance().usize(..below))), files);
+    }
+
+    /// Starts a rematch, with seats swapped.
+    pub fn rematch(&mut self, files: &mut FileActions) {
+        if let Some(record) = self.record().map(Record::rematch) {
+            self.begin(Box::new(record), files);
+        }
+    }
+
+    /// Sends a request to the board.
+    pub fn ask(&mut self, request: GameRequest, dialog: &mut Dialog) {
+        *dialog = Dialog::None;
+        self.requests.write(request);
+    }
+
+    /// Plays these actions one after the other.
+    pub fn play_line(&mut self, line: Vec<Action>) {
+        self.requests.write_batch(line.into_iter().map(GameRequest::Play));
+    }
+
+    /// Sends an input to the player's hand.
+    pub fn tell_hand(&mut self, input: HandInput, dialog: &mut Dialog) {
+        if dialog.is_open() && matches!(input, HandInput::Choose(_)) {
+            *dialog = Dialog::None;
+        }
+        self.inputs.write(input);
+    }
+
+    /// The dialog of the players; without a game the open dialog stays.
+    pub fn players(&self, open: &mut Dialog) -> Dialog {
+        if self.game.is_some() { Dialog::Players } else { std::mem::take(open) }
+    }
+
+    /// Gives a seat to another player. The dialog stays open.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        self.requests.write(GameRequest::SetPlayer(seat, player));
+    }
+
+    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
+    /// last move first if an earlier one is shown. Gives words about what nothing else tells.
+    pub fn switch_pause(&mut self) -> Option<&'static str> {
+        let last = self.record().map(Record::len)?;
+        if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
+            self.requests.write(GameRequest::JumpTo(last));
+            self.pause.on = false;
+            return Some("The computer goes on");
+        }
+        if !self.alone.0 || self.clock.state() != ClockState::Off {
+            self.requests.write(GameRequest::SwitchClock);
+            return None;
+        }
+        self.pause.on = !self.pause.on;
+        Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
+    }
+
+    /// Chooses how fast the computer plays alone; gives words about it.
+    pub fn set_speed(&mut self, speed: Speed) -> &'static str {
+        self.pause.speed = speed;
+        match speed {
+            Speed::Slow => "The computer plays slowly",
+            Speed::Normal => "The computer plays at normal speed",
+            Speed::Fast => "The computer plays fast",
+        }
+    }
+
+    /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
+    pub fn draw_offer(&mut self) -> Dialog {
+        let Some(record) = self.record() else { return Dialog::None };
+        let seats = seat_names(&self.board, record);
+        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
+            Answered::Asks(offer) => Dialog::Draw(offer),
+            Answered::Agreed => {
+                self.requests.write(GameRequest::AgreeDraw);
+                Dialog::None
+            }
+            Answered::Closed { title, text } => Dialog::Message { title, text },
+        }
+    }
+
+    /// The next player accepts the draw; when all have, the game is drawn.
+    pub fn accept_draw(&mut self, dialog: &mut Dialog) {
+        if let Dialog::Draw(offer) = dialog
+            && offer.accept()
+        {
+            *dialog = Dialog::None;
+            self.requests.write(GameRequest::AgreeDraw);
+        }
+    }
+
+    /// The next player declines the draw.
+    pub fn decline_draw(dialog: &mut Dialog) {
+        if let Dialog::Draw(offer) = dialog {
+            let (title, text) = offer.declined();
+            *dialog = Dialog::Message { title, text };
+        }
+    }
+}

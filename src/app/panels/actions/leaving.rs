@@ -1,0 +1,189 @@
+//! Leaving a game: commands that wait until the player has decided about it or it has been saved.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::Stamp;
+
+use super::quiet::QuietLine;
+use crate::board::RunningGame;
+use crate::files::{FileRequest, Keeper, Safety, Saving};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+
+/// What must happen before the game on the board is replaced.
+#[derive(Resource, Default)]
+pub(crate) struct Leaving {
+    /// The command that waits until the game has been saved.
+    after_saving: Option<UiCommand>,
+    /// The commands that the player has confirmed.
+    agreed: Vec<UiCommand>,
+    /// The state of the game when the player began to choose a file to open: this state may be left without asking.
+    opening: Option<Stamp>,
+    /// What to tell the player when the game has been opened.
+    pub(super) note: Option<String>,
+    /// Whether to quit as soon as the last moves are on the disk.
+    quits_when_kept: bool,
+    /// Whether the player has been told that the disk does not answer.
+    has_warned: bool,
+}
+
+impl Leaving {
+    /// Cancels everything that waits.
+    pub(super) fn cancel(&mut self) {
+        (self.after_saving, self.opening, self.note) = (None, None, None);
+        (self.quits_when_kept, self.has_warned) = (false, false);
+    }
+
+    /// Notes that no file was chosen.
+    pub(super) fn choose_none(&mut self) {
+        (self.after_saving, self.opening) = (None, None);
+    }
+
+    /// Notes that a game was opened.
+    pub(super) fn opened(&mut self) {
+        self.opening = None;
+    }
+
+    /// Notes that the game was saved. Returns the command that waited for it.
+    pub(super) fn saved(&mut self) -> Option<UiCommand> {
+        self.after_saving.take()
+    }
+}
+
+/// Holds back commands that would replace a game.
+#[derive(SystemParam)]
+pub(in crate::panels) struct LeaveGuard<'w> {
+    state: ResMut<'w, Leaving>,
+    game: Option<Res<'w, RunningGame>>,
+    keeper: Res<'w, Keeper>,
+    saving: Res<'w, Saving>,
+    quiet: ResMut<'w, QuietLine>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+impl LeaveGuard<'_> {
+    /// Shows a line in the bar that confirms what was done, if there is one.
+    pub fn say(&mut self, line: Option<&str>) {
+        if let Some(line) = line {
+            self.quiet.say(line);
+        }
+    }
+
+    /// Takes the commands that the player has confirmed.
+    pub fn take_agreed(&mut self) -> Vec<UiCommand> {
+        // Taking from an empty list would count as a change.
+        if self.state.agreed.is_empty() { Vec::new() } else { std::mem::take(&mut self.state.agreed) }
+    }
+
+    /// Whether `command` has to wait: for the player's answer about the game, or for the disk.
+    pub fn holds_back(&mut self, command: &UiCommand, dialog: &mut Dialog) -> bool {
+        let game = self.game.as_ref().filter(|game| game.record.is_modified());
+        let Some(stamp) = game.map(|game| game.record.stamp()) else {
+            return self.waits_for_disk(command);
+        };
+        let is_chosen =
+            matches!(command, UiCommand::File(FileRequest::OpenPath(_))) && self.state.opening == Some(stamp);
+        if !replaces(command) || is_chosen {
+            return false;
+        }
+        if self.saving.covers(stamp) {
+            self.state.after_saving = Some(command.clone());
+            return true;
+        }
+        let safety = self.keeper.safety();
+        if matches!(safety, Safety::Kept | Safety::Keeping) {
+            // Nothing is lost, so do not ask.
+            self.quiet.say("The previous game is kept under Game ▸ Recent");
+            return self.waits_for_disk(command);
+        }
+        *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));
+        true
+    }
+
+    /// Whether `command` has to wait for the disk: the program does not quit while it writes, unless asked twice.
+    pub fn waits_for_disk(&mut self, command: &UiCommand) -> bool {
+        let is_quit = |command: &UiCommand| matches!(command, UiCommand::Quit);
+        let waits = is_quit(command) && self.saving.is_busy() && !self.state.after_saving.as_ref().is_some_and(is_quit);
+        if waits {
+            self.state.after_saving = Some(UiCommand::Quit);
+        }
+        waits
+    }
+
+    /// Notes that the player begins to choose a file to open.
+    pub fn follow(&mut self, request: &FileRequest) {
+        if matches!(request, FileRequest::Open) {
+            self.state.opening = self.game.as_ref().map(|game| game.record.stamp());
+        }
+    }
+
+    /// The player leaves the game: the waiting command runs in the next frame.
+    pub fn agree(&mut self, dialog: &mut Dialog) {
+        if let Dialog::Unsaved { then, .. } = std::mem::take(dialog) {
+            self.state.agreed.push(*then);
+        }
+    }
+
+    /// The player saves the game first: the command waits until then. Returns whether there was such a question.
+    pub fn save_first(&mut self, dialog: &mut Dialog) -> bool {
+        let Dialog::Unsaved { then, .. } = std::mem::take(dialog) else { return false };
+        self.state.after_saving = Some(*then);
+        true
+    }
+
+    /// The player has changed their mind.
+    pub fn cancel(&mut self) {
+        self.state.cancel();
+    }
+
+    /// Quits when the last moves are on the disk. If the disk does not answer, tells the player first; a second request
+    /// quits anyway.
+    pub fn quit(&mut self, dialog: &mut Dialog) {
+        match self.keeper.safety() {
+            Safety::Keeping => self.state.quits_when_kept = true,
+            Safety::Late if !self.state.has_warned => {
+                self.state.has_warned = true;
+                let text = "The last moves are not kept yet: the disk does not answer. They will be written as soon as it does. To quit now and maybe lose them, quit again.";
+                *dialog = Dialog::Message { title: "Not everything is kept".to_owned(), text: text.to_owned() };
+            }
+            _ => {
+                self.exit.write(AppExit::Success);
+            }
+        }
+    }
+}
+
+/// Quits a program that waits for the disk, when everything is written or the disk takes too long.
+pub(in crate::panels) fn follow_journal(keeper: Res<Keeper>, mut leaving: ResMut<Leaving>) {
+    if leaving.quits_when_kept && keeper.safety() != Safety::Keeping {
+        leaving.quits_when_kept = false;
+        leaving.agreed.push(UiCommand::Quit);
+    }
+}
+
+/// Whether a command replaces the game on the board or quits.
+const fn replaces(command: &UiCommand) -> bool {
+    matches!(
+        command,
+        UiCommand::Begin(_)
+            | UiCommand::PlayComputer
+            | UiCommand::PlayAtOnce { .. }
+            | UiCommand::Rematch
+            | UiCommand::PlayFrom(_)
+            | UiCommand::PlayPasted(..)
+            | UiCommand::File(
+                FileRequest::Open | FileRequest::OpenPath(_) | FileRequest::OpenExample(_) | FileRequest::Continue(_)
+            )
+            | UiCommand::Quit
+    )
+}
+
+/// The window's close button does the same as Quit in the menu.
+pub(crate) fn close_window(
+    mut requests: MessageReader<bevy::window::WindowCloseRequested>,
+    mut commands: MessageWriter<UiCommand>,
+) {
+    if requests.read().count() > 0 {
+        commands.write(UiCommand::Quit);
+    }
+}

@@ -1,0 +1,63 @@
+//! Commands for the look of board and window.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use regalia_core::record::Record;
+
+use crate::panels::ProgramBuild;
+use crate::panels::settings::{Preferences, SettingsPage};
+use crate::view::{Orientation, TableMode, Turns, Zoom};
+
+/// What these commands change.
+#[derive(SystemParam)]
+pub(in crate::panels) struct LookActions<'w, 's> {
+    pub preferences: Preferences<'w>,
+    /// For *About*.
+    pub build: Res<'w, ProgramBuild>,
+    orientation: ResMut<'w, Orientation>,
+    table: ResMut<'w, TableMode>,
+    zoom: ResMut<'w, Zoom>,
+    window: Single<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+}
+
+impl LookActions<'_, '_> {
+    /// Turns the board around.
+    pub fn turn_around(&mut self) {
+        self.orientation.turns = self.orientation.turns.and(Turns::HALF);
+    }
+
+    /// Turns the board by a quarter, in games with players at all four sides.
+    pub fn turn_quarter(&mut self, running: Option<&Record>) {
+        let turns = self.orientation.turns.and(Turns::quarters(1));
+        if let Some(record) = running {
+            // A quarter turn does not fit two seats.
+            let fits = turns.fitting(record.game()) == turns;
+            self.orientation.turns = if fits { turns } else { self.orientation.turns };
+        }
+    }
+
+    /// Shows all of the board.
+    pub fn show_whole_board(&mut self) {
+        self.zoom.set_if_neq(Zoom::default());
+    }
+
+    /// Switches table mode on or off; it needs a game.
+    pub fn switch_table(&mut self, running: Option<&Record>) {
+        self.table.on = !self.table.on && running.is_some();
+    }
+
+    /// Switches fullscreen on or off.
+    pub fn switch_fullscreen(&mut self) {
+        self.window.mode = match self.window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+
+    /// The settings dialog.
+    pub fn settings_page(&self) -> SettingsPage {
+        let size = self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor();
+        self.preferences.page(size)
+    }
+}

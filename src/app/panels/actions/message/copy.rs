@@ -1,0 +1,48 @@
+//! Copying the game as a message.
+
+use regalia_core::record::message::{self, Hindrance, hindrance};
+
+use super::Post;
+use crate::board::GameRequest;
+use crate::panels::actions::chance::chance;
+use crate::panels::actions::copying::Clipboard;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::play::{greeting, hinders};
+
+impl Post<'_> {
+    /// Copies the message, asks whether to, or says why not. `sure`: the player has answered.
+    pub(super) fn copy(&mut self, clipboard: &mut Clipboard, sure: bool) {
+        let Some(game) = &self.game else { return };
+        let record = &game.record;
+        let plies = record.plies_to_tell();
+        if let Some(hindrance) = hindrance(record, plies) {
+            let may_be_meant = matches!(hindrance, Hindrance::Changes(_) | Hindrance::Unanswered(_));
+            let (title, text) = hinders(hindrance, record);
+            if !may_be_meant {
+                *self.dialog = Dialog::message(title, text);
+                return;
+            }
+            if !sure {
+                let answers = vec![("Copy it", UiCommand::CopyMessageAnyway)];
+                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers }));
+                return;
+            }
+        }
+        let before = record.told();
+        let id = before.map_or_else(|| chance().u64(..), |told| told.id);
+        let text = message::to_text(record, plies, id, &greeting(record, plies));
+        if !clipboard.copy_text(&text) {
+            *self.dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
+            return;
+        }
+        // What was received and is passed on as it is still waits for a reply from here.
+        let told = record.telling(id, plies);
+        if !before.is_some_and(|before| before.is_same_game(&told)) {
+            self.requests.write(GameRequest::SetTold(told.sent()));
+        }
+        self.picture.wants(text, plies);
+        self.quiet.say("Message copied: paste it into any chat");
+    }
+}

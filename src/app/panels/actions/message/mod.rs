@@ -1,0 +1,228 @@
+//! Play by message: copying the game for the others, and going on with the game of a message that came.
+
+mod copy;
+mod picture;
+
+pub(in crate::panels) use picture::{Picture, add_picture};
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::message::{News, news};
+use regalia_core::record::{Record, Told};
+use regalia_core::rules::{Action, Outcome, Reason, Seat};
+
+use crate::board::{GameRequest, RunningGame};
+use crate::files::{FileEvent, FileRequest, RecentGames};
+use crate::panels::actions::copying::Clipboard;
+use crate::panels::actions::quiet::QuietLine;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::panels::over_board::message_card::MessageCard;
+use crate::play::{HandInput, differs, happened, seen_on};
+
+/// Whether the game on the board is played by message and has something that was not sent.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Untold(pub bool);
+
+/// A message that came, until its game is on the board.
+#[derive(Resource, Debug, Default)]
+pub struct Arrived {
+    message: Option<Box<Record>>,
+    /// Whether its game is being opened.
+    opens: bool,
+}
+
+/// What messages read and write.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Post<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    recent: Res<'w, RecentGames>,
+    arrived: ResMut<'w, Arrived>,
+    dialog: ResMut<'w, Dialog>,
+    quiet: ResMut<'w, QuietLine>,
+    card: ResMut<'w, MessageCard>,
+    picture: ResMut<'w, Picture>,
+    requests: MessageWriter<'w, GameRequest>,
+}
+
+/// Runs the commands about messages, and handles a message that came.
+pub(in crate::panels) fn attend(
+    mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
+    mut files: MessageReader<FileEvent>,
+    mut clipboard: Clipboard,
+    mut post: Post,
+) {
+    post.close_card();
+    for command in commands.p0().read() {
+        match command {
+            UiCommand::CopyMessage => post.copy(&mut clipboard, false),
+            UiCommand::CopyMessageAnyway => {
+                *post.dialog = Dialog::None;
+                post.copy(&mut clipboard, true);
+            }
+            UiCommand::TakeMessage(record) => {
+                *post.arrived = Arrived { message: Some(record.clone()), opens: false };
+            }
+            UiCommand::KeepVariation(line) => {
+                *post.dialog = Dialog::None;
+                post.requests.write(GameRequest::AddLine(0, line.clone()));
+                post.quiet.say("Kept as a variation: it is in the list of moves");
+            }
+            UiCommand::AgreeToEnd(end, told) => {
+                *post.dialog = Dialog::None;
+                post.play(None, &[], Some(end));
+                post.requests.write(GameRequest::SetTold(*told));
+            }
+            UiCommand::CloseDialog => post.give_up_opening(),
+            UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
+            _ => {}
+        }
+    }
+    if files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0 {
+        post.give_up_opening();
+    }
+    if let Some(command) = post.handle() {
+        commands.p1().write(command);
+    }
+}
+
+/// Notes whether there is something to send.
+pub(in crate::panels) fn note_untold(game: Option<Res<RunningGame>>, mut untold: ResMut<Untold>) {
+    match game {
+        Some(game) if game.is_changed() => {
+            untold.set_if_neq(Untold(game.record.has_news_to_tell()));
+        }
+        Some(_) => {}
+        None => {
+            untold.set_if_neq(Untold(false));
+        }
+    }
+}
+
+impl Post<'_> {
+    /// Closes the card when another position is on the board.
+    fn close_card(&mut self) {
+        let here = self.game.as_ref().map(|game| &game.record);
+        let of = |record: &Record| (record.told().map(|told| told.id), record.cursor());
+        if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
+            *self.card = MessageCard::default();
+        }
+    }
+
+    /// The game of the message will not come.
+    fn give_up_opening(&mut self) {
+        if self.arrived.opens {
+            *self.arrived = Arrived::default();
+        }
+    }
+
+    /// Goes on with the game of the message that came. Gives the command that opens it, if it is kept.
+    fn handle(&mut self) -> Option<UiCommand> {
+        // Looking at it is no change.
+        let id = self.arrived.message.as_ref()?.told()?.id;
+        if self.game.as_ref().and_then(|game| game.record.told()).is_some_and(|told| told.id == id) {
+            let message = std::mem::take(&mut *self.arrived).message?;
+            self.take(message);
+            return None;
+        }
+        if self.arrived.opens || !self.recent.is_known {
+            return None;
+        }
+        let is_of = |told: Told| told.id == id;
+        let kept = self.recent.shelf.games.iter().find(|kept| kept.told.is_some_and(is_of));
+        if let Some(path) = kept.map(|kept| kept.path.clone()) {
+            self.arrived.opens = true;
+            return Some(UiCommand::File(FileRequest::Continue(path)));
+        }
+        let message = std::mem::take(&mut *self.arrived).message?;
+        let known = message.len().saturating_sub(1);
+        let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
+        let names: Vec<&str> =
+            Seat::ALL.into_iter().take(message.game().seats()).map(|seat| message.name(seat)).collect();
+        let happened = happened(&message, known).join(" ");
+        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names.join(" – "));
+        let answers = vec![("Open it", UiCommand::PlayFrom(message))];
+        *self.dialog = Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }));
+        None
+    }
+
+    /// Takes a message about the game on the board.
+    fn take(&mut self, message: Box<Record>) {
+        let Some(game) = &self.game else { return };
+        let here = &game.record;
+        let news = news(here, &message);
+        match &news {
+            News::Goes { known, from, line, end } => {
+                let mut lines = happened(&message, *known);
+                if *from < here.len() && *from < message.len() {
+                    lines.push("The moves that you tried stay as a variation.".to_owned());
+                }
+                let tried = here.agreed_end(*from);
+                let is_agreed_here = tried.is_some() && line.is_empty() && tried == end.as_ref();
+                if tried.is_some() && !is_agreed_here {
+                    lines.push("The end that you tried was taken back.".to_owned());
+                }
+                let jumps = (here.cursor() != *from).then_some(*from);
+                *self.dialog = Dialog::None;
+                let squares = message.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
+                // The card is seen, this is heard.
+                match message.len() - known {
+                    0 => {}
+                    1 => self.quiet.say("One move came by message"),
+                    moves => self.quiet.say(format!("{moves} moves came by message")),
+                }
+                let game = message.told().map_or(0, |told| told.id);
+                *self.card = MessageCard::new(lines, squares, game, message.len());
+                // Others can say that they agree to a draw, but not that you do.
+                let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
+                let agreed = end.clone().filter(asks).zip(message.told());
+                match agreed {
+                    Some((end, told)) => {
+                        self.play(jumps, line, None);
+                        let title = "A draw by agreement";
+                        let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
+                        let answers = vec![("Agree", UiCommand::AgreeToEnd(end, told))];
+                        *self.dialog = Dialog::Question(Box::new(Question { title, text, answers }));
+                    }
+                    None => {
+                        self.play(jumps, line, end.as_ref());
+                        self.requests.write_batch(message.told().map(GameRequest::SetTold));
+                    }
+                }
+            }
+            News::Known | News::Older(_) => {
+                let (title, text) = differs(&news, here, &message);
+                *self.dialog = Dialog::message(title, text);
+            }
+            News::Changed(_) | News::OtherBeginning => {
+                let (title, text) = differs(&news, here, &message);
+                let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
+                let answer = match news {
+                    News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
+                    News::Changed(shared) if shared < line.len() => {
+                        ("Keep as a variation", UiCommand::KeepVariation(line))
+                    }
+                    // It only ends in another way: there is no move to keep.
+                    _ => {
+                        *self.dialog = Dialog::message(title, text);
+                        return;
+                    }
+                };
+                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer] }));
+            }
+        }
+    }
+
+    /// Plays what the message goes on with.
+    fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
+        self.requests.write_batch(jumps.map(GameRequest::JumpTo));
+        // A game that was ended here on trial goes on.
+        self.requests.write(GameRequest::Withdraw);
+        for action in line {
+            self.requests.write(GameRequest::Play(*action));
+            self.requests.write(GameRequest::Withdraw);
+        }
+        self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
+    }
+}

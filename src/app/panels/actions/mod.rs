@@ -1,0 +1,150 @@
+//! What commands do: each file carries out its own.
+
+mod chance;
+pub mod clipboard;
+mod copying;
+pub mod files;
+mod game;
+pub mod leaving;
+mod look;
+pub mod message;
+pub mod notices;
+pub mod picture;
+pub mod quiet;
+mod study;
+
+#[cfg(feature = "test-hooks")]
+pub use copying::StandInClipboard;
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::Game;
+
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::play::BoardNotice;
+use files::FileActions;
+use game::GameActions;
+use leaving::LeaveGuard;
+use look::LookActions;
+use study::StudyActions;
+
+/// Runs the commands of this frame in order.
+pub(super) fn run_commands(
+    mut commands: MessageReader<UiCommand>,
+    mut dialog: ResMut<Dialog>,
+    mut guard: LeaveGuard,
+    (mut game, mut study): (GameActions, StudyActions),
+    mut files: FileActions,
+    mut look: LookActions,
+    notice: Res<BoardNotice>,
+) {
+    let dialog = &mut *dialog;
+    let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
+    let asked: Vec<UiCommand> = commands.read().cloned().collect();
+    for (agreed, command) in agreed.chain(asked.into_iter().map(|command| (false, command))) {
+        let waits = if agreed { guard.waits_for_disk(&command) } else { guard.holds_back(&command, dialog) };
+        if waits {
+            continue;
+        }
+        match command {
+            UiCommand::ShowNewGame => *dialog = Dialog::NewGame(look.preferences.form(game.record())),
+            UiCommand::Begin(form) => {
+                look.preferences.remember(&form);
+                game.begin_form(&form, &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayComputer => {
+                game.begin_form(&look.preferences.against(), &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayAtOnce { game: chosen, computer } => {
+                let form = look.preferences.at_once(chosen, computer);
+                look.preferences.remember_at_once(&form);
+                game.begin_form(&form, &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::Rematch => {
+                game.rematch(&mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayFrom(record) => {
+                game.begin(record, &mut files);
+                *dialog = Dialog::None;
+            }
+            UiCommand::PlayPasted(record, more) => {
+                game.begin(record, &mut files);
+                *dialog = if more { files::more_games("text") } else { Dialog::None };
+            }
+            UiCommand::Game(request) => game.ask(request, dialog),
+            UiCommand::Hand(input) => game.tell_hand(input, dialog),
+            UiCommand::ShowPlayers => *dialog = game.players(dialog),
+            UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
+            UiCommand::Hint(input) => study.hint(input, dialog),
+            UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
+            UiCommand::AnalysisLines(lines) => look.preferences.show_lines(lines),
+            UiCommand::AnalyseOn => study.go_on(),
+            UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
+            UiCommand::PlayLine(line) => game.play_line(line),
+            UiCommand::SwitchPause => guard.say(game.switch_pause()),
+            UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
+            UiCommand::Review(input) => study.review(input, dialog),
+            UiCommand::ShowReview => study.summary(dialog),
+            UiCommand::AskResign => *dialog = Dialog::Resign,
+            UiCommand::AskDraw => *dialog = game.draw_offer(),
+            UiCommand::AcceptDraw => game.accept_draw(dialog),
+            UiCommand::DeclineDraw => GameActions::decline_draw(dialog),
+
+            UiCommand::File(request) => {
+                guard.follow(&request);
+                files.ask(request, dialog);
+            }
+            UiCommand::ExportText => files.export_text(game.record()),
+            // Their own systems run these.
+            UiCommand::ExportPicture | UiCommand::CopyPicture => {}
+            UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
+            UiCommand::ExportPoster | UiCommand::ExportSheets => {}
+            UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
+            UiCommand::CopyMessage | UiCommand::CopyMessageAnyway | UiCommand::TakeMessage(_) => {}
+            UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
+
+            UiCommand::Discard => guard.agree(dialog),
+            UiCommand::SaveFirst => {
+                if guard.save_first(dialog) {
+                    files.save();
+                }
+            }
+            UiCommand::Quit => guard.quit(dialog),
+            UiCommand::CloseDialog => {
+                guard.cancel();
+                dialog.close();
+            }
+
+            UiCommand::Flip => look.turn_around(),
+            UiCommand::TurnQuarter => look.turn_quarter(game.record()),
+            UiCommand::WholeBoard => look.show_whole_board(),
+            UiCommand::ChangeView(settings) => look.preferences.change_view(settings),
+            UiCommand::SwitchSound => guard.say(Some(look.preferences.switch_sound())),
+            UiCommand::SwitchTheme => look.preferences.switch_theme(),
+            UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),
+            UiCommand::SwitchTable => look.switch_table(game.record()),
+            UiCommand::SwitchFullscreen => look.switch_fullscreen(),
+            UiCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
+
+            UiCommand::ShowEditor => *dialog = Dialog::Editor,
+            UiCommand::ShowRules => {
+                let rule = notice.rule.filter(|_| !dialog.is_open());
+                dialog.open_book(rule, game.record().map(Record::game));
+            }
+            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
+            UiCommand::ShowTour(game) => dialog.open_tour(game),
+            UiCommand::ShowTraining(chosen) => {
+                let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
+                dialog.open_training(game, files.training.notebook());
+            }
+            UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
+            UiCommand::ShowKeys => *dialog = Dialog::Keys,
+            UiCommand::ShowAbout => *dialog = Dialog::About(look.build.0),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What the bar shows, updated every frame.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::rules::{Game, Seat};
+
+use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
+use crate::computer::{Analysis, Reviewing};
+use crate::files::{CurrentFile, ExportProgress, Keeper};
+use crate::panels::actions::message::Untold;
+use crate::panels::actions::quiet::QuietLine;
+use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::TableData;
+use crate::panels::column::watch::{Watch, WatchView};
+use crate::panels::command::UiCommand;
+use crate::panels::start::recent::RecentRows;
+use crate::sound::SoundSettings;
+use crate::view::{Layout, ViewSettings};
+
+/// What the bar shows.
+#[derive(Clone, Debug, Default)]
+pub struct BarData {
+    /// The game, the players, the ply; empty before a game.
+    pub title: String,
+    /// Whether and where the game is saved.
+    pub file: String,
+    /// Whether the journal keeps its moves, in words, and whether that is a warning.
+    pub kept: (String, bool),
+    /// More about that, as a tooltip.
+    pub kept_more: String,
+    /// How far an export is that takes long, in hundredths.
+    pub export: Option<u8>,
+    /// The recent games and files, each with the command that opens it.
+    pub recent: Vec<(String, UiCommand)>,
+    /// Whether a game is on the board.
+    pub has_game: bool,
+    /// Whether it is in progress.
+    pub running: bool,
+    /// Whether a move can be taken back.
+    pub back: bool,
+    /// Whether a move can be redone.
+    pub ahead: bool,
+    /// The name of the player to move, if that player may claim a draw.
+    pub claim: Option<String>,
+    /// The state of the clocks.
+    pub clock: ClockState,
+    /// Whether the computers that play alone wait, and how fast they play; `None` while a person plays.
+    pub watch: Option<WatchView>,
+    /// The game on the board.
+    pub game: Option<Game>,
+    /// The view settings.
+    pub view: ViewSettings,
+    /// Whether the sound is off.
+    pub muted: bool,
+    /// Whether players sit at all four sides of the board.
+    pub four_sides: bool,
+    /// Whether the analysis is on.
+    pub analyses: bool,
+    /// Whether the game is being reviewed.
+    pub reviewing: bool,
+    /// Whether it has been reviewed.
+    pub reviewed: bool,
+    /// Whether the board is zoomed in.
+    pub zoomed: bool,
+    /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
+    pub untold: bool,
+}
+
+/// What the bar's data comes from.
+#[derive(SystemParam)]
+pub struct BarFacts<'w, 's> {
+    board: LiveBoard<'w, 's>,
+    game: Option<Res<'w, RunningGame>>,
+    status: Res<'w, Status>,
+    file: Res<'w, CurrentFile>,
+    keeper: Res<'w, Keeper>,
+    recent: Res<'w, RecentRows>,
+    view: Res<'w, ViewSettings>,
+    sound: Res<'w, SoundSettings>,
+    layout: Res<'w, Layout>,
+    clocks: Res<'w, ClockData>,
+    quiet: Res<'w, QuietLine>,
+    export: Res<'w, ExportProgress>,
+    analysis: Res<'w, Analysis>,
+    reviewing: Res<'w, Reviewing>,
+    table: Res<'w, TableData>,
+    watch: Watch<'w>,
+    untold: Res<'w, Untold>,
+}
+
+impl BarFacts<'_, '_> {
+    /// The bar in this frame.
+    #[must_use]
+    pub fn data(&self) -> BarData {
+        let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
+        let before = BarData { view: *self.view, muted: self.sound.muted, export: self.export.0, ..BarData::default() };
+        let before = BarData { recent: entries.collect(), ..before };
+        let Some(game) = &self.game else { return before };
+        let (record, board) = (&game.record, &self.board);
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+        let running = self.status.outcome.is_none();
+        let safety = self.keeper.safety();
+        let kept = safety.words(record.is_modified());
+        // What was just done replaces how the game is kept, but never a warning; both come before the button.
+        let warns = kept.1;
+        let says = !self.quiet.0.is_empty() && !warns;
+        BarData {
+            game: Some(record.game()),
+            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(board)),
+            file: if says { String::new() } else { self.file.label(record.is_modified()) },
+            kept: if says { (self.quiet.0.clone(), false) } else { kept },
+            kept_more: safety.more(self.keeper.path()),
+            has_game: true,
+            running,
+            back: record.cursor() > 0,
+            ahead: record.cursor() < record.len(),
+            four_sides: record.game().seats() > 2,
+            zoomed: self.layout.is_zoomed(),
+            analyses: self.analysis.on,
+            reviewing: self.reviewing.progress.is_some(),
+            reviewed: self.table.review.is_some(),
+            clock: self.clocks.state,
+            watch: self.watch.view(),
+            untold: self.untold.0 && !says && !warns,
+            // A claim is about what has been played; only the record knows that.
+            claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
+            ..before
+        }
+    }
+}
+
+/// The number of the turn in which the next move is made.
+fn move_number(board: &dyn BoardState) -> usize {
+    board.ply() as usize / board.game().seats() + 1
+}

@@ -1,0 +1,215 @@
+//! The menus of the bar.
+
+use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
+use regalia_core::rules::Game;
+
+use super::data::BarData;
+use crate::board::{ClockState, GameRequest};
+use crate::computer::{HintInput, ReviewInput, Speed};
+use crate::files::{EXAMPLES, FileRequest};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::focus;
+use crate::view::theme::Theme;
+use crate::view::{ReducedMotion, Turning, ViewSettings};
+
+/// Draws the menus at `place`. Returns the command of the pressed entry.
+pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -> Option<UiCommand> {
+    let mut command = None;
+    let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(place));
+    egui::MenuBar::new().ui(&mut menu, |ui| {
+        let game = game_menu(ui, data, &mut command);
+        let edit = edit_menu(ui, data, &mut command);
+        let view = view_menu(ui, data, theme, &mut command);
+        let study = study_menu(ui, data, &mut command);
+        let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
+            item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
+            tours_menu(ui, data.game, &mut command);
+            ui.separator();
+            item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
+            item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
+        });
+        focus::menu_keys(ui.ctx(), &[game, edit, view, study, help.response]);
+    });
+    command
+}
+
+fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, command: &mut Option<UiCommand>) {
+    ui.set_min_width(230.0);
+    if ui.add_enabled(enabled, egui::Button::new(label).shortcut_text(keys)).clicked() {
+        *command = Some(does);
+        ui.close();
+    }
+}
+
+/// An entry that can be on or off.
+fn tick_item(ui: &mut Ui, label: &str, keys: &str, on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+    switch_item(ui, label, keys, on, UiCommand::ChangeView(view), command);
+}
+
+fn switch_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, does: UiCommand, command: &mut Option<UiCommand>) {
+    ui.horizontal(|ui| {
+        if check_box(ui, &mut on, label).changed() {
+            *command = Some(does);
+            ui.close();
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(keys));
+    });
+}
+
+/// An entry that is one of several.
+fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
+    if ui.radio(chosen, label).clicked() {
+        *command = Some(UiCommand::ChangeView(view));
+        ui.close();
+    }
+}
+
+/// The tour of the game on the board; before a game, the tours of all games.
+fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
+    let tour = |game: Game| format!("Tour of {}", game.title());
+    if let Some(game) = game {
+        return item(ui, &tour(game), "", true, UiCommand::ShowTour(game), command);
+    }
+    ui.menu_button("Tours", |ui| {
+        for game in Game::ALL {
+            item(ui, game.title(), "", true, UiCommand::ShowTour(game), command);
+        }
+    });
+}
+
+fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
+    let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
+    item(ui, clock, "P", data.clock != ClockState::Off, UiCommand::Game(GameRequest::SwitchClock), command);
+}
+
+fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
+    ui.menu_button(RichText::new("Game").size(13.0), |ui| {
+        item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
+        item(ui, "Open…", "Ctrl+O", true, UiCommand::File(FileRequest::Open), command);
+        ui.menu_button("Examples", |ui| {
+            for (index, example) in EXAMPLES.iter().enumerate() {
+                item(ui, &example.label(), "", true, UiCommand::File(FileRequest::OpenExample(index)), command);
+            }
+        });
+        ui.menu_button("Recent", |ui| {
+            if data.recent.is_empty() {
+                ui.weak("No games yet.");
+            }
+            for (label, leads) in &data.recent {
+                item(ui, label, "", true, leads.clone(), command);
+            }
+        });
+        ui.separator();
+        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::File(FileRequest::Save), command);
+        item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::File(FileRequest::SaveAs), command);
+        ui.menu_button("Export", |ui| {
+            item(ui, "Game as text…", "", data.has_game, UiCommand::ExportText, command);
+            item(ui, "Picture of the board…", "", data.has_game, UiCommand::ExportPicture, command);
+            item(ui, "Film of the game…", "", data.back || data.ahead, UiCommand::ShowFilm, command);
+            item(ui, "Poster of the game…", "", data.has_game, UiCommand::ExportPoster, command);
+            item(ui, "Sheets to print…", "", data.has_game, UiCommand::ExportSheets, command);
+        });
+        ui.separator();
+        let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));
+        item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
+        item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
+        item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
+        if let Some(watch) = data.watch.filter(|_| data.clock == ClockState::Off) {
+            let pause = if watch.waits { "Let the computer go on" } else { "Pause the computer" };
+            item(ui, pause, "P", true, UiCommand::SwitchPause, command);
+        } else {
+            clock_item(ui, data, command);
+        }
+        if let Some(watch) = data.watch {
+            ui.menu_button("Speed", |ui| {
+                for speed in Speed::ALL {
+                    if ui.radio(speed == watch.speed, speed.label()).clicked() {
+                        *command = Some(UiCommand::SetSpeed(speed));
+                        ui.close();
+                    }
+                }
+            });
+        }
+        item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
+        item(ui, "Players…", "Ctrl+P", data.has_game, UiCommand::ShowPlayers, command);
+        ui.separator();
+        item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
+    })
+    .response
+}
+
+fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
+    ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
+        item(ui, "Take back move", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::TakeBack), command);
+        item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::PlayAgain), command);
+        ui.separator();
+        item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
+        item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
+        item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, UiCommand::CopyGame, command);
+        item(ui, "Copy picture", "", data.has_game, UiCommand::CopyPicture, command);
+        item(ui, "Copy message", "Ctrl+M", data.has_game, UiCommand::CopyMessage, command);
+        item(ui, "Paste position, game or message", "Ctrl+V", true, UiCommand::Paste, command);
+        ui.separator();
+        item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
+    })
+    .response
+}
+
+/// Help from the engine.
+fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
+    ui.menu_button(RichText::new("Study").size(13.0), |ui| {
+        item(ui, "Hint", "H", data.running, UiCommand::Hint(HintInput::More), command);
+        let analysis = if data.analyses { "Stop the analysis" } else { "Analysis" };
+        item(ui, analysis, "A", data.has_game, UiCommand::SwitchAnalysis, command);
+        ui.separator();
+        let (label, does) = match (data.reviewing, data.reviewed) {
+            (true, _) => ("Cancel the review", UiCommand::Review(ReviewInput::Cancel)),
+            (_, true) => ("Summary of the review…", UiCommand::ShowReview),
+            _ => ("Review the game", UiCommand::Review(ReviewInput::Begin)),
+        };
+        item(ui, label, "", data.back || data.ahead, does, command);
+        item(ui, "Find the move…", "", true, UiCommand::ShowTraining(data.game), command);
+    })
+    .response
+}
+
+fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiCommand>) -> Response {
+    ui.menu_button(RichText::new("View").size(13.0), |ui| {
+        // Without a limit the right-aligned keys would stretch the menu across the window.
+        ui.set_max_width(290.0);
+        item(ui, "Flip board", "F", data.has_game, UiCommand::Flip, command);
+        let other = if theme == Theme::Dark { "Light theme" } else { "Dark theme" };
+        item(ui, other, "", true, UiCommand::SwitchTheme, command);
+        item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+        ui.separator();
+        item(ui, "Rotate a quarter turn", "R", data.four_sides, UiCommand::TurnQuarter, command);
+        item(ui, "Reset zoom", "0", data.zoomed, UiCommand::WholeBoard, command);
+        ui.separator();
+        for turning in Turning::ALL {
+            let view = ViewSettings { turning, ..data.view };
+            choice_item(ui, turning.label(), data.view.turning == turning, view, command);
+        }
+        ui.separator();
+        let view = data.view;
+        tick_item(ui, "Chains of control", "C", view.overlay, ViewSettings { overlay: !view.overlay, ..view }, command);
+        let letters = ViewSettings { square_letters: !view.square_letters, ..view };
+        tick_item(ui, "Letters on coloured squares", "L", view.square_letters, letters, command);
+        let letters = ViewSettings { piece_letters: !view.piece_letters, ..view };
+        tick_item(ui, "Letters on pieces", "", view.piece_letters, letters, command);
+        let is_reduced = view.reduced_motion == ReducedMotion::On;
+        let reduced_motion = if is_reduced { ReducedMotion::System } else { ReducedMotion::On };
+        tick_item(ui, "Reduced motion", "", is_reduced, ViewSettings { reduced_motion, ..view }, command);
+        switch_item(ui, "Sound", "M", !data.muted, UiCommand::SwitchSound, command);
+        ui.separator();
+        for (label, keys, size) in
+            [("Larger text", "Ctrl++", view.size.larger()), ("Smaller text", "Ctrl+−", view.size.smaller())]
+        {
+            let resized = UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
+            item(ui, label, keys, size.is_some(), resized, command);
+        }
+        ui.separator();
+        item(ui, "Table mode", "T", data.has_game, UiCommand::SwitchTable, command);
+    })
+    .response
+}

@@ -1,0 +1,48 @@
+//! Back at the first-move choice: which side was chosen there, and the other one to be tried.
+
+use bevy_egui::egui::{Align, Label, Layout, RichText, Ui};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Army};
+
+use crate::board::{BoardState, Status};
+use crate::play::HandInput;
+use crate::view::theme::{Palette, SMALL};
+
+/// The side that was chosen at the position on the board, while the moves after it are ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenSide {
+    /// Who chose.
+    pub name: String,
+    /// The side.
+    pub chosen: Army,
+    /// The other one.
+    pub other: Army,
+}
+
+impl ChosenSide {
+    /// What was chosen next, if that was a side.
+    #[must_use]
+    pub fn of(board: &dyn BoardState, record: &Record, status: &Status) -> Option<Self> {
+        let Action::Own(chosen) = record.line().nth(record.cursor())?.action else { return None };
+        let other = status.legal.iter().find_map(|action| match *action {
+            Action::Own(other) if other != chosen => Some(other),
+            _ => None,
+        })?;
+        Some(Self { name: record.name(board.side_to_move()).to_owned(), chosen, other })
+    }
+}
+
+/// Draws one line: what was chosen, and a button that chooses the other side. That begins a variation.
+pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, palette: &Palette) -> Option<HandInput> {
+    let line = |ui: &mut Ui| {
+        let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
+        let button = button.on_hover_text("The moves played after this choice are kept as a variation.");
+        // A long name gives way to the button.
+        let text = RichText::new(format!("{} chose {} here.", side.name, side.chosen));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(Label::new(text.size(SMALL).color(palette.text.egui())).truncate());
+        });
+        button.clicked().then_some(HandInput::Choose(Action::Own(side.other)))
+    };
+    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), line).inner).inner
+}

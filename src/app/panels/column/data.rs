@@ -1,0 +1,382 @@
+//! What the panels beside the board show, worked out once per ply.
+
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{
+    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
+    sovereign,
+};
+
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::computer::{Analysis, Reviewing};
+use crate::panels::column::captured::Captured;
+use crate::panels::column::chosen_side::ChosenSide;
+use crate::panels::column::defections::Defection;
+use crate::panels::column::end_card::EndData;
+use crate::panels::column::info::InfoData;
+use crate::panels::column::notes;
+use crate::panels::study::review_data::ReviewData;
+use crate::play::words::capital;
+use crate::play::{Round, rounds};
+
+/// What the panels beside the board show.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct TableData {
+    /// One entry per seat.
+    pub seats: Vec<SeatData>,
+    /// The armies: first those of the side to move, then the other's, then the neutral ones.
+    pub armies: Vec<ArmyData>,
+    /// What the game shows instead of armies.
+    pub info: InfoData,
+    /// The only legal action, if it is an escape or a pass, with a sentence about it.
+    pub forced: Option<(Action, String)>,
+    /// Each attacked king and its attackers, in words.
+    pub checks: Vec<String>,
+    /// The colours that the king of the player to move may take.
+    pub defections: Vec<Defection>,
+    /// Facts about the position that the board does not show, one per line.
+    pub notes: Vec<String>,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<String>,
+    /// The moves.
+    pub moves: MovesData,
+    /// The square of the royal king of the side to move.
+    pub king: Option<Square>,
+    /// The player who has to choose a side now, and the move that was made.
+    pub side_choice: Option<SideChoice>,
+    /// The side that was chosen here, if moves are ahead: then nothing asks for it.
+    pub chosen_side: Option<ChosenSide>,
+    /// How the game has ended, in words.
+    pub end: Option<EndData>,
+    /// How many lines the analysis shows; none while it is off.
+    pub analysis: usize,
+    /// What a review has found.
+    pub review: Option<ReviewData>,
+    /// Whether the game is being reviewed.
+    pub reviewing: bool,
+    /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
+    pub at_end: bool,
+}
+
+/// What a seat bar shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatData {
+    /// The seat.
+    pub seat: Seat,
+    /// Its name.
+    pub name: String,
+    /// Who moves for it.
+    pub player: Player,
+    /// The army that it owns.
+    pub owned: Army,
+    /// The line below the name.
+    pub line: String,
+    /// Whether it is this seat's turn.
+    pub to_move: bool,
+    /// Whether its king is in check.
+    pub in_check: bool,
+    /// Whether it has its king; if not, why.
+    pub standing: SeatStanding,
+    /// Its points and the moves left on the countdown, if it runs, in games with points.
+    pub points: Option<(u8, Option<u8>)>,
+    /// Its score, once the game has ended.
+    pub score: Option<Score>,
+    /// Why the game ended, in words.
+    pub ended: Option<String>,
+    /// What it has captured.
+    pub captured: Captured,
+    /// Whether it has a king again after it had none.
+    pub returned: bool,
+}
+
+/// What a row of the roster shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyData {
+    /// The army.
+    pub army: Army,
+    /// The seat that owns or controls it.
+    pub commander: Option<Seat>,
+    /// Who controls it, and how, in words.
+    pub why: String,
+    /// The same without the player's name, for narrow rows.
+    pub how: String,
+    /// How many pieces it has.
+    pub pieces: u32,
+    /// Its two coloured squares, and whether each is occupied.
+    pub squares: [(Square, bool); 2],
+    /// The whole chain of command, or why it is neutral.
+    pub story: String,
+    /// Whether the king of the player to move may defect to it, if that player controls it without owning it.
+    pub may_defect: Option<bool>,
+}
+
+/// What the list of moves shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MovesData {
+    /// The rounds.
+    pub rows: Vec<Round>,
+    /// Plies up to the position on the board.
+    pub cursor: usize,
+    /// Plies of the current line.
+    pub len: usize,
+    /// How many plies were tried in place of the last one, itself included.
+    pub variations: usize,
+    /// How the current line ends, wherever the cursor is.
+    pub result: Option<String>,
+}
+
+/// What the first-move choice shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideChoice {
+    /// Who chooses.
+    pub name: String,
+    /// The other player.
+    pub other: String,
+    /// The move that was made.
+    pub seen: String,
+}
+
+/// Updates the data when the game has changed.
+pub fn gather(
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    analysis: Res<Analysis>,
+    reviewing: Res<Reviewing>,
+    mut data: ResMut<TableData>,
+) {
+    let stands_anew = changes.any();
+    let Some(game) = game else { return };
+    if stands_anew || game.is_changed() || status.is_changed() {
+        data.set_if_neq(TableData {
+            analysis: data.analysis,
+            reviewing: data.reviewing,
+            ..TableData::on(&board, &game.record, &status)
+        });
+    }
+    let lines = if analysis.on { analysis.lines } else { 0 };
+    let reviews = reviewing.progress.is_some();
+    if data.analysis != lines || data.reviewing != reviews {
+        (data.analysis, data.reviewing) = (lines, reviews);
+    }
+}
+
+impl TableData {
+    /// The data of a game at its cursor, without a board.
+    ///
+    /// ```
+    /// use regalia_app::board::Status;
+    /// use regalia_app::panels::TableData;
+    /// use regalia_core::record::Record;
+    /// use regalia_core::rules::{Game, Options};
+    /// let record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    /// let data = TableData::of(&record, &Status::of(record.position()));
+    /// assert_eq!((data.seats.len(), data.armies.len()), (2, 12));
+    /// assert!(data.seats[0].to_move && data.moves.rows.is_empty());
+    /// ```
+    #[must_use]
+    pub fn of(record: &Record, status: &Status) -> Self {
+        Self::on(record.position(), record, status)
+    }
+
+    /// The data of a game on a board: pieces and control come from the board, names and moves from the record.
+    #[must_use]
+    pub fn on(board: &dyn BoardState, record: &Record, status: &Status) -> Self {
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let has_colours = board.game().has_brown_lines();
+        let captured = Captured::of(record);
+        let at_end = record.cursor() == record.len();
+        Self {
+            seats: seats
+                .zip(captured)
+                .map(|(seat, captured)| seat_data(board, record, status, seat, captured))
+                .collect(),
+            armies: if has_colours { army_rows(board, record, status) } else { Vec::new() },
+            info: if has_colours { InfoData::default() } else { InfoData::of(board, record) },
+            forced: forced(board, record, status).filter(|_| at_end),
+            checks: checks(board, record, status),
+            defections: Defection::all(status),
+            notes: notes::notes(board, record),
+            castling: notes::castling(board, record),
+            moves: MovesData {
+                rows: rounds(record),
+                cursor: record.cursor(),
+                len: record.len(),
+                variations: 1 + record.variations(),
+                result: record.end_of_line().map(result_line),
+            },
+            king: board.royal(board.side_to_move()),
+            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
+                name: record.name(board.side_to_move()).to_owned(),
+                other: record.name(board.side_to_move().next(2)).to_owned(),
+                seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
+            }),
+            chosen_side: ChosenSide::of(board, record, status),
+            end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
+            analysis: 0,
+            review: ReviewData::of(record),
+            reviewing: false,
+            at_end,
+        }
+    }
+}
+
+/// Each attacked king with its attackers, by name.
+fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<String> {
+    let attacker = |square: Square| {
+        let piece = board.piece_at(square)?;
+        let whose = board.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
+        Some(format!("{whose}{} on {square}", piece.name()))
+    };
+    let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
+        let by: Vec<String> = attackers.iter().filter_map(attacker).collect();
+        format!("{}'s king on {king} is in check from {}", record.name(*seat), by.join(" and "))
+    };
+    status.checks.iter().map(line).collect()
+}
+
+/// What the player to move has to do, in words.
+fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
+    let name = record.name(board.side_to_move());
+    let mut moves = status.legal.iter().filter(|action| action.is_in_perft());
+    match (moves.next(), moves.next()) {
+        (Some(Action::Escape), None) => Some((
+            Action::Escape,
+            format!("Every move would leave {name}'s king in check. The king escapes (½ point if it never returns)."),
+        )),
+        (Some(Action::Pass), None) => Some((Action::Pass, format!("{name} has no legal move and passes."))),
+        _ => None,
+    }
+}
+
+fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
+    // A seat lacks an army only after entities were edited from outside.
+    let owned = board.owned(seat).unwrap_or(Army::White);
+    let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
+    let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
+    let settled = board.opening() == Opening::Done;
+    let line = match (settled, controlled.is_empty()) {
+        (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
+        (false, _) => "chooses a side next".to_owned(),
+        (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
+        (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
+    };
+    let outcome = status.outcome.as_ref();
+    SeatData {
+        seat,
+        name: record.name(seat).to_owned(),
+        player: record.player(seat),
+        owned,
+        line,
+        to_move: outcome.is_none() && board.side_to_move() == seat,
+        in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
+        standing: board.standing(seat),
+        points: points(board, seat),
+        score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
+        ended: outcome.map(|outcome| ended(outcome, seat)),
+        captured,
+        returned: returned(board, record, seat),
+    }
+}
+
+/// The points of a seat and the countdown, in games with points.
+fn points(board: &dyn BoardState, seat: Seat) -> Option<(u8, Option<u8>)> {
+    let setup = board.game().has_points().then(|| board.setup())?;
+    Some((setup.seats.get(seat.index())?.score, setup.clock))
+}
+
+/// In games with zones: the zone of an army, and how many pieces are in it.
+fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
+    let (game, (_, height)) = (board.game(), board.game().size());
+    let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
+    let ranks: Vec<u8> = (0..height).filter(in_zone).collect();
+    let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
+    let count = board.strength(army);
+    Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
+}
+
+/// The last line of the moves: `1–0 · checkmate`.
+fn result_line(outcome: &Outcome) -> String {
+    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    format!("{} · {}", scores.join("–"), outcome.reason.words())
+}
+
+/// Why the game ended for a seat.
+fn ended(outcome: &Outcome, seat: Seat) -> String {
+    let half = outcome.scores.get(seat.index()) == Some(&Score::Half);
+    let words = if half && outcome.reason == Reason::LastKing { "king escaped" } else { outcome.reason.words() };
+    words.to_owned()
+}
+
+/// Whether a seat has its king again after it had none.
+fn returned(board: &dyn BoardState, record: &Record, seat: Seat) -> bool {
+    if record.game().seats() == 2 {
+        return false;
+    }
+    let had_none = |position: &Position| GamePosition::royal(position, seat).is_none();
+    board.royal(seat).is_some() && record.line().take(record.cursor()).any(|ply| had_none(&ply.position))
+}
+
+fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
+    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(board, record, status, army)).collect();
+    let place = |row: &ArmyData| {
+        let seat = row.commander.map_or(9, Seat::index);
+        let owns = row.commander.is_some_and(|seat| board.owned(seat) == Some(row.army));
+        (seat, !owns, row.army)
+    };
+    rows.sort_by_key(place);
+    rows
+}
+
+fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> ArmyData {
+    let command = board.command(army);
+    let link = command.chain.first();
+    let through = |link: &sovereign::Link| {
+        // The piece's colour names the next link of the chain, unless the controlling player owns it.
+        let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
+        let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
+        format!("{piece} on {}", link.square)
+    };
+    let how = match (command.seat, link) {
+        (Some(seat), None) => board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}")),
+        (Some(_), Some(link)) => through(link),
+        (None, Some(link)) => match command.end {
+            sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
+            _ => format!("neutral · held by neutral {}, {}", link.piece.name(), link.square),
+        },
+        (None, None) => "neutral".to_owned(),
+    };
+    let why = match command.seat {
+        Some(seat) => format!("{} · {how}", record.name(seat)),
+        None => how.clone(),
+    };
+    ArmyData {
+        army,
+        commander: command.seat,
+        why,
+        how,
+        pieces: board.strength(army),
+        squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
+        story: notes::story(board, record, army),
+        may_defect: may_defect(board, status, army),
+    }
+}
+
+/// Whether the king of the player to move may defect to an army, if the player controls it.
+fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
+    let seat = board.side_to_move();
+    let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
+    let is_asked = status.outcome.is_none() && board.opening() == Opening::Done && is_controlled;
+    let leads_there = |action: &Action| matches!(action, Action::Defect { army: to, .. } if *to == army);
+    is_asked.then(|| status.legal.iter().any(leads_there))
+}
+
+/// Why the king of the player to move may not defect to an army.
+#[must_use]
+pub fn why_not_defect(board: &dyn BoardState, army: Army) -> String {
+    let Err(refusal) = board.foresee(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(board.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+    format!("{}{rule}", capital(&refusal.to_string()))
+}

@@ -1,0 +1,278 @@
+//! Draws the column, and the bars of the seats around a board of four.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
+use regalia_core::rules::{Action, Army, Seat};
+
+use crate::board::{BoardState, GameRequest};
+use crate::computer::{Analysis, Fairness, HeldBack, Reviewing, Thinking};
+use crate::panels::column::bar_places::player_bars;
+use crate::panels::column::chosen_side::chosen_side_ui;
+use crate::panels::column::clocks::ClockData;
+use crate::panels::column::data::why_not_defect;
+use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
+use crate::panels::column::history::history_ui;
+use crate::panels::column::info::info_ui;
+use crate::panels::column::places::{Places, side_bars};
+use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
+use crate::panels::column::roster::{RosterRows, roster_ui};
+use crate::panels::column::seats::{SeatAnswer, SeatView};
+use crate::panels::column::side_bar::side_bar_ui;
+use crate::panels::column::table_bars::placed_seat_ui;
+use crate::panels::column::table_view::TableView;
+use crate::panels::column::turns_strip::turns_ui;
+use crate::panels::column::typed_line;
+use crate::panels::column::watch::{self, watch_ui};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::region::region;
+use crate::panels::kit::style;
+use crate::panels::speech::{Spoken, about_ui};
+use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
+use crate::panels::study::review::review_ui;
+use crate::play::{HandInput, Waiting};
+use crate::view::theme::Palette;
+use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
+
+/// What the column is drawn from.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Column<'w, 's> {
+    table: TableView<'w, 's>,
+    clocks: Res<'w, ClockData>,
+    thinking: Res<'w, Thinking>,
+    analysis: Res<'w, Analysis>,
+    fairness: Res<'w, Fairness>,
+    reviewing: Res<'w, Reviewing>,
+    waiting: Res<'w, Waiting>,
+    held_back: Res<'w, HeldBack>,
+    spoken: Res<'w, Spoken>,
+    settings: Res<'w, ViewSettings>,
+}
+
+/// What the column showed in the previous frame.
+#[derive(Default)]
+pub(in crate::panels) struct Before {
+    /// The army pointed at.
+    army: Option<Army>,
+    /// The action of the analysis pointed at.
+    action: Option<Action>,
+    /// The current move.
+    cursor: usize,
+    layout: Layout,
+}
+
+/// Draws the column, and sends its commands.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    column: Column,
+    mut end_card: ResMut<EndCard>,
+    mut icons: ResMut<Icons>,
+    mut bars: ResMut<PlayerBars>,
+    mut commands: MessageWriter<UiCommand>,
+    mut before: Local<Before>,
+) -> Result {
+    let ui = &mut region(contexts.ctx_mut()?, "column");
+    let table = &column.table;
+    let places = Places::of(&table.layout, &table.data);
+    bars.set_if_neq(player_bars(&table.layout, &places));
+    commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
+        SeatAnswer::Pause => UiCommand::Game(GameRequest::SwitchClock),
+        SeatAnswer::Players => UiCommand::ShowPlayers,
+    }));
+    if table.layout.at_table {
+        leave_ui(ui, table.palette());
+        return Ok(());
+    }
+    let (input, army) = column.middle_ui(ui, &places);
+    commands.write_batch(input.map(UiCommand::Hand));
+    if army != before.army {
+        before.army = army;
+        commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
+    }
+    commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
+    let analysis = column.analysis_ui(ui, &places, &mut icons);
+    if analysis.pointed != before.action {
+        before.action = analysis.pointed;
+        commands.write(UiCommand::Hand(HandInput::Point(analysis.pointed)));
+    }
+    commands.write_batch(analysis.pressed.map(|pressed| match pressed {
+        Pressed::Close => UiCommand::SwitchAnalysis,
+        Pressed::Lines(lines) => UiCommand::AnalysisLines(lines),
+        Pressed::GoOn => UiCommand::AnalyseOn,
+        Pressed::Play(line) => UiCommand::PlayLine(line),
+    }));
+    if let Some(place) = places.review {
+        in_card(ui, place, "review", table.palette(), |ui| {
+            let pressed = review_ui(ui, column.reviewing.progress, table.data.review.as_ref(), table.palette());
+            commands.write_batch(pressed);
+        });
+    }
+    let moves = &table.data.moves;
+    let follow = before.cursor != moves.cursor || before.layout != *table.layout;
+    (before.cursor, before.layout) = (moves.cursor, *table.layout);
+    commands.write_batch(column.moves_ui(ui, &places, follow));
+    Ok(())
+}
+
+impl Column<'_, '_> {
+    /// Whether the players face each other, so that the far one reads from the other side.
+    fn faces(&self) -> bool {
+        self.settings.turning == Turning::FaceToFace
+    }
+
+    /// Draws the bars of the seats. Returns what was pressed.
+    fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> Option<SeatAnswer> {
+        let (data, palette) = (&self.table.data, self.table.palette());
+        let view = SeatView {
+            game: self.table.layout.game,
+            clocks: &self.clocks,
+            castling: data.castling.as_deref(),
+            at_table: self.table.layout.at_table,
+            thinking: self.thinking.0,
+            held_back: self.held_back.0,
+            palette,
+        };
+        let mut answer = None;
+        if data.seats.len() > 2 {
+            for ((place, side), seat) in side_bars(&self.table.layout).into_iter().zip(&data.seats) {
+                let is_turned = self.faces() && self.table.layout.side_of(seat.seat) == Side::Top;
+                let side = if is_turned { 2 } else { side };
+                answer = side_bar_ui(ui, place, seat, side, &view, icons).or(answer);
+            }
+            if self.table.layout.at_table {
+                return answer;
+            }
+            let mut pause = false;
+            in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
+            return if pause { Some(SeatAnswer::Pause) } else { answer };
+        }
+        let first_is_far = self.table.layout.side_of(Seat::One) == Side::Top;
+        let (far, near) = if first_is_far { (0, 1) } else { (1, 0) };
+        for (seat, place) in [(far, places.far_seat), (near, places.near_seat)] {
+            if let Some(seat) = data.seats.get(seat) {
+                let is_turned = self.faces() && place == places.far_seat;
+                answer = placed_seat_ui(ui, place, seat, is_turned, &view, icons).or(answer);
+            }
+        }
+        answer
+    }
+
+    /// Draws the armies, or the card of a game without a roster. Returns an input for the hand, and the army pointed
+    /// at.
+    fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
+        let (data, palette) = (&self.table.data, self.table.palette());
+        if !data.armies.is_empty() {
+            let why_not = |army| why_not_defect(&self.table.board, army);
+            let rows = RosterRows { height: places.army_row, folded: places.folded };
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, (data.seats.len(), &why_not), palette);
+            return (answer.wanted.map(HandInput::Defect), answer.pointed);
+        }
+        let mut input = None;
+        in_card(ui, places.armies, "info", palette, |ui| {
+            let ahead = self.table.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
+            let title = self.table.layout.game.title();
+            input = info_ui(ui, &data.info, title, self.table.hand.calls_clock(), ahead, palette);
+        });
+        (input, None)
+    }
+
+    /// Draws what a move would change, or how the game has ended.
+    fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
+        let (data, palette) = (&self.table.data, self.table.palette());
+        // Over the board the banner says the same.
+        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner) {
+            return match end_ui(ui, places.preview, end, palette)? {
+                EndAnswer::Do(command) => Some(command),
+                EndAnswer::Close => {
+                    end_card.put_away = true;
+                    None
+                }
+            };
+        }
+        let shown = self.table.preview.shown.as_ref();
+        let words = shown.map(|(action, san, _)| move_words(&self.table.board, *action, san)).unwrap_or_default();
+        let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
+        let mut input = None;
+        in_card(ui, places.preview, "preview", palette, |ui| {
+            if let Some(side) = &data.chosen_side {
+                input = chosen_side_ui(ui, side, palette);
+            }
+            match &self.spoken.about {
+                Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
+                _ => {
+                    let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
+                    // Without a roster its card shows them.
+                    let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
+                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
+                    let (game, checks) = (self.table.board.game(), data.checks.as_slice());
+                    let view = PreviewView { shown, game, army, checks, notes, can_move, palette };
+                    preview_ui(ui, &view, |seat| self.table.name(seat));
+                }
+            }
+        });
+        input.map(UiCommand::Hand)
+    }
+
+    /// Draws the analysis.
+    fn analysis_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> AnalysisAnswer {
+        let (Some(place), data) = (places.analysis, &self.table.data) else { return AnalysisAnswer::default() };
+        let owned: Vec<Army> = data.seats.iter().map(|seat| seat.owned).collect();
+        let against_people = data.seats.iter().all(|seat| seat.player.level().is_none());
+        let view = AnalysisView {
+            analysis: &self.analysis,
+            position: self.table.position(),
+            owned: &owned,
+            // In a game against the computer a person moves for one seat only.
+            playable: match self.waiting.0 {
+                Some(_) => 0,
+                None if against_people || self.fairness.is_open() => usize::MAX,
+                None => 1,
+            },
+            flipped: self.table.layout.side_of(Seat::One) == Side::Top,
+            is_over: data.end.is_some(),
+            palette: self.table.palette(),
+        };
+        let mut answer = AnalysisAnswer::default();
+        in_card(ui, place, "analysis", view.palette, |ui| {
+            answer = analysis_ui(ui, &view, icons, |seat| self.table.name(seat));
+        });
+        answer
+    }
+
+    /// Draws the list of moves, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to
+    /// the current move.
+    fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<UiCommand> {
+        let (mut wanted, mut watched, palette) = (None, None, self.table.palette());
+        in_card(ui, places.moves, "moves", palette, |ui| {
+            let watch = self.table.watch.view();
+            let whole = ui.max_rect();
+            if let Some(line) = typed_line::place_in(ui.ctx(), places.moves, watch.is_some()) {
+                ui.set_max_height(line.top() - whole.top() - 6.0);
+            } else if let Some(view) = watch {
+                let row = Rect::from_min_max(whole.left_bottom() - Vec2::new(0.0, watch::HEIGHT), whole.max);
+                watched = watch_ui(ui, row, view, palette);
+                ui.set_max_height(row.top() - whole.top() - 6.0);
+            }
+            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, palette);
+        });
+        watched.or(wanted.map(UiCommand::Game))
+    }
+}
+
+/// In a corner: how to leave table mode.
+fn leave_ui(ui: &Ui, palette: &Palette) {
+    let corner = ui.max_rect().left_bottom() + Vec2::new(12.0, -14.0);
+    style::line(ui, corner, 200.0, "Esc leaves table mode", egui::FontId::proportional(11.0), palette.dim.egui());
+}
+
+/// A card of exactly this size.
+fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+    let card = style::card(palette);
+    ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);
+    let inner = rect - card.inner_margin;
+    let mut ui = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner));
+    ui.shrink_clip_rect(inner.expand(4.0));
+    contents(&mut ui);
+}

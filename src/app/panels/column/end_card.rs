@@ -1,0 +1,201 @@
+//! The card in the column when a game has ended: who won and why, and what to do next.
+
+use bevy::prelude::{DetectChangesMut, MessageReader, Res, ResMut, Resource};
+use bevy_egui::egui::{Align, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
+use regalia_core::record::Record;
+use regalia_core::rules::{Outcome, Reason, Score, Seat};
+
+use crate::board::{BoardState, GameEvent, RunningGame};
+use crate::computer::ReviewInput;
+use crate::files::FileRequest;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::style::{self, font};
+use crate::play::words::{all_of, result};
+use crate::view::theme::{CORNER, Palette, SMALL};
+
+/// What the card says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndData {
+    /// Who won, or that nobody did.
+    pub title: String,
+    /// Why.
+    pub reason: String,
+    /// What decided the game, in a sentence.
+    pub decided: String,
+    /// Whether the game was reviewed.
+    pub is_reviewed: bool,
+}
+
+impl EndData {
+    /// The words for the end of a game on a board; the record knows the names.
+    #[must_use]
+    pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
+        let title = format!("{}{}", result(record, outcome), points(board, outcome));
+        let (reason, decided) = (outcome.reason.words().to_owned(), decided(board, record, outcome));
+        Self { title, reason, decided, is_reviewed: record.is_reviewed() }
+    }
+}
+
+/// What decided a game, in a sentence.
+fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
+    let zero: Vec<&str> = Seat::ALL
+        .into_iter()
+        .zip(&outcome.scores)
+        .filter(|(_, score)| **score == Score::Zero)
+        .map(|(seat, _)| record.name(seat))
+        .collect();
+    let (turn, losers) = (record.name(board.side_to_move()), all_of(&zero));
+    match (outcome.reason, record.last().map(|ply| &ply.san)) {
+        (Reason::Checkmate, Some(last)) => format!("{turn} is in check and has no answer to {last}."),
+        (Reason::Checkmate, None) => format!("{turn} is in check and has no legal move."),
+        (Reason::Stalemate, _) => format!("{turn} has no legal move, but is not in check."),
+        (Reason::NoMove, _) => format!("{turn} has no legal move."),
+        (Reason::Resignation, _) => format!("{losers} resigned."),
+        (Reason::Time, _) => format!("The time of {losers} ran out."),
+        (reason, _) => reason.sentence().unwrap_or_default().to_owned(),
+    }
+}
+
+/// The points of both players where a game counts them, the winner's first: ` 12–9`.
+fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
+    let has_winner = outcome.scores.contains(&Score::One);
+    if !board.game().has_points() || !has_winner || outcome.reason == Reason::Time {
+        return String::new();
+    }
+    let mut seats: Vec<(Score, u8)> =
+        outcome.scores.iter().copied().zip(board.setup().seats.iter().map(|seat| seat.score)).collect();
+    seats.sort_by_key(|(score, _)| *score != Score::One);
+    let points: Vec<String> = seats.iter().map(|(_, points)| points.to_string()).collect();
+    format!(" {}", points.join("–"))
+}
+
+/// What is shown of the end of a game.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndCard {
+    /// Whether the player has closed the card.
+    pub put_away: bool,
+    /// Whether the banner is over the board: from the end of a game until it is closed or somebody steps back. A game
+    /// that is opened has ended before.
+    pub banner: bool,
+}
+
+impl EndCard {
+    /// Closes the banner, or without one the card.
+    pub const fn close(&mut self) {
+        self.put_away = !self.banner;
+        self.banner = false;
+    }
+}
+
+/// Opens the banner when the game on the board ends, and forgets what was closed when it goes on.
+pub fn follow_end(mut events: MessageReader<GameEvent>, game: Option<Res<RunningGame>>, mut card: ResMut<EndCard>) {
+    let is_over = game.is_some_and(|game| game.record.outcome().is_some());
+    for event in events.read() {
+        let banner = match event {
+            GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => is_over,
+            GameEvent::Began | GameEvent::Stepped => false,
+            GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
+        };
+        card.set_if_neq(EndCard { put_away: false, banner });
+    }
+}
+
+/// What was pressed on the card or the banner.
+#[derive(Clone, Debug)]
+pub enum EndAnswer {
+    /// Run this command.
+    Do(UiCommand),
+    /// Close the card.
+    Close,
+}
+
+/// Draws the card in `rect`.
+pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+    let mut answer = None;
+    let stroke = Stroke::new(2.0, palette.accent.egui());
+    ui.painter().rect(rect, CORNER, palette.raised.egui(), stroke, StrokeKind::Inside);
+    let inner = rect.shrink2(Vec2::new(16.0, 9.0));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("end").max_rect(inner));
+    ui.spacing_mut().item_spacing = Vec2::new(8.0, 5.0);
+    ui.horizontal(|ui| {
+        ui.set_height(24.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked() {
+                answer = Some(EndAnswer::Close);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let mut job = bevy_egui::egui::text::LayoutJob::default();
+                let format = |id: FontId, colour| bevy_egui::egui::TextFormat {
+                    font_id: id,
+                    color: colour,
+                    ..Default::default()
+                };
+                job.append(&data.title, 0.0, format(font("semibold", 16.0), palette.accent.egui()));
+                job.append(&data.reason, 10.0, format(FontId::proportional(SMALL), palette.dim.egui()));
+                let whole = format!("{} · {}", data.title, data.reason);
+                ui.add(bevy_egui::egui::Label::new(job).truncate()).on_hover_text(whole);
+            });
+        });
+    });
+    ui.horizontal(|ui| {
+        if style::primary_button(ui, "Rematch", palette).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Rematch));
+        }
+        if ui.button(RichText::new("New game…")).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
+        }
+        if !data.is_reviewed && ui.button("Review").on_hover_text("Where did the game turn?").clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
+        }
+        if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::File(FileRequest::Save)));
+        }
+    });
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Game, GamePosition, Options};
+
+    use super::*;
+
+    #[test]
+    fn a_sentence_says_what_decided_the_game() {
+        let names = || ["Ann", "Ben"].map(str::to_owned).to_vec();
+        let mut mate = Record::new(Options::new(Game::Plunder), names());
+        for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+            let action = mate.position().parse_action(text).expect("a move");
+            mate.play(action).expect("a legal move");
+        }
+        let outcome = mate.outcome().expect("a mate");
+        let data = EndData::of(mate.position(), &mate, &outcome);
+        assert_eq!(data.decided, "Ann is in check and has no answer to Qh4#.");
+        let new = Record::new(Options::new(Game::Plunder), names());
+        let of = |reason| {
+            let outcome = Outcome { scores: vec![Score::One, Score::Zero], reason };
+            EndData::of(new.position(), &new, &outcome).decided
+        };
+        assert_eq!(of(Reason::Resignation), "Ben resigned.");
+        assert_eq!(of(Reason::Time), "The time of Ben ran out.");
+    }
+
+    #[test]
+    fn the_card_names_winner_and_reason() {
+        let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
+        let two = Record::new(Options::new(Game::Plunder), names.clone());
+        let four = Record::new(Options::new(Game::Royale), names);
+        let (one, half, zero) = (Score::One, Score::Half, Score::Zero);
+        for (record, scores, reason, title, why) in [
+            (&two, vec![zero, one], Reason::Checkmate, "Ben wins", "checkmate"),
+            (&two, vec![half, half], Reason::Agreement, "A draw", "draw agreed"),
+            (&four, vec![one, half, zero, half], Reason::LastKing, "Ann wins, ½ for Ben and Dot", "last king standing"),
+            (&four, vec![half, half, half, zero], Reason::Claim, "½ for Ann, Ben and Cid", "draw claimed"),
+            (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "last king standing"),
+        ] {
+            let data = EndData::of(record.position(), record, &Outcome { scores, reason });
+            assert_eq!((data.title.as_str(), data.reason.as_str()), (title, why));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The seats by the names of their players.
+
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Seat, SeatStanding};
+
+use crate::board::BoardState;
+
+/// A seat with its player's name, for buttons and questions.
+#[derive(Clone, Debug)]
+pub struct SeatName {
+    /// The seat.
+    pub seat: Seat,
+    /// Its player's name.
+    pub name: String,
+    /// Who moves for it.
+    pub player: Player,
+    /// Whether it is this player's turn.
+    pub to_move: bool,
+    /// Whether the player has not resigned.
+    pub in_game: bool,
+    /// Whether the player has a king.
+    pub has_king: bool,
+}
+
+/// The seats of a board with their players, in turn order.
+#[must_use]
+pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
+    let seats = Seat::ALL.into_iter().take(record.game().seats());
+    seats
+        .map(|seat| SeatName {
+            seat,
+            name: record.name(seat).to_owned(),
+            player: record.player(seat),
+            to_move: seat == board.side_to_move(),
+            in_game: board.standing(seat) != SeatStanding::Resigned,
+            has_king: board.royal(seat).is_some(),
+        })
+        .collect()
+}

@@ -1,0 +1,92 @@
+//! Facts about a position that the board does not show, in words: castling, en passant, counts, and who controls an
+//! army and why.
+
+use regalia_core::record::Record;
+use regalia_core::rules::sovereign::{self, ChainEnd};
+use regalia_core::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
+
+use crate::board::BoardState;
+
+/// The countdown to a draw claim begins this many plies before it.
+const COUNTED_DOWN: u32 = 20;
+
+/// Facts about the position at the cursor that the board does not show.
+pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+    // What counts towards a claim is in the history, so the record's position says what counts.
+    let (position, parts) = (record.position(), board.setup());
+    let mut notes: Vec<String> = Vec::new();
+    if let Some(square) = parts.en_passant {
+        notes.push(format!("En passant possible: {square}"));
+    }
+    let occurrences = record.occurrences();
+    if position.repetition_counts() && occurrences > 1 {
+        notes.push(format!("This position has occurred {occurrences} times"));
+    }
+    if record.outcome().is_none() {
+        notes.extend(halfmove_clock(parts.halfmove_clock, position.claimable_after()));
+    }
+    notes
+}
+
+/// How many plies are left until a draw can be claimed.
+fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
+    let claim = claimable_after?;
+    match claim.checked_sub(plies) {
+        Some(left) if left > COUNTED_DOWN => None,
+        None | Some(0) => {
+            Some(format!("{plies} moves (of all players) without a capture or pawn move: a draw may be claimed"))
+        }
+        Some(1) => Some(format!(
+            "{plies} moves (of all players) without a capture or pawn move: one more, and a draw may be claimed"
+        )),
+        Some(left) => Some(format!(
+            "{plies} moves (of all players) without a capture or pawn move: {left} more, and a draw may be claimed"
+        )),
+    }
+}
+
+/// The rooks with which each seat may still castle.
+pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
+    let parts = board.setup();
+    let unmoved = |role: Role| {
+        let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
+        parts.pieces.iter().filter(wanted)
+    };
+    let of_king = |king: &PlacedPiece| {
+        let seat = board.commander(king.piece.army)?;
+        let in_line =
+            |rook: &&PlacedPiece| rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file();
+        let mut rooks: Vec<_> = unmoved(Role::Rook).filter(in_line).map(|rook| rook.square).collect();
+        rooks.sort();
+        let rooks: Vec<String> = rooks.iter().map(ToString::to_string).collect();
+        (!rooks.is_empty()).then(|| (seat, rooks.join(" ")))
+    };
+    let mut seats: Vec<(Seat, String)> = unmoved(Role::King).filter_map(of_king).collect();
+    seats.sort();
+    let seats: Vec<String> = seats.iter().map(|(seat, rooks)| format!("{} {rooks}", record.name(*seat))).collect();
+    (!seats.is_empty()).then(|| format!("Castling rights: {}", seats.join(" · ")))
+}
+
+/// The chain of command of an army, from the king on; or why it is neutral.
+pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
+    let command = board.command(army);
+    let steps: Vec<String> =
+        command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
+    let steps = steps.join(" → ");
+    match command.end {
+        ChainEnd::Owner(seat) => {
+            let name = record.name(seat);
+            let king = board.royal(seat).map_or_else(
+                || board.owned(seat).map_or_else(|| name.to_owned(), |army| format!("{name} owns {army}")),
+                |king| format!("{name}'s king on {king}"),
+            );
+            if steps.is_empty() { king } else { format!("{king} → {steps}") }
+        }
+        ChainEnd::Nobody(_) if steps.is_empty() => {
+            let [one, other] = sovereign::twins(army);
+            format!("Neutral: neither square is occupied ({one}, {other})")
+        }
+        ChainEnd::Nobody(last) => format!("{steps}, but {last} is neutral"),
+        ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so {army} is neutral"),
+    }
+}

@@ -1,0 +1,259 @@
+//! The places of the column's panels.
+
+use bevy_egui::egui::{Rect, Vec2, pos2};
+use regalia_core::rules::Seat;
+
+use super::data::TableData;
+use super::{roster, seats};
+use crate::panels::kit::on_board::squares;
+use crate::panels::study::{analysis, review};
+use crate::view::theme::{FRAME, GAP};
+use crate::view::{Layout, Side};
+
+/// Height of the strip of turns.
+const TURNS: f32 = 44.0;
+/// Height of the card of consequences.
+const PREVIEW: f32 = 88.0;
+/// Minimum height of the list of moves.
+const MOVES_LEAST: f32 = 158.0;
+/// Minimum height of a card in place of the roster that leaves the card of consequences room below it.
+const CARD_LEAST: f32 = 200.0;
+/// Minimum and maximum height of a row of the roster.
+const ROW: (f32, f32) = (16.0, 26.0);
+
+/// If rows are at least this high, each neutral army has its own.
+const ROW_ROOMY: f32 = 20.0;
+/// The preview shrinks, down to its minimum height, to leave the card of moves this height.
+const MOVES_SEEN: f32 = 96.0;
+const PREVIEW_LEAST: f32 = 56.0;
+/// Minimum height of the card of the analysis: who is ahead, and the best line.
+const ANALYSIS_LEAST: f32 = 98.0;
+
+/// The places of the panels, in egui's points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Places {
+    /// The bar of the seat at the far side of the board; with more than two seats the strip of turns.
+    pub far_seat: Rect,
+    /// The bar of the seat at the near side.
+    pub near_seat: Rect,
+    /// The roster, or the card in its place.
+    pub armies: Rect,
+    /// The height of a row in the roster.
+    pub army_row: f32,
+    /// Whether the neutral armies share one row of the roster.
+    pub folded: bool,
+    /// The preview.
+    pub preview: Rect,
+    /// The analysis, while it is on.
+    pub analysis: Option<Rect>,
+    /// The review, while there is one.
+    pub review: Option<Rect>,
+    /// The list of moves.
+    pub moves: Rect,
+}
+
+/// The card between the seats and the preview.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Middle {
+    /// The roster, with this many armies.
+    Armies(usize),
+    /// A card of this height, in points.
+    Card(f32),
+}
+
+impl Places {
+    /// The places of the panels that show `data`.
+    #[must_use]
+    pub fn of(layout: &Layout, data: &TableData) -> Self {
+        let analysis = if data.analysis > 0 { analysis::height(data.analysis) } else { 0.0 };
+        let review = if data.reviewing || data.review.is_some() { review::HEIGHT } else { 0.0 };
+        let study = (analysis, review);
+        let rows = data.armies.len();
+        if rows == 0 {
+            return Self::with(layout, Middle::Card(data.info.height()), study);
+        }
+        let whole = Self::with(layout, Middle::Armies(rows), study);
+        let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
+        // In a low column a row for each neutral army would leave too little space for the moves.
+        if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
+            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), study) };
+        }
+        whole
+    }
+
+    /// The places in a layout: one below the other, or in two halves if the column is wider than high. With more than
+    /// two seats their bars are around the board, and the column begins with the strip of turns.
+    #[must_use]
+    pub fn new(layout: &Layout, middle: Middle) -> Self {
+        Self::with(layout, middle, (0.0, 0.0))
+    }
+
+    /// The same with the cards of analysis and review, of these heights, above and below the moves; zero: none.
+    fn with(layout: &Layout, middle: Middle, study: (f32, f32)) -> Self {
+        let column = layout.column;
+        let column = egui_rect(column);
+        let halves = column.width() > 1.2 * column.height();
+        let width = if halves { (column.width() - GAP) / 2.0 } else { column.width() };
+        let left = Rect::from_min_size(column.min, Vec2::new(width, column.height()));
+        let around_board = layout.game.seats() > 2;
+        // In a tall window the bars of two players are above and below the board, in a wide one beside it.
+        let beside_board = layout.bars.map(|bars| bars.map(egui_rect));
+        let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
+        let far_seat = top(left, if around_board { TURNS } else { seat_bar });
+        let near_seat = bottom(left, if around_board { 0.0 } else { seat_bar });
+        let end = if around_board { left.bottom() } else { near_seat.top() - GAP };
+        let inner = Rect::from_min_max(
+            pos2(left.left(), far_seat.bottom() + GAP),
+            pos2(left.right(), end.max(far_seat.bottom() + GAP)),
+        );
+        let (far_seat, near_seat, inner) =
+            beside_board.map_or((far_seat, near_seat, inner), |[far, near]| (far, near, left));
+        let around = roster::height(0, 0.0);
+        let rows = |middle| match middle {
+            Middle::Armies(rows) => rows.max(1) as f32,
+            Middle::Card(_) => 1.0,
+        };
+        if halves {
+            let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
+            let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
+            let beside = right.height() - PREVIEW - GAP;
+            if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
+                // A card has room to spare, so that the moves have their half for themselves.
+                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
+                let (analysis, moves, review) = share(inner, study);
+                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves };
+            }
+            let preview = top(inner, preview_height(inner.height()));
+            let (analysis, moves, review) = share(below(inner, preview), study);
+            return Self {
+                far_seat,
+                near_seat,
+                armies: right,
+                army_row,
+                folded: false,
+                preview,
+                analysis,
+                review,
+                moves,
+            };
+        }
+        let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        let card = with_gap(study.0) + with_gap(study.1);
+        let room = inner.height() - PREVIEW - MOVES_LEAST - card - 2.0 * GAP - around;
+        let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
+        let armies = match middle {
+            Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
+            Middle::Card(height) => top(inner, height.min(room + around)),
+        };
+        let rest = below(inner, armies);
+        let preview = top(rest, preview_height(rest.height() - card));
+        let (analysis, moves, review) = share(below(inner, preview), study);
+        Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves }
+    }
+}
+
+/// Shares a place between the analysis, the moves and the review. The moves keep what they need; in too low a place there
+/// is no review beside the analysis.
+fn share(whole: Rect, (analysis, review): (f32, f32)) -> (Option<Rect>, Rect, Option<Rect>) {
+    let mut moves = whole;
+    let least = if analysis > 0.0 { analysis + GAP } else { 0.0 };
+    let review = (review > 0.0 && whole.height() >= least + review + GAP + MOVES_SEEN).then(|| bottom(whole, review));
+    if let Some(review) = review {
+        moves.set_bottom(review.top() - GAP);
+    }
+    if analysis <= 0.0 {
+        return (None, moves, review);
+    }
+    let card = top(moves, analysis.min(moves.height() - GAP - MOVES_SEEN).max(ANALYSIS_LEAST));
+    (Some(card), below(moves, card), review)
+}
+
+/// The height of the preview, if it shares this height with the moves.
+fn preview_height(both: f32) -> f32 {
+    (both - GAP - MOVES_SEEN).clamp(PREVIEW_LEAST, PREVIEW)
+}
+
+/// The bars of the four seats around the board, in seat order, each with its rotation (-1 left edge, 1 right edge, 0
+/// level).
+#[must_use]
+pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
+    let board = squares(layout).expand(FRAME);
+    let (bar, gap) = (layout.side_bar() - 6.0, 3.0);
+    let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
+    let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
+    Seat::ALL.map(|seat| match layout.side_of(seat) {
+        Side::Bottom => (level(board.bottom() + gap), 0),
+        Side::Left => (upright(board.left() - gap - bar), -1),
+        Side::Top => (level(board.top() - gap - bar), 0),
+        Side::Right => (upright(board.right() + gap), 1),
+    })
+}
+
+/// The place of the defection button in this row of the roster.
+#[must_use]
+pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
+    let places = Places::new(layout, Middle::Armies(rows));
+    roster::defect_place(roster::row_place(places.armies, places.army_row, index))
+}
+
+/// A place of the layout, in egui's points.
+fn egui_rect(rect: bevy::math::Rect) -> Rect {
+    Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
+}
+
+fn top(rect: Rect, height: f32) -> Rect {
+    Rect::from_min_size(rect.min, Vec2::new(rect.width(), height))
+}
+
+fn bottom(rect: Rect, height: f32) -> Rect {
+    Rect::from_min_size(pos2(rect.left(), rect.bottom() - height), Vec2::new(rect.width(), height))
+}
+
+/// The rest of `rect` below `used`.
+fn below(rect: Rect, used: Rect) -> Rect {
+    let top = used.bottom() + GAP;
+    Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), rect.bottom().max(top)))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+    use regalia_core::rules::Game;
+
+    use crate::view::Turns;
+
+    use super::*;
+
+    #[test]
+    fn panels_lie_inside_the_window_and_apart() {
+        for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
+            let of = |game, middle| Places::new(&Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE), middle);
+            let (armies, card) = (of(Game::Sovereign, Middle::Armies(12)), of(Game::Martian, Middle::Card(190.0)));
+            for places in [armies, card] {
+                let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
+                for (index, one) in all.iter().enumerate() {
+                    let is_apart = |other: &Rect| !one.shrink(1.0).intersects(*other);
+                    assert!(one.right() <= x && one.bottom() <= y, "{x} × {y}: {places:?}");
+                    assert!(one.height() >= 40.0, "{x} × {y}: {places:?}");
+                    assert!(all[..index].iter().all(is_apart), "{x} × {y}: {places:?}");
+                }
+            }
+            let rows = roster::height(12, armies.army_row);
+            assert!(rows <= armies.armies.height() + 0.5, "{x} × {y}: {armies:?}");
+        }
+    }
+
+    #[test]
+    fn seats_have_their_bars_where_their_pieces_stand() {
+        for quarters in 0..4 {
+            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::quarters(quarters));
+            let bars = side_bars(&layout);
+            for (king, (bar, _)) in ["i1", "a9", "p8", "h16"].into_iter().zip(bars) {
+                let king = layout.centre(king.parse().expect("a square"));
+                let away = |bar: Rect| bar.distance_to_pos(pos2(king.x, king.y));
+                let nearest = bars.into_iter().map(|(bar, _)| away(bar)).fold(f32::INFINITY, f32::min);
+                assert_eq!(away(bar), nearest, "{quarters} {king}");
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What the move under the pointer would change.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use regalia_core::rules::{Action, Game, Seat};
+
+use crate::board::BoardState;
+use crate::panels::column::data::ArmyData;
+use crate::panels::kit::style;
+use crate::play::Consequences;
+use crate::view::theme::{Palette, SMALL};
+
+/// What the preview is drawn from.
+pub struct PreviewView<'a> {
+    /// The action pointed at, [in words](move_words), with its consequences.
+    pub shown: Option<(&'a str, &'a Consequences)>,
+    /// The game on the board.
+    pub game: Game,
+    /// The army pointed at.
+    pub army: Option<&'a ArmyData>,
+    /// Each attacked king and its attackers, in words.
+    pub checks: &'a [String],
+    /// Facts about the position that the board does not show.
+    pub notes: &'a [String],
+    /// A piece can move: where nothing else is shown, a line says how to see what that would change.
+    pub can_move: bool,
+    /// The colours of the theme.
+    pub palette: &'a Palette,
+}
+
+/// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
+/// facts of the position.
+pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
+    let palette = view.palette;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let Some((move_words, consequences)) = view.shown else {
+        return idle_ui(ui, view);
+    };
+    ui.label(style::title(format!("Preview: {move_words}")).color(palette.text.egui()));
+    let sentences = consequences.sentences(name);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if sentences.is_empty() {
+            ui.label(style::dim(Consequences::none(view.game), palette));
+        }
+        for (index, (sentence, warning)) in sentences.iter().enumerate() {
+            if index > 0 {
+                ui.label(style::dim("·", palette));
+            }
+            let colour = if *warning { palette.warning } else { palette.text };
+            ui.add(egui::Label::new(RichText::new(sentence).color(colour.egui()).size(12.0)).wrap());
+        }
+    });
+}
+
+/// Draws the card while no move is pointed at.
+fn idle_ui(ui: &mut Ui, view: &PreviewView) {
+    let palette = view.palette;
+    let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
+    if let Some(army) = view.army {
+        ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
+        ui.add(egui::Label::new(small(&army.story)).wrap());
+        if let Some(squares) = squares(army) {
+            ui.label(style::dim(squares, palette));
+        }
+        return;
+    }
+    if !view.checks.is_empty() {
+        ui.label(style::title("Check").color(palette.warning.egui()));
+        for line in view.checks {
+            ui.add(egui::Label::new(small(line)).wrap());
+        }
+    } else if view.notes.is_empty() && view.can_move {
+        ui.label(style::dim("Consequences", palette));
+    }
+    for note in view.notes {
+        ui.add(egui::Label::new(style::dim(note, palette)).wrap());
+    }
+    if view.checks.is_empty() && view.can_move {
+        ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
+    }
+}
+
+/// The two coloured squares of an army, in words: if one is occupied, the other is blocked.
+fn squares(army: &ArmyData) -> Option<String> {
+    match army.squares {
+        [(held, true), (other, _)] | [(other, _), (held, true)] => {
+            Some(format!("{held} is occupied, so its twin {other} is blocked"))
+        }
+        _ => None,
+    }
+}
+
+/// An action in words: `pawn e13–e12`; anything but a plain move as in the list of moves.
+#[must_use]
+pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
+    let Action::Move(step) = action else { return san.to_owned() };
+    let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
+    let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
+    format!("{piece} {}–{}{becomes}", step.from, step.to)
+}

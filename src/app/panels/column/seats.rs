@@ -1,0 +1,316 @@
+//! A bar for each seat: name, army, turn, captured pieces, and its result.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use regalia_core::rules::{Game, Score, Seat, SeatStanding};
+
+use crate::board::ClockState;
+use crate::computer::Hold;
+use crate::panels::column::captured::captured_ui;
+use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
+use crate::panels::column::data::SeatData;
+use crate::panels::column::points;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::player_choice::computer_words;
+use crate::panels::kit::style::{self, font};
+use crate::view::theme::{CORNER, NAME, Palette, SMALL};
+
+/// Height of a seat bar.
+pub const HEIGHT: f32 = 74.0;
+/// Height of a seat bar in a low column, with one line less.
+pub const LOW: f32 = 54.0;
+/// Minimum height of a column in which bars have their full height.
+pub const ROOMY: f32 = 680.0;
+
+/// What the bars are drawn from.
+pub struct SeatView<'a> {
+    /// The game on the board.
+    pub game: Game,
+    /// The clocks of the players.
+    pub clocks: &'a ClockData,
+    /// Who may still castle, and with which rooks, in words.
+    pub castling: Option<&'a str>,
+    /// Whether there is nothing but the board and the bars: then they have all buttons.
+    pub at_table: bool,
+    /// The seat for which the computer is thinking.
+    pub thinking: Option<Seat>,
+    /// The seat for which the computer waits, and why.
+    pub held_back: Option<(Seat, Hold)>,
+    /// The colours of the theme.
+    pub palette: &'a Palette,
+}
+
+impl SeatView<'_> {
+    /// The tooltip of a bar.
+    pub(super) fn about(&self, seat: &SeatData) -> String {
+        let mut lines = vec![seat.line.as_str()];
+        let computer = computer_words(seat.player);
+        lines.extend(computer.as_deref());
+        lines.extend(self.castling);
+        lines.push("Click to change who plays.");
+        lines.join("\n")
+    }
+
+    /// The text of a bar for screen readers.
+    pub(super) fn spoken(&self, seat: &SeatData) -> String {
+        let computer = computer_words(seat.player).map_or(String::new(), |words| format!(" ({words})"));
+        let check = if seat.in_check { ", in check" } else { "" };
+        let thinking = match self.waits(seat.seat) {
+            Some((_, about)) => format!(", waiting: {about}"),
+            None if self.thinking == Some(seat.seat) => ", thinking".to_owned(),
+            None => String::new(),
+        };
+        let turn = if seat.to_move { ", to move" } else { "" };
+        let castling = self.castling.filter(|_| seat.to_move);
+        let castling = castling.map_or(String::new(), |castling| format!(". {castling}"));
+        let points = seat.points.map_or(String::new(), |points| format!(", {}", points::words(points)));
+        format!("{}{computer}: {}{check}{turn}{thinking}{castling}{points}", seat.name, seat.line)
+    }
+
+    /// Why the computer waits in this seat: in a word, and in full.
+    fn waits(&self, seat: Seat) -> Option<(&'static str, &'static str)> {
+        let (_, hold) = self.held_back.filter(|(held, _)| *held == seat)?;
+        Some(match hold {
+            Hold::Paused => ("paused", "The computer is paused. Press P to let it go on."),
+            Hold::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
+            Hold::Earlier => {
+                ("waits", "This is an earlier position. The computer moves from the last one: press End to go there.")
+            }
+            Hold::Fault => ("waits", "The computer cannot move here because of a fault. A person can play on for it."),
+        })
+    }
+
+    pub(super) fn face(&self, seat: Seat) -> Option<&ClockFace> {
+        self.clocks.faces.get(seat.index())
+    }
+}
+
+/// What was pressed in a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatAnswer {
+    /// The clock's button.
+    Pause,
+    /// The player: who moves for the seats?
+    Players,
+}
+
+/// Draws the bar of a seat in `rect`.
+pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
+    let palette = view.palette;
+    bar(ui, rect, seat, palette);
+    let chip = rect.left_center() + Vec2::new(30.0, 0.0);
+    style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
+    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
+    let low = rect.height() < HEIGHT;
+    // Space for captured pieces is always reserved, so that the name does not move.
+    let inner = inner(rect);
+    let mut pause = false;
+    // The clock and its button at the right, over two lines; in a low bar they share the first one with the name.
+    let mut right = inner.right();
+    let mut right_below = right;
+    if let Some(face) = view.face(seat.seat) {
+        let (size, height) = clock_size(rect);
+        let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + height));
+        right -= clock_ui(ui, place, face, size, palette) + 14.0;
+        if let Some(button) = pause_place(ui, rect, seat, view) {
+            pause = pause_button(ui, button, view.clocks.state, palette);
+            right -= button.width() + 14.0;
+        }
+        right_below = if low { right_below } else { right };
+    }
+    if let Some(points) = seat.points {
+        let place =
+            Rect::from_min_max(egui::pos2(right - points::WIDTH, inner.top()), egui::pos2(right, inner.bottom()));
+        points::points_ui(ui, place, points, palette);
+        right -= points::WIDTH + 12.0;
+        right_below = right;
+    }
+    let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
+    let mut badges = badges(seat, view);
+    if view.face(seat.seat).is_some() && (seat.points.is_some() || lines.width() < 180.0) {
+        // A narrow bar has no room for what the border and the clock say as well.
+        badges.retain(|badge| badge.text != TO_MOVE);
+    }
+    // The badges are to the right of the name.
+    let mut x = lines.right();
+    for badge in badges.iter().rev() {
+        x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
+    }
+    let name = Rect::from_min_max(lines.min, egui::pos2((x - 6.0).max(lines.left()), lines.top() + 18.0));
+    name_ui(ui, name, seat, palette);
+    let below = lines.min + Vec2::new(0.0, 20.0);
+    let below = Rect::from_min_max(below, egui::pos2(right_below, below.y + 16.0));
+    let id = FontId::proportional(SMALL);
+    // In a low bar the captured pieces are beside the words, which take what they need.
+    let most = if low && !seat.captured.groups.is_empty() { below.width() * 0.7 } else { below.width() };
+    let needed = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), egui::Color32::PLACEHOLDER).size().x;
+    let words =
+        Rect::from_min_size(below.min, Vec2::new(if low { needed.ceil().min(most) } else { most }, below.height()));
+    style::line(ui, words.left_center(), words.width(), &seat.line, id, palette.dim.egui());
+    // The menu does the same, so the keyboard need not stop here.
+    let line = ui.interact(words.union(name), ui.id().with(("line", seat.seat)), Sense::CLICK);
+    line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
+    let players = line.clicked();
+    line.on_hover_text(view.about(seat));
+    let captured = if low {
+        Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
+    } else {
+        let right = if seat.points.is_some() { right } else { inner.right() };
+        Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), egui::pos2(right, inner.bottom()))
+    };
+    captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
+    if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
+}
+
+/// The place of everything right of the tile.
+fn inner(rect: Rect) -> Rect {
+    Rect::from_min_max(rect.min + Vec2::new(58.0, 7.0), rect.max - Vec2::new(14.0, 6.0))
+}
+
+/// The place of the button that stops the clock, in the bar of the player to move.
+pub(super) fn pause_place(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
+    let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
+    let inner = inner(rect);
+    let (size, height) = clock_size(rect);
+    let right = inner.right() - figures_size(ui, &face.text, size).x - 14.0;
+    let side = height.min(24.0);
+    Some(Rect::from_center_size(egui::pos2(right - 1.0 - side / 2.0, inner.top() + height / 2.0), Vec2::splat(side)))
+}
+
+/// The size of a clock's figures in a bar, and the height of its place.
+fn clock_size(bar: Rect) -> (f32, f32) {
+    if bar.height() < HEIGHT { (19.0, 20.0) } else { (24.0, 36.0) }
+}
+
+/// The player's name; for the computer its level beside it, in short where there is little room. A long name is cut
+/// before the level.
+fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+    let whole = |words: String| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui());
+    let name = |most: f32| {
+        let text = seat.name.clone();
+        let mut job = egui::text::LayoutJob::simple_singleline(text, font("semibold", NAME), palette.text.egui());
+        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
+        ui.painter().layout_job(job)
+    };
+    let needed = name(f32::INFINITY).size().x;
+    let short = || seat.player.level().map(|level| format!("level {level}"));
+    let mut levels = [level_words(seat), short()].into_iter().flatten().map(whole);
+    let fitting = levels.clone().find(|level| needed + level.size().x + 8.0 <= rect.width());
+    let level = fitting.or_else(|| levels.next_back());
+    let name = name(rect.width() - level.as_ref().map_or(0.0, |level| level.size().x + 8.0));
+    let (size, middle) = (name.size(), rect.left_center());
+    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(middle, size).min, name, palette.text.egui());
+    if let Some(level) = level.filter(|level| size.x + level.size().x + 8.0 <= rect.width() + 1.0) {
+        let place = Align2::LEFT_CENTER.anchor_size(middle + Vec2::new(size.x + 8.0, 0.5), level.size());
+        ui.painter().galley(place.min, level, palette.dim.egui());
+    }
+}
+
+/// What stands beside the computer's name: the level, and that it is the computer unless the name says so.
+pub(super) fn level_words(seat: &SeatData) -> Option<String> {
+    let level = seat.player.level()?;
+    let is_called_so = seat.name.starts_with("Computer");
+    if is_called_so { Some(format!("level {level}")) } else { computer_words(seat.player) }
+}
+
+/// The background of a bar; the bar of the player to move is lighter and has a gold border.
+pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+    let stroke =
+        if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
+    let fill = if seat.to_move { palette.raised } else { palette.panel };
+    ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
+}
+
+/// The badge of the player to move.
+const TO_MOVE: &str = "to move";
+
+/// A short word about a seat in a frame.
+pub(super) struct Badge {
+    pub text: String,
+    /// What it means.
+    about: &'static str,
+    pub colour: egui::Color32,
+    seat: Seat,
+}
+
+/// The badges of a seat, the longest-lasting first.
+pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
+    let palette = view.palette;
+    let mut badges = Vec::new();
+    let mut add = |text: &str, about: &'static str, colour: egui::Color32| {
+        badges.push(Badge { text: text.to_owned(), about, colour, seat: seat.seat });
+    };
+    let reason = seat.ended.as_deref().unwrap_or_default();
+    match seat.score {
+        Some(Score::One) => add(&format!("wins · {reason}"), "the whole point", palette.accent.egui()),
+        Some(Score::Half) => add(&format!("½ point · {reason}"), "half a point", palette.text.egui()),
+        Some(Score::Zero) => add("0", "no point", palette.dim.egui()),
+        None => {}
+    }
+    match seat.standing {
+        SeatStanding::Playing if seat.returned => add("returned", "This player has a king again.", palette.text.egui()),
+        SeatStanding::Playing => {}
+        SeatStanding::Kingless => {
+            let about = "The king was captured. This player plays on, but cannot win unless a pawn becomes a king.";
+            add("no king", about, palette.warning.egui());
+        }
+        SeatStanding::Escaped => {
+            let about = "Every move would have left the king in check, so it left the board. This player plays on, and gets \
+                         half a point at the end unless a pawn becomes a king.";
+            add("escaped", about, palette.warning.egui());
+        }
+        SeatStanding::Resigned => {
+            let about = "Resigned or out of time: the king is gone and every turn is passed.";
+            add("resigned", about, palette.dim.egui());
+        }
+    }
+    if seat.score.is_some() {
+        return badges;
+    }
+    if seat.in_check {
+        add("in check", "The king is attacked.", palette.warning.egui());
+    }
+    if let Some((word, about)) = view.waits(seat.seat) {
+        add(word, about, palette.accent.egui());
+        return badges;
+    }
+    if seat.to_move && view.clocks.state == ClockState::Paused {
+        add("paused", "Clocks are stopped. Make a move or press P to resume.", palette.dim.egui());
+    }
+    if view.thinking == Some(seat.seat) {
+        add("thinking…", "The computer is choosing its move.", palette.accent.egui());
+    } else if seat.to_move {
+        add(TO_MOVE, "This player is to move.", palette.accent.egui());
+    }
+    badges
+}
+
+/// Draws the badges of a seat from the left. Returns whether there are any.
+pub(super) fn badges_ui(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> bool {
+    let badges = badges(seat, view);
+    let mut left = rect.left();
+    for badge in &badges {
+        let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
+        let right = left + galley.size().x + 12.0;
+        badge_ui(ui, egui::pos2(right, rect.top() + 9.0), badge, view.palette);
+        left = right + 6.0;
+    }
+    !badges.is_empty()
+}
+
+/// Draws a badge with its right edge at `right`. Returns its width.
+fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
+    let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
+    let size = galley.size() + Vec2::new(12.0, 4.0);
+    let place = Align2::RIGHT_CENTER.anchor_size(right, size);
+    badge_frame(ui, place, badge);
+    ui.painter().galley(place.min + Vec2::new(6.0, 2.0), galley, palette.text.egui());
+    size.x
+}
+
+pub(super) fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
+    let stroke = Stroke::new(1.0, badge.colour.gamma_multiply(0.55));
+    ui.painter().rect(place, 6.0, badge.colour.gamma_multiply(0.10), stroke, StrokeKind::Inside);
+    let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
+    response.on_hover_text(badge.about);
+}

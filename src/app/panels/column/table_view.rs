@@ -1,0 +1,42 @@
+//! What the regions around a game are drawn from.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::rules::{Position, Seat};
+
+use crate::board::{LiveBoard, RunningGame};
+use crate::panels::column::data::TableData;
+use crate::panels::column::watch::Watch;
+use crate::play::{Hand, Preview};
+use crate::view::theme::Palette;
+use crate::view::{Layout, Theme};
+
+/// The board, the panels' data, what the player holds and points at, and how all this looks.
+#[derive(SystemParam)]
+pub(in crate::panels) struct TableView<'w, 's> {
+    pub board: LiveBoard<'w, 's>,
+    pub data: Res<'w, TableData>,
+    pub hand: Res<'w, Hand>,
+    pub preview: Res<'w, Preview>,
+    pub layout: Res<'w, Layout>,
+    pub watch: Watch<'w>,
+    game: Res<'w, RunningGame>,
+    theme: Res<'w, Theme>,
+}
+
+impl TableView<'_, '_> {
+    /// The name of a seat's player.
+    pub fn name(&self, seat: Seat) -> String {
+        self.game.record.name(seat).to_owned()
+    }
+
+    /// The position on the board, as the record has it.
+    pub fn position(&self) -> &Position {
+        self.game.record.position()
+    }
+
+    /// The colours of the theme.
+    pub fn palette(&self) -> &'static Palette {
+        self.theme.palette()
+    }
+}

@@ -1,0 +1,277 @@
+//! The line in which moves are typed, with completions.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::{
+    self, Align2, Area, Context, Event, EventFilter, Id, Key, Modifiers, Order, Pos2, Rect, Sense, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType,
+};
+use regalia_core::rules::{Action, GamePosition, Position};
+
+use crate::board::{BoardState, Status};
+use crate::panels::column::places::Places;
+use crate::panels::column::table_view::TableView;
+use crate::panels::kit::region::region;
+use crate::panels::kit::style::{self, font};
+use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// Height of the line.
+const HEIGHT: f32 = 28.0;
+/// A card of moves at least this high has room for the line and three rows of moves.
+const LEAST_CARD: f32 = 150.0;
+/// How many completions are shown at once.
+const SHOWN: usize = 8;
+const ROW: f32 = 22.0;
+
+/// What the line remembers between frames.
+#[derive(Default)]
+pub struct Typing {
+    /// The completion that is chosen.
+    chosen: Option<usize>,
+    /// Whether there are completions, so that Tab belongs to the line.
+    offers: bool,
+    /// A legal move in both of its forms, for the hint.
+    pub example: Option<Spelling>,
+}
+
+/// What the system keeps between frames.
+#[derive(Default)]
+pub(in crate::panels) struct Kept {
+    typing: Typing,
+    /// Every way to type a legal action in the current position.
+    spellings: Option<Vec<Spelling>>,
+}
+
+/// Draws the line at the bottom of the card of moves, and sends the typed move.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    table: TableView,
+    status: Res<Status>,
+    mut line: ResMut<TypedLine>,
+    mut moves: MessageWriter<TypedMove>,
+    mut kept: Local<Kept>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Kept { typing, spellings: all } = &mut *kept;
+    if status.is_changed() {
+        *all = None;
+        typing.example = table.board.position().and_then(|position| example(&position, &status.legal));
+    }
+    if wants_offers(ctx, &line.text) && all.is_none() {
+        *all = table.board.position().map(|position| spellings(&position, &status.legal));
+    }
+    let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves, table.watch.view().is_some()) else {
+        return Ok(());
+    };
+    let mut ui = region(ctx, "typed line");
+    // Only the line uses what is typed, so this is no change for others.
+    let text = &mut line.bypass_change_detection().text;
+    let all = all.as_deref().unwrap_or_default();
+    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, table.palette()) {
+        moves.write(TypedMove(text));
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The place of the line in a card of moves; in a low card, and where people only watch, only while somebody types.
+pub(super) fn place_in(ctx: &Context, card: Rect, watched: bool) -> Option<Rect> {
+    let typing = ctx.memory(|memory| memory.has_focus(line_id()));
+    let inner = card.shrink2(Vec2::new(12.0, 8.0));
+    let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - HEIGHT), inner.max);
+    (typing || card.height() >= LEAST_CARD && !watched).then_some(place)
+}
+
+/// The most characters that it takes.
+const LONGEST: usize = 40;
+
+/// The id of the line, by which it gets the focus.
+fn line_id() -> Id {
+    Id::new("typed move")
+}
+
+/// `/` focuses the line and is not part of the move. Returns whether it was pressed: the other keys of this frame are
+/// then not shortcuts.
+pub fn take_slash(ctx: &Context) -> bool {
+    if ctx.text_edit_focused() {
+        return false;
+    }
+    let is_slash = |event: &Event| matches!(event, Event::Text(text) if text == "/");
+    let pressed = ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !is_slash(event));
+        input.events.len() < before
+    });
+    if pressed {
+        ctx.memory_mut(|memory| memory.request_focus(line_id()));
+    }
+    pressed
+}
+
+/// Takes what is pasted into the line but is no move, because it has several lines or is too long: a message, or a game.
+/// Returns whether there was such a text. The line loses the focus.
+pub fn take_pasted(ctx: &Context) -> bool {
+    if !ctx.memory(|memory| memory.has_focus(line_id())) {
+        return false;
+    }
+    let is_no_move = |text: &str| text.trim().contains('\n') || text.trim().chars().count() > LONGEST;
+    let pasted = ctx.input_mut(|input| {
+        let before = input.events.len();
+        // Pasted text arrives as typed text.
+        input.events.retain(|event| !matches!(event, Event::Paste(text) | Event::Text(text) if is_no_move(text)));
+        input.events.len() < before
+    });
+    if pasted {
+        ctx.memory_mut(|memory| memory.surrender_focus(line_id()));
+    }
+    pasted
+}
+
+/// A legal move as an example: preferably neither a capture nor a move that needs a choice.
+#[must_use]
+pub fn example(position: &Position, legal: &[Action]) -> Option<Spelling> {
+    let is_free = |square| GamePosition::piece_at(position, square).is_none();
+    let is_plain =
+        |action: &&Action| matches!(action, Action::Move(step) if is_free(step.to)) && action.promotes_to().is_none();
+    let action = legal.iter().find(is_plain).or(legal.first())?;
+    spellings(position, std::slice::from_ref(action)).into_iter().next()
+}
+
+/// Whether completions are needed, because somebody has begun to type.
+fn wants_offers(ctx: &Context, text: &str) -> bool {
+    ctx.memory(|memory| memory.has_focus(line_id())) && !text.trim().is_empty()
+}
+
+/// Draws the line in `rect`. Returns the text of the move to play. `spellings` are those of the legal actions, once
+/// somebody types.
+pub fn typed_line_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    text: &mut String,
+    typing: &mut Typing,
+    spellings: &[Spelling],
+    palette: &Palette,
+) -> Option<String> {
+    let id = line_id();
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let mut offered = Vec::new();
+    if wants_offers(ui.ctx(), text) {
+        offered = completions(text, spellings).into_iter().map(|spelling| form_for(text, spelling)).collect();
+        line_keys(ui.ctx(), text, typing, &offered);
+    } else if has_focus {
+        typing.chosen = None;
+    }
+    typing.offers = !offered.is_empty();
+    let filter = EventFilter { tab: typing.offers, horizontal_arrows: true, vertical_arrows: true, escape: false };
+    let example = typing.example.as_ref().map_or(String::new(), |example| match example {
+        Spelling { coordinates, people, .. } if coordinates == people => format!(", such as {people}"),
+        Spelling { coordinates, people, .. } => format!(", such as {coordinates} or {people}"),
+    });
+    let hint = egui::RichText::new(format!("Type a move{example} ( / )")).size(SMALL).color(palette.dim.egui());
+    let edit = TextEdit::singleline(text)
+        .id(id)
+        .hint_text(hint)
+        .char_limit(LONGEST)
+        .event_filter(filter)
+        .margin(egui::Margin::symmetric(8, 5))
+        .desired_width(f32::INFINITY);
+    let response = ui.put(rect, edit);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, "Type a move");
+        info.current_text_value = Some(text.clone());
+        info
+    });
+    if response.changed() {
+        typing.chosen = None;
+        // Ignore `/` while typing.
+        text.retain(|sign| sign != '/');
+    }
+    // The line holds the letters of this frame from here on.
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let wanted = (enter && !text.trim().is_empty()).then(|| {
+        if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
+            complete(ui.ctx(), text, form.clone());
+        }
+        // Keep the focus, so that the next move can be typed at once.
+        response.request_focus();
+        text.clone()
+    });
+    // A click on a completion takes the focus away before the completion sees the click.
+    let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
+    if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
+        complete(ui.ctx(), text, form);
+        response.request_focus();
+    }
+    wanted
+}
+
+/// The spelling of an action that continues what has been typed.
+fn form_for(typed: &str, spelling: &Spelling) -> String {
+    let begins = |form: &str| form.to_ascii_lowercase().starts_with(&typed.trim().to_ascii_lowercase());
+    if begins(&spelling.coordinates) && !begins(&spelling.people) {
+        spelling.coordinates.clone()
+    } else {
+        spelling.people.clone()
+    }
+}
+
+/// ↑ and ↓ choose a completion, Tab takes it.
+fn line_keys(ctx: &Context, text: &mut String, typing: &mut Typing, offered: &[String]) {
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let shown = offered.len().min(SHOWN);
+    if shown > 0 && pressed(Key::ArrowDown) {
+        typing.chosen = Some(typing.chosen.map_or(0, |place| (place + 1) % shown));
+    }
+    if shown > 0 && pressed(Key::ArrowUp) {
+        typing.chosen = Some(typing.chosen.unwrap_or(0).checked_sub(1).unwrap_or(shown - 1));
+    }
+    let chosen = typing.chosen.and_then(|place| offered.get(place));
+    if let Some(form) = chosen.or(offered.first()).filter(|_| pressed(Key::Tab)) {
+        complete(ctx, text, form.clone());
+        typing.chosen = None;
+    }
+}
+
+/// Puts a spelling into the line and the text cursor at its end.
+fn complete(ctx: &Context, text: &mut String, form: String) {
+    let end = CCursor::new(form.chars().count());
+    *text = form;
+    if let Some(mut state) = egui::text_edit::TextEditState::load(ctx, line_id()) {
+        state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        state.store(ctx, line_id());
+    }
+}
+
+/// Draws the completions above the line; returns the one that was pressed.
+fn offers_ui(ui: &Ui, line: Rect, offered: &[String], chosen: Option<usize>, palette: &Palette) -> Option<String> {
+    let mut taken = None;
+    let area = Area::new(Id::new("typed offers")).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM);
+    area.fixed_pos(line.left_top() - Vec2::new(0.0, 4.0)).constrain(true).show(ui.ctx(), |ui| {
+        let frame = style::card(palette).inner_margin(6).shadow(ui.visuals().popup_shadow);
+        frame.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (index, form) in offered.iter().take(SHOWN).enumerate() {
+                // Tab does not stop here: it belongs to the line.
+                let (row, response) = ui.allocate_exact_size(Vec2::new(line.width().min(240.0), ROW), Sense::CLICK);
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, form));
+                if chosen == Some(index) || response.hovered() {
+                    ui.painter().rect_filled(row, 5.0, palette.accent.faint(60));
+                }
+                row_text(ui, row.left_center() + Vec2::new(8.0, 0.0), form, palette);
+                if response.clicked() {
+                    taken = Some(form.clone());
+                }
+            }
+            if offered.len() > SHOWN {
+                ui.label(style::dim(format!("  and {} more", offered.len() - SHOWN), palette));
+            }
+        });
+    });
+    taken
+}
+
+fn row_text(ui: &Ui, at: Pos2, text: &str, palette: &Palette) {
+    ui.painter().text(at, Align2::LEFT_CENTER, text, font("medium", TEXT), palette.text.egui());
+}

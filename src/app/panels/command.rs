@@ -1,0 +1,151 @@
+//! The commands of menus, dialogs and keys.
+
+use bevy::prelude::Message;
+use regalia_core::record::{Player, Record, Told};
+use regalia_core::rules::{Action, Game, Outcome, RuleRef, Seat};
+
+use crate::board::GameRequest;
+use crate::computer::{Help, HintInput, ReviewInput, Speed};
+use crate::files::FileRequest;
+use crate::film::Choices;
+use crate::panels::settings::Chosen;
+use crate::panels::start::new_game::NewGameForm;
+use crate::play::HandInput;
+use crate::training::Progress;
+use crate::view::ViewSettings;
+
+/// A command from the player.
+#[derive(Message, Clone, Debug)]
+pub enum UiCommand {
+    /// Show the New Game form.
+    ShowNewGame,
+    /// Start the game of the form.
+    Begin(NewGameForm),
+    /// Start the last game against the computer once more.
+    PlayComputer,
+    /// Start a game at once: against the computer, or with only persons at the table.
+    PlayAtOnce {
+        /// Which game.
+        game: Game,
+        /// Whether the computer has all seats but one.
+        computer: bool,
+    },
+    /// Start a rematch, with seats swapped.
+    Rematch,
+    /// Set up a position by hand.
+    ShowEditor,
+    /// Start this game.
+    PlayFrom(Box<Record>),
+    /// Start this pasted game; whether the text held more games, which were not read.
+    PlayPasted(Box<Record>, bool),
+    /// A request for files: open, save, list a folder.
+    File(FileRequest),
+    /// Ask for a file and export the game to it as text.
+    ExportText,
+    /// Ask for a file and export the picture of the board to it.
+    ExportPicture,
+    /// Ask how the film of the game is to be.
+    ShowFilm,
+    /// Ask for a file and export the poster of the game to it.
+    ExportPoster,
+    /// Ask for a file and export the sheets of the game to it.
+    ExportSheets,
+    /// Ask for a file and export the film of the game to it.
+    MakeFilm(Choices),
+    /// Quit the program.
+    Quit,
+    /// A request for the game on the board.
+    Game(GameRequest),
+    /// An input for the player's hand.
+    Hand(HandInput),
+    /// Copy the position on the board as text.
+    CopyPosition,
+    /// Copy the game as text for people.
+    CopyGame,
+    /// Copy the board as a picture.
+    CopyPicture,
+    /// Copy the game as a message to the other players.
+    CopyMessage,
+    /// The same, after the question whether to.
+    CopyMessageAnyway,
+    /// Start a game from the clipboard.
+    Paste,
+    /// Go on with the game that this message belongs to.
+    TakeMessage(Box<Record>),
+    /// Keep this line from the start as a variation.
+    KeepVariation(Vec<Action>),
+    /// End the game as a message says that all agreed, and note that everybody knows.
+    AgreeToEnd(Outcome, Told),
+    /// Show who moves for each seat.
+    ShowPlayers,
+    /// Give a seat of the running game to a person or to the computer.
+    SetPlayer(Seat, Player),
+    /// A hint for the player to move, more of it, or no hint any more.
+    Hint(HintInput),
+    /// Switch the analysis on or off.
+    SwitchAnalysis,
+    /// The analysis looks for so many lines.
+    AnalysisLines(usize),
+    /// The analysis thinks longer about this position.
+    AnalyseOn,
+    /// The players agree to this help in their game.
+    AgreeToHelp(Help),
+    /// Play these actions one after the other.
+    PlayLine(Vec<Action>),
+    /// Stop the clocks or let them go on; without clocks, the computers that play alone.
+    SwitchPause,
+    /// How fast the computers play alone.
+    SetSpeed(Speed),
+    /// Review the game, or give the review up.
+    Review(ReviewInput),
+    /// Show the summary of the review.
+    ShowReview,
+    /// Ask who resigns.
+    AskResign,
+    /// The player to move offers a draw: ask the others.
+    AskDraw,
+    /// The next player accepts the draw.
+    AcceptDraw,
+    /// The next player declines the draw.
+    DeclineDraw,
+    /// Turn the board around.
+    Flip,
+    /// Turn the board by a quarter, in games with players at all four sides.
+    TurnQuarter,
+    /// Show all of the board.
+    WholeBoard,
+    /// Change the view settings.
+    ChangeView(ViewSettings),
+    /// Switch the sound off or on.
+    SwitchSound,
+    /// Switch between the dark and the light theme.
+    SwitchTheme,
+    /// Show the settings.
+    ShowSettings,
+    /// Apply the chosen settings.
+    ChangeSettings(Box<Chosen>),
+    /// Switch table mode on or off: only the board, its bars and clocks.
+    SwitchTable,
+    /// Switch fullscreen on or off.
+    SwitchFullscreen,
+    /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
+    ShowRules,
+    /// Open the rules at this rule.
+    ShowRule(RuleRef),
+    /// Start the tour of a game.
+    ShowTour(Game),
+    /// Show "Find the move": the exercises of this game, or of the game on the board.
+    ShowTraining(Option<Game>),
+    /// Keep the progress of training.
+    KeepProgress(Box<Progress>),
+    /// Show the keys.
+    ShowKeys,
+    /// Show version and licences.
+    ShowAbout,
+    /// Close the open dialog.
+    CloseDialog,
+    /// Run the waiting command without saving.
+    Discard,
+    /// Save, then run the waiting command.
+    SaveFirst,
+}

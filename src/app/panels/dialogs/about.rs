@@ -1,0 +1,68 @@
+//! Version, licences, and where logs and reports are.
+
+use std::path::Path;
+
+use bevy_egui::egui::{self, Ui};
+use regalia_core::cli::{self, Build};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// The licences of the libraries and fonts in the program.
+const LICENCES: &str = include_str!("../../../../assets/licences.txt");
+
+/// Draws the dialog. `reports` is the folder of the reports, if there is one.
+pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
+    ui.set_max_width(420.0);
+    ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));
+    ui.label(version_words(build));
+    ui.add_space(8.0);
+    ui.label(style::dim(
+        format!(
+            "{}. Licensed under MIT or Apache-2.0, at your option. The fonts Inter and Newsreader are under the SIL \
+             Open Font License.",
+            cli::ABOUT
+        ),
+        palette,
+    ));
+    let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());
+    if let Some(folder) = &folder {
+        ui.add_space(8.0);
+        ui.label(style::dim(format!("Logs and crash reports are in {folder}"), palette));
+    }
+    ui.add_space(14.0);
+    let command = ui
+        .horizontal(|ui| {
+            let close = style::primary_button(ui, "Close", palette).clicked();
+            if let Some(folder) = folder
+                && ui.button("Copy path").clicked()
+            {
+                ui.ctx().copy_text(folder);
+            }
+            close.then_some(UiCommand::CloseDialog)
+        })
+        .inner;
+    ui.add_space(8.0);
+    // Below the buttons: Enter presses the first of them.
+    ui.collapsing("Third-party licences", |ui| licences_ui(ui, palette));
+    command
+}
+
+fn version_words(build: Build) -> String {
+    let revision = build.revision.map(|revision| format!(" · revision {revision}")).unwrap_or_default();
+    format!("Version {}{revision}", build.version)
+}
+
+/// All licences, to scroll through. Lines stay as they are, so that each has the same height.
+fn licences_ui(ui: &mut Ui, palette: &Palette) {
+    const SIZE: f32 = 11.0;
+    let font = egui::FontId::monospace(SIZE);
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
+    egui::ScrollArea::both().max_height(220.0).show_rows(ui, height, LICENCES.lines().count(), |ui, rows| {
+        for line in LICENCES.lines().skip(rows.start).take(rows.len()) {
+            let line = egui::RichText::new(line).font(font.clone()).color(palette.dim.egui());
+            ui.add(egui::Label::new(line).extend().selectable(false));
+        }
+    });
+}

@@ -1,0 +1,139 @@
+//! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
+
+pub mod about;
+pub mod draw_offer;
+pub mod keys_sheet;
+mod message;
+pub mod open;
+mod overwrite;
+mod players;
+pub mod question;
+mod resign;
+pub mod unsaved;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Id, Key, Modal, Ui};
+
+pub use open::Dialog;
+
+use crate::board::{ClocksHeld, GameEvent, LiveBoard, RunningGame};
+use crate::files::note_folders;
+use crate::panels::book::{book_ui, tour_ui};
+use crate::panels::column::names::{SeatName, seat_names};
+use crate::panels::command::UiCommand;
+use crate::panels::film::film_ui;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style;
+use crate::panels::path_dialog::path_dialog_ui;
+use crate::panels::settings::settings_ui;
+use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use crate::panels::study::agree::agree_ui;
+use crate::panels::study::review_page::review_page_ui;
+use crate::panels::training::training_ui;
+use crate::sound::{Speaker, SpeakerState};
+use crate::view::Theme;
+use crate::view::theme::Palette;
+
+/// Stops the clocks while a dialog covers the board.
+pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
+    if held.set_if_neq(ClocksHeld(dialog.is_open())) {
+        // The clocks show it in the next frame.
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or
+/// to draw.
+pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
+    let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
+    if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
+        *dialog = Dialog::None;
+    }
+}
+
+/// Draws the open dialog, and sends its command.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut dialog: ResMut<Dialog>,
+    board: LiveBoard,
+    game: Option<Res<RunningGame>>,
+    mut icons: ResMut<Icons>,
+    (theme, speaker): (Res<Theme>, Res<Speaker>),
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
+    // Only the dialog uses what is typed in it, so drawing it is no change.
+    let dialog = dialog.bypass_change_detection();
+    if let Dialog::Settings(page) = dialog {
+        page.is_silent = speaker.state() == SpeakerState::Silent;
+    }
+    commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
+    Ok(())
+}
+
+/// Draws the open dialog. Returns the command that was pressed. See `tests/app/panels/dialogs.rs`.
+pub fn dialog_ui(
+    ctx: &egui::Context,
+    dialog: &mut Dialog,
+    seats: &[SeatName],
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
+        return None;
+    }
+    let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
+    let modal =
+        Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, icons, palette));
+    if modal.inner.is_some() {
+        return modal.inner;
+    }
+    if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
+        return Some(UiCommand::ShowRules);
+    }
+    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
+}
+
+fn contents_ui(
+    ui: &mut Ui,
+    dialog: &mut Dialog,
+    seats: &[SeatName],
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    match dialog {
+        // The editor has its own system.
+        Dialog::None | Dialog::Editor => None,
+        Dialog::NewGame(form) => form_ui(ui, form, icons, palette),
+        Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about, palette),
+        Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
+        Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict, palette),
+        Dialog::Message { title, text } => message::message_ui(ui, title, text, palette),
+        Dialog::Question(question) => question::question_ui(ui, question, palette),
+        Dialog::Players => players::players_ui(ui, seats, palette),
+        Dialog::Review(page) => review_page_ui(ui, page, palette),
+        Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message, palette),
+        Dialog::Resign => resign::resign_ui(ui, seats, palette),
+        Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
+        Dialog::Book(view) => book_ui(ui, view, icons, palette),
+        Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
+        Dialog::Training(view) => training_ui(ui, view, icons, palette),
+        Dialog::Settings(page) => settings_ui(ui, page, palette),
+        Dialog::Film(page) => film_ui(ui, page, palette),
+        Dialog::Keys => keys_sheet::keys_ui(ui, palette),
+        Dialog::About(build) => {
+            about::about_ui(ui, *build, note_folders().map(|folders| folders.reports.as_path()), palette)
+        }
+    }
+}
+
+fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+    match new_game_ui(ui, form, icons, palette)? {
+        FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
+        FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+        FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),
+    }
+}

@@ -1,0 +1,161 @@
+//! The open dialog and its contents.
+
+use regalia_core::cli::Build;
+use std::path::PathBuf;
+
+use bevy::prelude::Resource;
+use regalia_core::rules::{Game, RuleRef};
+
+use crate::computer::Help;
+use crate::files::{Conflict, Safety};
+use crate::panels::book::{BookView, TourView};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::draw_offer::DrawOffer;
+use crate::panels::dialogs::question::Question;
+use crate::panels::dialogs::unsaved;
+use crate::panels::film::FilmPage;
+use crate::panels::path_dialog::PathDialog;
+use crate::panels::settings::SettingsPage;
+use crate::panels::start::new_game::NewGameForm;
+use crate::panels::study::review_data::ReviewPage;
+use crate::panels::training::TrainingView;
+use crate::training::Notebook;
+
+/// The open dialog. There is at most one.
+#[derive(Resource, Clone, Debug, Default)]
+pub enum Dialog {
+    /// None.
+    #[default]
+    None,
+    /// The New Game form.
+    NewGame(NewGameForm),
+    /// The game on the board is not saved, and something is about to replace it.
+    Unsaved {
+        /// The command that waits.
+        then: Box<UiCommand>,
+        /// What happens to the game without a file, in words.
+        about: String,
+        /// The dialog that was open before; Cancel returns to it.
+        back: Box<Dialog>,
+    },
+    /// The program's own file dialog, where the system has none.
+    Path(Box<PathDialog>),
+    /// Saving would replace a file that is not the game's own.
+    Overwrite {
+        /// The file.
+        path: PathBuf,
+        /// Why the player is asked.
+        conflict: Conflict,
+    },
+    /// A message.
+    Message {
+        /// Its title.
+        title: String,
+        /// Its text.
+        text: String,
+    },
+    /// A question with answers.
+    Question(Box<Question>),
+    /// Who moves for each seat?
+    Players,
+    /// The summary of a review.
+    Review(Box<ReviewPage>),
+    /// Do all agree to help from the engine?
+    Agree {
+        /// The help that was asked for.
+        help: Help,
+        /// They play by message: the others are not here.
+        by_message: bool,
+    },
+    /// Who resigns?
+    Resign,
+    /// Do all agree to a draw?
+    Draw(DrawOffer),
+    /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
+    Editor,
+    /// The book of rules.
+    Book(Box<BookView>),
+    /// A tour of a game.
+    Tour(Box<TourView>),
+    /// "Find the move".
+    Training(Box<TrainingView>),
+    /// The settings.
+    Settings(Box<SettingsPage>),
+    /// How is the film of the game to be?
+    Film(Box<FilmPage>),
+    /// What keys do.
+    Keys,
+    /// Version and licences.
+    About(Build),
+}
+
+impl Dialog {
+    /// Whether a dialog is on the screen.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !matches!(self, Self::None)
+    }
+
+    /// A message.
+    #[must_use]
+    pub fn message(title: &str, text: impl Into<String>) -> Self {
+        Self::Message { title: title.to_owned(), text: text.into() }
+    }
+
+    /// Asks what to do with an unsaved game before `then`.
+    #[must_use]
+    pub fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
+        let back = match before {
+            // A second question still returns to the dialog before the first one.
+            Self::Unsaved { back, .. } => back,
+            before => Box::new(before),
+        };
+        Self::Unsaved { then: Box::new(then), about: unsaved::about(safety), back }
+    }
+
+    /// Opens the book at a rule; without one, the book of the game in the New Game form, of `shown`, or of the first
+    /// game.
+    pub fn open_book(&mut self, rule: Option<RuleRef>, shown: Option<Game>) {
+        let form = self.take_form();
+        let chosen = form.as_ref().map(|form| form.options.game());
+        let mut view = rule.map_or_else(|| BookView::new(chosen.or(shown).unwrap_or(Game::ALL[0])), BookView::at);
+        view.form = form;
+        *self = Self::Book(Box::new(view));
+    }
+
+    /// Opens the tour of a game.
+    pub fn open_tour(&mut self, game: Game) {
+        let form = self.take_form();
+        *self = match TourView::new(game) {
+            Some(mut view) => {
+                view.form = form;
+                Self::Tour(Box::new(view))
+            }
+            None => Self::None,
+        };
+    }
+
+    /// Opens "Find the move" for a game; `notebook`: what was solved.
+    pub fn open_training(&mut self, game: Game, notebook: &Notebook) {
+        *self = Self::Training(Box::new(TrainingView::new(game, notebook.clone())));
+    }
+
+    /// Closes the dialog, and returns to the New Game form if it was opened from there.
+    pub fn close(&mut self) {
+        *self = match self {
+            Self::Unsaved { back, .. } => std::mem::take(back),
+            Self::Book(_) | Self::Tour(_) => self.take_form().map_or(Self::None, |form| Self::NewGame(*form)),
+            _ => Self::None,
+        };
+    }
+
+    /// The New Game form, if it is open or waits behind the book or a tour.
+    fn take_form(&mut self) -> Option<Box<NewGameForm>> {
+        match std::mem::take(self) {
+            Self::NewGame(form) => Some(Box::new(form)),
+            Self::Book(view) => view.form,
+            Self::Tour(view) => view.form,
+            _ => None,
+        }
+    }
+}

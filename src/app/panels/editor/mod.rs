@@ -1,0 +1,240 @@
+//! The position editor: a dialog almost as large as the window, with a board, a palette and everything else in a
+//! position. It does not touch the running game until the player starts a game from it.
+
+mod facts;
+mod palette;
+pub mod places;
+mod state;
+mod text;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, ComboBox, Id, Key, Modal, Modifiers, Rect, RichText, Ui, UiBuilder, WidgetInfo, WidgetType,
+};
+use bevy_egui::{EguiClipboard, EguiContexts};
+
+pub use places::EditorPlaces;
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Role};
+pub use state::{Brush, EditorDesk, EditorState};
+pub use text::EditorAnswer;
+
+use crate::board::RunningGame;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::mini_board::MiniAnswer;
+use crate::panels::kit::style;
+use crate::play::setup::{Draft, Step};
+use crate::view::Theme;
+use crate::view::theme::Palette;
+
+/// Draws the editor while it is open, and sends its command.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    dialog: Res<Dialog>,
+    mut desk: ResMut<EditorDesk>,
+    game: Option<Res<RunningGame>>,
+    mut icons: ResMut<Icons>,
+    theme: Res<Theme>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    if !matches!(*dialog, Dialog::Editor) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let running = game.as_ref().map(|game| &game.record);
+    match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
+        Some(EditorAnswer::Play) => {
+            commands.write_batch(record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))));
+        }
+        Some(EditorAnswer::Close) => {
+            commands.write(UiCommand::CloseDialog);
+        }
+        Some(EditorAnswer::Paste) => {
+            paste(&mut desk, &clipboard.get_text().unwrap_or_default());
+            ctx.request_repaint();
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the editor. Returns the command that was pressed. `running` is the game on the board. See
+/// `tests/app/panels/editor.rs`.
+pub fn editor_dialog(
+    ctx: &egui::Context,
+    desk: &mut EditorDesk,
+    running: Option<&Record>,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<EditorAnswer> {
+    let state = desk.0.get_or_insert_with(|| EditorState::new(running));
+    let names = running.map_or(&[][..], Record::names);
+    if state.names != names {
+        state.names = names.to_vec();
+    }
+    let frame = style::card(palette).inner_margin(places::MARGIN).shadow(egui::Visuals::dark().window_shadow);
+    let places = EditorPlaces::in_window(ctx.content_rect().size());
+    let modal = Modal::new(Id::new("editor")).frame(frame).show(ctx, |ui| {
+        let keys = read_keys(ui, state);
+        let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
+        let answer = contents_ui(ui, state, &places, rect, running, icons, palette);
+        state.follow();
+        answer.or(keys)
+    });
+    let escape = ctx.input(|input| input.key_pressed(Key::Escape)) && !modal.any_popup_open;
+    modal.inner.or(escape.then_some(EditorAnswer::Close))
+}
+
+/// Reads pasted text.
+pub fn paste(desk: &mut EditorDesk, text: &str) {
+    if let Some(state) = &mut desk.0 {
+        state.editor.paste(text);
+        state.follow();
+    }
+}
+
+/// A game that begins with the edited position; `None` while the position is illegal.
+#[must_use]
+pub fn record(desk: &EditorDesk) -> Option<Record> {
+    desk.0.as_ref().and_then(EditorState::record)
+}
+
+fn contents_ui(
+    ui: &mut Ui,
+    state: &mut EditorState,
+    places: &EditorPlaces,
+    rect: Rect,
+    running: Option<&Record>,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<EditorAnswer> {
+    let board = places.board.translate(rect.min.to_vec2());
+    let answer = state.board.show(ui, board, Id::new("editor board"), icons, palette);
+    state.work(&answer);
+    board_keys(ui, state, &answer);
+    let facts = places.facts.translate(rect.min.to_vec2());
+    let mut column = ui.new_child(UiBuilder::new().id_salt("facts").max_rect(facts));
+    heading_ui(&mut column, state, running, palette);
+    column.add_space(6.0);
+    egui::ScrollArea::vertical().id_salt("facts").auto_shrink([false, false]).show(&mut column, |ui| {
+        palette::palette_ui(ui, state, &answer, icons, palette);
+        ui.add_space(8.0);
+        facts::facts_ui(ui, state, palette);
+    });
+    let foot = places.foot.translate(rect.min.to_vec2());
+    text::text_ui(&mut ui.new_child(UiBuilder::new().id_salt("foot").max_rect(foot)), state, palette)
+}
+
+/// The title, the game, and the positions to begin with.
+fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, palette: &Palette) {
+    ui.horizontal(|ui| {
+        ui.label(style::heading("Set up a position"));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let now = state.editor.draft().game();
+            let mut wanted = now;
+            let combo = ComboBox::from_id_salt("game").selected_text(now.title()).width(190.0);
+            let response = combo.show_ui(ui, |ui| {
+                for game in Game::ALL {
+                    ui.selectable_value(&mut wanted, game, game.title());
+                }
+            });
+            response.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "Game"));
+            state.editor.choose_game(wanted);
+        });
+    });
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.spacing_mut().button_padding.x = 9.0;
+        let options = *state.editor.draft().options();
+        if ui.button("Start").clicked() {
+            state.editor.change(Step::Single, |draft| *draft = Draft::start(options));
+        }
+        if ui.button("Empty board").clicked() {
+            state.editor.change(Step::Single, |draft| *draft = Draft::empty(options));
+        }
+        let from_board = ui.add_enabled(running.is_some(), egui::Button::new("From the board"));
+        if let Some(record) = running.filter(|_| from_board.clicked()) {
+            state.editor.take(Draft::of(record.position(), *record.options()));
+        }
+        if ui.button("Turn").on_hover_text("Flip the board").clicked() {
+            state.turn();
+        }
+        let tip = |text: &str| RichText::new(text.to_owned()).color(palette.text.egui());
+        let undo = ui.add_enabled(state.editor.can_undo(), egui::Button::new(tip("Undo")));
+        if undo.on_hover_text("Ctrl+Z").clicked() {
+            state.editor.undo();
+        }
+        let redo = ui.add_enabled(state.editor.can_redo(), egui::Button::new(tip("Redo")));
+        if redo.on_hover_text("Ctrl+Y").clicked() {
+            state.editor.redo();
+        }
+    });
+}
+
+/// Keys of the dialog as a whole, while nobody types.
+fn read_keys(ui: &Ui, state: &mut EditorState) -> Option<EditorAnswer> {
+    if ui.ctx().text_edit_focused() {
+        return None;
+    }
+    let redo = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    let (again, back) = ui.input_mut(|input| {
+        let again = input.consume_key(redo, Key::Z) | input.consume_key(Modifiers::COMMAND, Key::Y);
+        (again, input.consume_key(Modifiers::COMMAND, Key::Z))
+    });
+    if again {
+        state.editor.redo();
+    } else if back {
+        state.editor.undo();
+    }
+    let mut copies = false;
+    let mut pasted = None;
+    ui.input(|input| {
+        for event in &input.events {
+            match event {
+                egui::Event::Copy => copies = true,
+                egui::Event::Paste(text) => pasted = Some(text.clone()),
+                _ => {}
+            }
+        }
+    });
+    if copies && !state.editor.text().is_empty() {
+        ui.ctx().copy_text(state.editor.text().to_owned());
+    }
+    if let Some(text) = pasted {
+        state.editor.paste(&text);
+    }
+    None
+}
+
+/// Keys on the board: Delete erases, a piece's letter chooses it for Enter.
+fn board_keys(ui: &Ui, state: &mut EditorState, answer: &MiniAnswer) {
+    let Some(cursor) = answer.cursor else { return };
+    let (delete, roles) = ui.input_mut(|input| {
+        let delete =
+            input.consume_key(Modifiers::NONE, Key::Delete) | input.consume_key(Modifiers::NONE, Key::Backspace);
+        let keys = [
+            (Key::K, Role::King),
+            (Key::Q, Role::Queen),
+            (Key::R, Role::Rook),
+            (Key::B, Role::Bishop),
+            (Key::N, Role::Knight),
+            (Key::P, Role::Pawn),
+            (Key::D, Role::Drone),
+        ];
+        (
+            delete,
+            keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key)).map(|(_, role)| role).last(),
+        )
+    });
+    if delete {
+        state.erase(cursor);
+    }
+    if let Some(role) = roles.filter(|role| state.editor.draft().roles().contains(role)) {
+        state.choose(Brush::Piece(role));
+    }
+}

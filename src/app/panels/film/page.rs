@@ -1,0 +1,174 @@
+//! The choices for a film.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Align, Layout, Ui, Vec2};
+use regalia_core::record::Record;
+use regalia_core::rules::Seat;
+
+use crate::computer::Speed;
+use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::is_new;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Width of the dialog, and of the names of its rows.
+const WIDTH: f32 = 500.0;
+const NAMES: f32 = 84.0;
+
+/// The dialog.
+#[derive(Clone, Debug)]
+pub struct FilmPage {
+    /// What is chosen.
+    pub choices: Choices,
+    /// The players by name, in turn order.
+    players: Vec<(Seat, String)>,
+    /// How many moves the game has.
+    all: usize,
+    record: Box<Record>,
+    /// What the film will be, and the choices for which that was worked out.
+    about: (String, Choices),
+}
+
+impl FilmPage {
+    /// The dialog for a game.
+    #[must_use]
+    pub fn new(record: &Record, choices: Choices) -> Self {
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let players = seats.map(|seat| (seat, record.name(seat).to_owned())).collect();
+        let mut page = Self {
+            choices,
+            players,
+            all: record.len(),
+            record: Box::new(record.clone()),
+            about: (String::new(), choices),
+        };
+        page.work_out();
+        page
+    }
+
+    /// Says how long the film will be.
+    fn work_out(&mut self) {
+        let shots = plan(&self.record, &self.choices);
+        self.about = (about(moves(&shots), self.all, length(&shots)), self.choices);
+    }
+}
+
+/// How many moves a film shows, and how long it is, in words.
+fn about(moves: usize, all: usize, length: Duration) -> String {
+    let count = match (moves, all) {
+        (1, 1) => "The only move".to_owned(),
+        (moves, all) if moves == all => format!("All {all} moves"),
+        (moves, all) => format!("{moves} of {all} moves"),
+    };
+    format!("{count} and the result, about {}.", long(length))
+}
+
+/// A length in words.
+fn long(length: Duration) -> String {
+    let named = |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    match length.as_secs() {
+        seconds @ ..90 => named(seconds, "second"),
+        seconds => match (seconds / 60, seconds % 60 / 10 * 10) {
+            (minutes, 0) => named(minutes, "minute"),
+            (minutes, seconds) => format!("{} {}", named(minutes, "minute"), named(seconds, "second")),
+        },
+    }
+}
+
+/// Draws the dialog. Returns the command that was pressed.
+pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<UiCommand> {
+    let is_new = is_new(ui, "Film", "");
+    ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 90.0));
+    ui.label(style::heading("Film of the game"));
+    ui.add_space(2.0);
+    ui.label(style::dim(
+        "A moving picture of the board for other programs. Squares light up when an army changes hands.",
+        palette,
+    ));
+    ui.add_space(12.0);
+    // Unselected choices must be visible as well.
+    ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
+    let choices = &mut page.choices;
+    row(ui, "Moves", palette, |ui| {
+        for extent in Extent::ALL {
+            let radio = ui.radio_value(&mut choices.extent, extent, extent.label());
+            if extent == Extent::Decisive {
+                radio.on_hover_text("Captures, checks, promotions, armies that change hands, and the last move");
+            }
+        }
+    });
+    row(ui, "Speed", palette, |ui| {
+        for speed in Speed::ALL {
+            ui.radio_value(&mut choices.speed, speed, speed.label());
+        }
+    });
+    row(ui, "Size", palette, |ui| {
+        for size in FilmSize::ALL {
+            ui.radio_value(&mut choices.size, size, size.label());
+        }
+    });
+    row(ui, "At the bottom", palette, |ui| {
+        for (seat, name) in &page.players {
+            ui.radio_value(&mut choices.bottom, *seat, name);
+        }
+    });
+    row(ui, "Format", palette, |ui| {
+        for format in Format::ALL {
+            ui.radio_value(&mut choices.format, format, format.label());
+        }
+    });
+    if page.about.1 != page.choices {
+        page.work_out();
+    }
+    ui.add_space(8.0);
+    ui.label(egui::RichText::new(&page.about.0).color(palette.text.egui()));
+    ui.add_space(14.0);
+    let mut command = None;
+    ui.horizontal(|ui| {
+        let export = style::primary_button(ui, "Export…", palette);
+        if is_new {
+            export.request_focus();
+        }
+        if export.clicked() {
+            command = Some(UiCommand::MakeFilm(page.choices));
+        }
+        if ui.button("Cancel").clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+    });
+    command
+}
+
+/// A row: its name, and the choices beside it, which wrap if they are many.
+fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+    ui.horizontal_top(|ui| {
+        let size = Vec2::new(NAMES, ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.label(style::dim(name, palette));
+        });
+        ui.vertical(|ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 16.0;
+                contents(ui);
+            });
+        });
+    });
+    ui.add_space(2.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn length_and_moves_are_told_in_words() {
+        let told = |moves, all, seconds| about(moves, all, Duration::from_secs(seconds));
+        assert_eq!(told(40, 40, 61), "All 40 moves and the result, about 61 seconds.");
+        assert_eq!(told(12, 80, 125), "12 of 80 moves and the result, about 2 minutes.");
+        assert_eq!(told(1, 1, 8), "The only move and the result, about 8 seconds.");
+        assert_eq!(told(300, 300, 400), "All 300 moves and the result, about 6 minutes 40 seconds.");
+    }
+}

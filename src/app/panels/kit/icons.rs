@@ -1,0 +1,220 @@
+//! Pieces, marks and boards as egui textures, drawn once for each size that is shown.
+
+use std::collections::HashMap;
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{
+    Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
+};
+use regalia_core::rules::{Game, GamePosition, Options, Piece, Position};
+
+use super::bakes::Bakes;
+use crate::tasks::{StopFlag, Waker};
+use crate::view::picture;
+use crate::view::theme::{Palette, Rgb};
+use crate::view::whole_board::{self, WholeBoard};
+use crate::view::{
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, SmallPicture, Turns, ViewSettings,
+};
+
+/// A texture that was not painted for this many passes is dropped when another one is needed.
+const UNUSED: u64 = 240;
+
+/// More textures than are ever visible at once. While sizes change with every pass, the oldest textures are dropped.
+const MOST: usize = 600;
+
+/// Textures by contents and size.
+#[derive(Resource, Default)]
+pub struct Icons {
+    textures: HashMap<Key, Texture>,
+    bakes: Bakes<Key>,
+    board: BoardLook,
+    finish: Finish,
+}
+
+struct Texture {
+    handle: TextureHandle,
+    /// The pass that painted it last.
+    painted: u64,
+}
+
+/// Something that fills a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drawing {
+    /// A part of a piece.
+    Part(PiecePart),
+    /// A mark on a square.
+    Mark(Mark),
+}
+
+impl Drawing {
+    fn svg(self) -> String {
+        match self {
+            Self::Part(part) => part.svg(),
+            Self::Mark(mark) => mark.svg(),
+        }
+    }
+}
+
+/// The contents of a texture, and its size in pixels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Drawing(Drawing, u32),
+    /// A small picture of a position, as text; empty: of the game's start.
+    Position(Options, String, Rgb, BoardLook, Finish, u32),
+    /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
+    Board {
+        game: Game,
+        turns: Turns,
+        colours: Rgb,
+        look: BoardLook,
+        square: u32,
+        scale: u32,
+        /// Whether it is in plain colours, while the other one is being baked.
+        is_plain: bool,
+    },
+}
+
+/// The whole of a texture.
+pub const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+
+impl Icons {
+    /// Sets how small boards look, before anything is drawn. From now on they are baked in the background.
+    pub fn set_look(&mut self, view: &ViewSettings, waker: &Waker) {
+        (self.board, self.finish) = (BoardLook::of(view), Finish::of(view));
+        self.bakes.begin(waker);
+    }
+
+    /// A piece as it looks in this game, without a letter.
+    #[must_use]
+    pub const fn piece(&self, game: Game, piece: Piece) -> Drawing {
+        Drawing::Part(PiecePart::body(game, piece, Finish { letters: false, ..self.finish }))
+    }
+
+    /// The style of a game's pieces on a small board.
+    pub const fn style(&self, game: Game) -> PieceStyle {
+        PieceStyle { game, finish: self.finish, face_seats: None }
+    }
+
+    /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or
+    /// invalid text gives the game's start. The picture lies on whole pixels.
+    pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
+        let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
+        let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
+        let scale = ui.ctx().pixels_per_point();
+        let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
+        let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
+        let draw = || {
+            let position = Position::parse(text, &options).unwrap_or_else(|_| Position::start(&options));
+            let picture = SmallPicture::of(&position, palette, look, finish, pixels);
+            move |stop: &StopFlag| picture.pixels(|| stop.is_set())
+        };
+        if let Some(texture) = self.baked(ui.ctx(), key, [pixels; 2], draw) {
+            ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+        }
+    }
+
+    /// Paints a piece of chess into a square `rect`.
+    pub fn paint(&mut self, ui: &Ui, rect: Rect, piece: Piece) {
+        self.paint_of(ui, rect, Game::Sovereign, piece);
+    }
+
+    /// Paints a piece of this game into a square `rect`.
+    pub fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
+        self.paint_with(ui.painter(), rect, self.piece(game, piece), Color32::WHITE);
+    }
+
+    /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
+    pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
+        let pixels = pixels(painter.ctx(), rect);
+        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || {
+            picture::pixels(&drawing.svg(), pixels, pixels)
+        });
+        painter.image(texture, rect, WHOLE, tint);
+    }
+
+    /// The picture of the empty board of a layout, [`whole_board::board_size`] large. Wood and stone have plain colours
+    /// until they are baked.
+    pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
+        let Layout { game, turns, scale, .. } = *layout;
+        let scale = (scale * 100.0).round() as u32;
+        let (square, look, size) = (layout.square_pixels(), self.board, whole_board::board_size(layout));
+        let of = |is_plain| Key::Board { game, turns, colours: palette.light_square, look, square, scale, is_plain };
+        let plain = || whole_board::plain_pixels(layout, palette, look);
+        if look.style == BoardStyle::Flat {
+            return self.texture(ctx, of(true), size, plain);
+        }
+        let bake = || {
+            let board = WholeBoard::of(layout, palette, look);
+            move |stop: &StopFlag| board?.pixels(|| stop.is_set())
+        };
+        self.baked(ctx, of(false), size, bake).unwrap_or_else(|| self.texture(ctx, of(true), size, plain))
+    }
+
+    /// A texture that is baked in the background; `None` until it is ready.
+    fn baked<W>(&mut self, ctx: &Context, key: Key, size: [u32; 2], work: impl FnOnce() -> W) -> Option<TextureId>
+    where
+        W: FnOnce(&StopFlag) -> Option<Vec<u8>> + Send + 'static,
+    {
+        if let Some(known) = self.painted(ctx, &key) {
+            return Some(known);
+        }
+        let pixels = self.bakes.pixels(&key, work)?;
+        Some(self.texture(ctx, key, size, || pixels))
+    }
+
+    /// A texture that is there already, painted in this pass.
+    fn painted(&mut self, ctx: &Context, key: &Key) -> Option<TextureId> {
+        let texture = self.textures.get_mut(key)?;
+        texture.painted = ctx.cumulative_pass_nr();
+        Some(texture.handle.id())
+    }
+
+    fn texture(&mut self, ctx: &Context, key: Key, size: [u32; 2], draw: impl FnOnce() -> Vec<u8>) -> TextureId {
+        if let Some(known) = self.painted(ctx, &key) {
+            return known;
+        }
+        let pass = ctx.cumulative_pass_nr();
+        let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
+        self.textures.retain(|_, texture| texture.painted + kept >= pass);
+        // It appears in the next frame.
+        ctx.request_repaint();
+        let rgba = draw();
+        let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
+        let handle = ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR);
+        let id = handle.id();
+        self.textures.insert(key, Texture { handle, painted: pass });
+        id
+    }
+}
+
+/// The edge of a square in physical pixels.
+fn pixels(ctx: &Context, rect: Rect) -> u32 {
+    ((rect.width() * ctx.pixels_per_point()).round() as u32).clamp(1, 512)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::RawInput;
+    use regalia_core::rules::{Army, Role};
+
+    use super::*;
+
+    #[test]
+    fn unused_textures_are_dropped() {
+        let (ctx, mut icons) = (Context::default(), Icons::default());
+        let piece = icons.piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
+        let mut paint = |side: f32| {
+            let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(side, side));
+            let paint = |ui: &mut Ui| icons.paint_with(ui.painter(), rect, piece, Color32::WHITE);
+            ctx.run_ui(RawInput::default(), paint).textures_delta.clear();
+            icons.textures.len()
+        };
+        // Sizes that change with every pass, as while a window is being resized.
+        let most = (0..3000).map(|pass| paint(8.0 + (pass % 500) as f32)).max();
+        assert!(most.is_some_and(|most| most <= MOST), "{most:?}");
+        // One size stays, and another one comes much later.
+        (0..=UNUSED).for_each(|_| _ = paint(9.0));
+        assert_eq!(paint(10.0), 2);
+    }
+}

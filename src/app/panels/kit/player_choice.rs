@@ -1,0 +1,119 @@
+//! The choice who moves for a player: a person, or the computer with a level.
+
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+use regalia_core::record::Player;
+
+use super::stepper::{Step, VALUE, stepper_ui};
+use super::style::font;
+use crate::view::theme::{Palette, SMALL};
+
+/// The width of the choice between person and computer, and of one button for the level.
+const WHO: f32 = 148.0;
+const BUTTON: f32 = 26.0;
+/// The space between both, and around the level.
+const BETWEEN: f32 = 8.0;
+const AROUND: f32 = 2.0;
+
+/// The level of a computer that was never given one.
+pub const USUAL_LEVEL: u8 = 3;
+
+/// What a level is like, in one line.
+///
+/// ```
+/// use regalia_app::panels::kit::player_choice::level_words;
+/// assert_eq!(level_words(8), "Full strength: takes its time");
+/// ```
+#[must_use]
+pub const fn level_words(level: u8) -> &'static str {
+    match level {
+        0 | 1 => "Misses most threats: for a first game",
+        2 => "Misses many threats: for learning a game",
+        3 => "Misses some threats and judges roughly",
+        4 => "Sees simple threats, but judges roughly",
+        5 => "Sees simple threats and judges better",
+        6 => "Looks a little further ahead",
+        7 => "Looks several moves ahead and seldom errs",
+        _ => "Full strength: takes its time",
+    }
+}
+
+/// Who moves, in short: `Computer, level 3`; `None` for a person.
+#[must_use]
+pub fn computer_words(player: Player) -> Option<String> {
+    player.level().map(|level| format!("Computer, level {level}"))
+}
+
+/// How wide the choice is for this player.
+#[must_use]
+pub const fn choice_width(player: Player) -> f32 {
+    match player {
+        Player::Person => WHO,
+        Player::Computer(_) => WHO + BETWEEN + 2.0 * (BUTTON + AROUND) + VALUE,
+    }
+}
+
+/// Draws the choice in a row that runs from the left, the level first, so that the choices of several rows are aligned at
+/// the right. `who` is the player's name; a player who becomes the computer
+/// gets `level`. Returns the player that was chosen.
+pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palette: &Palette) -> Option<Player> {
+    let level_chosen = player.level().and_then(|now| level_ui(ui, who, now, palette));
+    let height = ui.spacing().interact_size.y;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(WHO, height), Sense::hover());
+    ui.painter().rect_filled(rect, 6.0, palette.background.egui());
+    let halves = rect.split_left_right_at_fraction(0.45);
+    let is_person = player == Player::Person;
+    let person = half_ui(ui, halves.0, ("Person", who), is_person, palette);
+    let computer = half_ui(ui, halves.1, ("Computer", who), !is_person, palette);
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
+    match (is_person, person, computer) {
+        (true, _, true) => Some(Player::computer(level)),
+        (false, true, _) => Some(Player::Person),
+        _ => level_chosen,
+    }
+}
+
+/// The computer's level between two buttons.
+fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player> {
+    let (lower, higher) = (format!("{who}: lower level"), format!("{who}: higher level"));
+    let step = |to: u8| (1..=Player::MOST_LEVEL).contains(&to).then_some(Player::Computer(to));
+    let less = Step { name: &lower, to: step(now.saturating_sub(1)) };
+    let more = Step { name: &higher, to: step(now.saturating_add(1)) };
+    let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, AROUND);
+    let padding = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 7.0);
+    let chosen = stepper_ui(ui, less, &format!("Level {now}"), more, palette);
+    (ui.spacing_mut().item_spacing.x, ui.spacing_mut().button_padding.x) = (spacing, padding);
+    ui.add_space(BETWEEN - AROUND);
+    chosen
+}
+
+/// One of the two. Returns whether it was pressed.
+fn half_ui(ui: &Ui, rect: Rect, (word, who): (&str, &str), is_chosen: bool, palette: &Palette) -> bool {
+    let response = ui.interact(rect, ui.id().with((who, word)), Sense::click());
+    let name = format!("{who}: {}", word.to_lowercase());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &name));
+    // The chosen one is raised and its word is bold, so that it is told without colour as well.
+    let lit = response.hovered() || response.has_focus();
+    if is_chosen {
+        ui.painter().rect_filled(rect.shrink(2.0), 5.0, palette.line.egui());
+    }
+    let (weight, colour) = match (is_chosen, lit) {
+        (true, _) => ("semibold", palette.text),
+        (false, true) => ("medium", palette.text),
+        (false, false) => ("medium", palette.dim),
+    };
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, word, font(weight, SMALL), colour.egui());
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_has_a_short_line_of_its_own() {
+        let lines: Vec<&str> = (1..=Player::MOST_LEVEL).map(level_words).collect();
+        for (index, line) in lines.iter().enumerate() {
+            assert!(line.len() <= 44 && !lines[..index].contains(line), "{line}");
+        }
+    }
+}

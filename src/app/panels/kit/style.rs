@@ -1,0 +1,209 @@
+//! The program's egui style: fonts, colours, and shapes that all panels share.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2, Rect, Response,
+    RichText, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+};
+use regalia_core::rules::{Army, Seat};
+
+use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
+use crate::view::{ArmyColours, ArmyPalette};
+
+const FONTS: [(&str, &[u8]); 4] = [
+    ("regular", include_bytes!("../../../../assets/fonts/Inter-Regular.otf")),
+    ("medium", include_bytes!("../../../../assets/fonts/Inter-Medium.otf")),
+    ("semibold", include_bytes!("../../../../assets/fonts/Inter-SemiBold.otf")),
+    ("serif", include_bytes!("../../../../assets/fonts/Newsreader-SemiBold.ttf")),
+];
+
+/// A font of the program by name: `medium`, `semibold`, `serif`.
+pub fn font(name: &'static str, size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(name.into()))
+}
+
+/// Installs the program's fonts, with egui's as fallback. Dark letters on a light background look thinner, so the light
+/// theme uses a medium weight.
+pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
+    let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
+    let mut fonts = FontDefinitions::default();
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (name, data) in FONTS {
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data)));
+        let mut list = vec![name.to_owned()];
+        list.extend(fallback.iter().cloned());
+        fonts.families.insert(FontFamily::Name(name.into()), list.clone());
+        if name == ordinary {
+            fonts.families.insert(FontFamily::Proportional, list);
+        }
+    }
+    ctx.set_fonts(fonts);
+}
+
+/// Installs the colours and sizes of a theme.
+pub fn install_theme(ctx: &egui::Context, theme: Theme) {
+    let palette = theme.palette();
+    let dark = theme == Theme::Dark;
+    // `InterfaceSize` scales the whole window instead.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
+    ctx.all_styles_mut(|style| {
+        style.visuals = visuals(palette, dark);
+        style.text_styles = [
+            (TextStyle::Body, FontId::proportional(TEXT)),
+            (TextStyle::Button, FontId::proportional(TEXT)),
+            (TextStyle::Small, FontId::proportional(SMALL)),
+            (TextStyle::Monospace, FontId::proportional(TEXT)),
+            (TextStyle::Heading, font("semibold", TITLE)),
+        ]
+        .into();
+        style.spacing.item_spacing = Vec2::new(8.0, 4.0);
+        style.spacing.button_padding = Vec2::new(12.0, 6.0);
+        style.spacing.menu_margin = Margin::same(6);
+        style.spacing.window_margin = Margin::same(20);
+        style.spacing.interact_size.y = 26.0;
+        // Animations would keep the window awake.
+        style.animation_time = 0.0;
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
+        style.interaction.selectable_labels = false;
+    });
+}
+
+/// Where egui keeps the palette of the armies.
+fn armies_id() -> egui::Id {
+    egui::Id::new("colours of armies")
+}
+
+/// Sets the colours of armies.
+pub fn install_armies(ctx: &egui::Context, armies: ArmyPalette) {
+    ctx.data_mut(|data| data.insert_temp(armies_id(), armies));
+}
+
+/// The colours of an army.
+#[must_use]
+pub fn army_colours(ctx: &egui::Context, army: Army) -> ArmyColours {
+    ctx.data(|data| data.get_temp::<ArmyPalette>(armies_id())).unwrap_or_default().army(army)
+}
+
+fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
+    let mut visuals = if dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+    let corner = CornerRadius::same(CORNER);
+    let line = Stroke::new(1.0, palette.line.egui());
+    visuals.override_text_color = None;
+    visuals.window_fill = palette.panel.egui();
+    visuals.panel_fill = palette.background.egui();
+    visuals.faint_bg_color = palette.raised.egui();
+    visuals.extreme_bg_color = palette.background.egui();
+    visuals.window_stroke = line;
+    visuals.window_corner_radius = corner;
+    visuals.menu_corner_radius = corner;
+    visuals.hyperlink_color = palette.accent.egui();
+    visuals.selection.bg_fill = palette.accent.faint(90);
+    visuals.selection.stroke = Stroke::new(1.0, palette.text.egui());
+    visuals.warn_fg_color = palette.warning.egui();
+    visuals.error_fg_color = palette.warning.egui();
+    // A blinking cursor would keep the window awake.
+    visuals.text_cursor.blink = false;
+    let widgets = &mut visuals.widgets;
+    let states = [
+        (&mut widgets.noninteractive, palette.panel, palette.text, line),
+        (&mut widgets.inactive, palette.raised, palette.text, line),
+        (&mut widgets.hovered, palette.line, palette.text, Stroke::new(1.0, palette.dim.egui())),
+        (&mut widgets.active, palette.line, palette.text, Stroke::new(1.0, palette.accent.egui())),
+        (&mut widgets.open, palette.line, palette.text, line),
+    ];
+    for (state, fill, text, stroke) in states {
+        state.bg_fill = fill.egui();
+        state.weak_bg_fill = fill.egui();
+        state.fg_stroke = Stroke::new(1.0, text.egui());
+        state.bg_stroke = stroke;
+        state.corner_radius = CornerRadius::same(6);
+        state.expansion = 0.0;
+    }
+    // An unticked box must be visible on a panel.
+    visuals.widgets.inactive.bg_fill = palette.line.egui();
+    visuals
+}
+
+/// The frame of a card.
+pub fn card(palette: &Palette) -> Frame {
+    Frame::new()
+        .fill(palette.panel.egui())
+        .stroke(Stroke::new(1.0, palette.line.egui()))
+        .corner_radius(CORNER)
+        .inner_margin(Margin::symmetric(16, 10))
+}
+
+/// Dim text.
+pub fn dim(text: impl Into<String>, palette: &Palette) -> RichText {
+    RichText::new(text).color(palette.dim.egui()).size(SMALL)
+}
+
+/// A title of a card or dialog.
+pub fn title(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(font("semibold", TITLE))
+}
+
+/// The heading of a dialog.
+pub fn heading(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(font("semibold", 18.0))
+}
+
+/// The main button of a dialog.
+pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+    wide_primary_button(ui, text, 0.0, palette)
+}
+
+/// The same, with a minimum width in points.
+pub fn wide_primary_button(ui: &mut Ui, text: &str, width: f32, palette: &Palette) -> Response {
+    let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
+    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(Vec2::new(width, 0.0)))
+}
+
+/// Draws a line of text from its left end, truncated if it is too long. Gives whether it was.
+pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let galley = ui.painter().layout_job(job);
+    let (size, is_truncated) = (galley.size(), galley.elided);
+    ui.painter().galley(egui::Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
+    is_truncated
+}
+
+/// A tile in an army's colour with its letter.
+pub fn army_tile(ui: &Ui, rect: Rect, army: Army) {
+    letter_tile(ui, rect, army, army.letter());
+}
+
+/// A tile in an army's colour with any letter.
+pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
+    let colours = army_colours(ui.ctx(), army);
+    ui.painter().rect(
+        rect,
+        CornerRadius::same((rect.width() * 0.22) as u8),
+        colours.fill.egui(),
+        Stroke::new(1.0, Color32::from_rgba_unmultiplied(128, 128, 128, 120)),
+        StrokeKind::Inside,
+    );
+    let letter = letter.to_ascii_uppercase();
+    let id = font("semibold", rect.height() * 0.62);
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
+}
+
+/// The plate that marks a seat's pieces, as on the board, in a game with `seats` seats.
+pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
+    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
+    let (fill, stroke) =
+        if light { (theme::MARK_LIGHT, theme::MARK_DARK) } else { (theme::MARK_DARK, theme::MARK_LIGHT) };
+    let stroke = Stroke::new(1.5, stroke.egui());
+    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+        let points = [(-10.0, 0.0), (-6.5, -4.0), (6.5, -4.0), (10.0, 0.0), (6.5, 4.0), (-6.5, 4.0)];
+        let points = points.map(|(x, y)| centre + Vec2::new(x, y)).to_vec();
+        ui.painter().add(egui::Shape::convex_polygon(points, fill.egui(), stroke));
+        return;
+    }
+    let radius = Vec2::new(9.0, 4.0);
+    ui.painter().add(egui::epaint::EllipseShape { center: centre, radius, fill: fill.egui(), stroke, angle: 0.0 });
+}

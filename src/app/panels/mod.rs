@@ -1,0 +1,181 @@
+//! Everything around the board: bar, seats, armies, preview, moves, choices, dialogs.
+//!
+//! A panel is data, worked out once per ply, and a function that draws it and returns what was pressed. A system for
+//! each region of the window calls it and sends a [`UiCommand`]; `actions` runs it in the next frame. There are no
+//! rules here. Tests draw panels without a window: see `tests/app/panels/stage.rs`.
+//!
+//! | room | what is there |
+//! |---|---|
+//! | [`kit`] | style, icons, words, focus, small boards: what all others share |
+//! | [`bar`], [`mod@column`], [`over_board`], [`start`] | the regions of the window |
+//! | [`dialogs`] | the dialog that is open, and the short ones |
+//! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
+//! | [`input`], [`speech`] | keys and focus; spoken lines |
+//! | [`study`] | help from the engine: analysis, hints |
+//! | [`actions`] | what a command does |
+
+pub mod actions;
+pub mod bar;
+pub mod book;
+pub mod column;
+pub mod command;
+pub mod dialogs;
+pub mod editor;
+#[cfg(feature = "test-hooks")]
+pub mod faults;
+pub mod film;
+pub mod input;
+pub mod kit;
+pub mod over_board;
+pub mod path_dialog;
+pub mod settings;
+pub mod speech;
+pub mod start;
+pub mod study;
+pub mod training;
+mod window;
+
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
+use bevy::prelude::*;
+use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
+
+pub use actions::message::Untold;
+pub use actions::quiet::QuietLine;
+pub use book::{BookView, Feedback, TourView};
+pub use column::data::TableData;
+pub use column::defections::Defection;
+pub use column::end_card::EndCard;
+pub use column::places::defect_button_place;
+pub use command::UiCommand;
+pub use dialogs::Dialog;
+pub use kit::mini_board::MiniAnswer;
+pub use over_board::chip::chip_cell;
+pub use over_board::king_menu::colour_place;
+pub use over_board::message_card::MessageCard;
+pub use over_board::promotion::promotion_cell;
+use regalia_core::cli::Build;
+pub use speech::Spoken;
+pub use training::{Said, TrainingView};
+
+use crate::board::{BoardSystems, GameEvent, RunningGame};
+use crate::computer::TurnSystems;
+use crate::files::FileSystems;
+use crate::play::TableSystems;
+use crate::view::Layout;
+
+/// Which build of the program this is; without a revision where the program has not said it.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct ProgramBuild(pub Build);
+
+/// The panels.
+pub struct PanelsPlugin;
+
+impl Plugin for PanelsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<TableData>()
+            .init_resource::<column::clocks::ClockData>()
+            .init_resource::<Dialog>()
+            .init_resource::<ProgramBuild>()
+            .init_resource::<column::end_card::EndCard>()
+            .init_resource::<start::recent::RecentRows>()
+            .init_resource::<kit::icons::Icons>()
+            .init_resource::<editor::EditorDesk>()
+            .init_resource::<actions::leaving::Leaving>()
+            .init_resource::<actions::quiet::QuietLine>()
+            .init_resource::<actions::message::Arrived>()
+            .init_resource::<actions::message::Untold>()
+            .init_resource::<actions::message::Picture>()
+            .init_resource::<over_board::message_card::MessageCard>()
+            .init_resource::<window::Dress>()
+            .init_resource::<speech::Spoken>()
+            .init_resource::<speech::SpeakFile>()
+            .add_message::<UiCommand>()
+            .add_systems(
+                Update,
+                (
+                    actions::leaving::close_window,
+                    actions::quiet::hush,
+                    actions::leaving::follow_journal,
+                    actions::files::follow_files,
+                    actions::run_commands,
+                )
+                    .chain()
+                    .before(TableSystems::Hand)
+                    .before(FileSystems),
+            )
+            .add_systems(
+                Update,
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture, film::follow)
+                    .after(actions::quiet::hush)
+                    .before(actions::run_commands),
+            )
+            .add_systems(
+                Update,
+                actions::message::attend
+                    .after(actions::clipboard::copy_and_paste)
+                    .after(actions::files::follow_files)
+                    .before(actions::run_commands),
+            )
+            .add_systems(Update, actions::message::add_picture.after(actions::message::attend))
+            .add_systems(Update, actions::message::note_untold.after(BoardSystems))
+            .add_systems(
+                Update,
+                (column::data::gather, start::recent::announce, speech::speak, training::announce, speech::write_down)
+                    .chain()
+                    .after(BoardSystems)
+                    .after(TableSystems::Follow),
+            )
+            .add_systems(
+                Update,
+                column::end_card::follow_end
+                    .run_if(on_message::<GameEvent>)
+                    .after(BoardSystems)
+                    .after(TableSystems::Follow),
+            )
+            .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(
+                Update,
+                (study::finished::finish_review, study::finished::follow_settings)
+                    .after(BoardSystems)
+                    .before(TurnSystems::Ask),
+            )
+            .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
+            .add_systems(
+                PreUpdate,
+                window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+            )
+            .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
+            .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
+        #[cfg(feature = "test-hooks")]
+        app.add_plugins(faults::FaultsPlugin);
+    }
+}
+
+/// Whether there is nothing but the board and its bars.
+fn is_at_table(layout: Res<Layout>) -> bool {
+    layout.at_table
+}
+
+/// The panels in drawing order, which is also the order of Tab.
+fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
+    let has_game = resource_exists::<RunningGame>;
+    (
+        start::recent::list_recent,
+        window::set_look,
+        input::steer_focus,
+        input::board_keys::read.run_if(has_game),
+        speech::draw_live_region,
+        input::keys::read,
+        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw, column::draw_sheen)
+            .chain()
+            .run_if(has_game),
+        start::draw.run_if(not(has_game)),
+        bar::draw.run_if(not(is_at_table)),
+        dialogs::draw,
+        editor::draw,
+        over_board::drop_hint::draw,
+        window::finish,
+    )
+        .chain()
+}

@@ -1,0 +1,103 @@
+//! The banner over the board when a game has just ended: who won, what decided it, and what to do next.
+//!
+//! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final
+//! position can be looked at. The card in the column says the same from then on.
+
+use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Stroke, Vec2, pos2};
+use regalia_core::rules::Square;
+
+use crate::computer::ReviewInput;
+use crate::files::FileRequest;
+use crate::panels::column::end_card::{EndAnswer, EndData};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::on_board::squares;
+use crate::panels::kit::style::{self, font};
+use crate::view::Layout;
+use crate::view::theme::Palette;
+
+/// Its greatest width, and the space to the edges of the board.
+const WIDTH: f32 = 520.0;
+const AROUND: f32 = 10.0;
+
+/// Draws the banner. `king`: the king of the player to move; the banner lies in the other half of the board.
+pub fn end_banner_ui(
+    ctx: &egui::Context,
+    data: &EndData,
+    layout: &Layout,
+    king: Option<Square>,
+    palette: &Palette,
+) -> Option<EndAnswer> {
+    let board = squares(layout).intersect(ctx.viewport_rect());
+    let is_above = king.is_none_or(|square| layout.visible_centre(square).y > board.center().y);
+    let (y, pivot) = if is_above {
+        (board.top() + AROUND, Align2::CENTER_TOP)
+    } else {
+        (board.bottom() - AROUND, Align2::CENTER_BOTTOM)
+    };
+    // A board of few columns is narrower than the buttons.
+    let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
+    let area = Area::new(Id::new("end of the game")).order(Order::Foreground).pivot(pivot);
+    let shown = area.fixed_pos(pos2(board.center().x, y)).show(ctx, |ui| {
+        let stroke = Stroke::new(2.0, palette.accent.egui());
+        let margin = egui::Margin::symmetric(18, 12);
+        let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
+        frame.show(ui, |ui| contents_ui(ui, width - 40.0, data, palette)).inner
+    });
+    // The press that made the last move may still be felt when the banner appears.
+    let (id, pass) = (Id::new("end of the game"), ctx.cumulative_pass_nr());
+    let before: Option<u64> = ctx.data(|data| data.get_temp(id));
+    ctx.data_mut(|data| data.insert_temp(id, pass));
+    if before.is_none_or(|before| before + 1 < pass) {
+        return shown.inner;
+    }
+    let is_elsewhere = |at: egui::Pos2| !shown.response.rect.contains(at);
+    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    shown.inner.or_else(|| pressed.filter(|at| is_elsewhere(*at)).map(|_| EndAnswer::Close))
+}
+
+fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+    let mut answer = None;
+    ui.set_width(width);
+    ui.spacing_mut().item_spacing = Vec2::new(8.0, 4.0);
+    let top = ui.cursor().min;
+    let cross = Rect::from_min_size(pos2(top.x + width - 24.0, top.y - 2.0), Vec2::splat(24.0));
+    // A long title is a little smaller.
+    let room = width - 34.0;
+    let title = [26.0, 20.0, 16.0].map(|size| font("serif", size));
+    let long = |id: &FontId| {
+        let galley = ui.painter().layout_no_wrap(data.title.clone(), id.clone(), palette.accent.egui());
+        galley.size().x > room
+    };
+    let id = title.iter().find(|id| !long(id)).unwrap_or(&title[2]).clone();
+    ui.scope(|ui| {
+        ui.set_max_width(room);
+        ui.add(egui::Label::new(RichText::new(&data.title).font(id).color(palette.accent.egui())).wrap());
+    });
+    ui.scope_builder(egui::UiBuilder::new().max_rect(cross), |ui| {
+        if icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked() {
+            answer = Some(EndAnswer::Close);
+        }
+    });
+    ui.add(egui::Label::new(RichText::new(&data.decided).size(14.0).color(palette.text.egui())).wrap());
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        if style::primary_button(ui, "Rematch", palette).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Rematch));
+        }
+        let review = "Look at every move: where did the game turn?";
+        if !data.is_reviewed && ui.button("Review").on_hover_text(review).clicked() {
+            answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
+        }
+        for (label, about, does) in [
+            ("Save", "Save the game to a file", UiCommand::File(FileRequest::Save)),
+            ("Film…", "Make an animated picture of the game", UiCommand::ShowFilm),
+            ("New game…", "Another game, other players", UiCommand::ShowNewGame),
+        ] {
+            if ui.button(label).on_hover_text(about).clicked() {
+                answer = Some(EndAnswer::Do(does));
+            }
+        }
+    });
+    answer
+}

@@ -1,0 +1,63 @@
+//! The first-move choice: the second player has seen White's first move and chooses a side.
+
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
+use regalia_core::rules::{Action, Army};
+
+use crate::panels::column::data::SideChoice;
+use crate::panels::kit::style;
+use crate::play::HandInput;
+use crate::view::Layout;
+use crate::view::theme::Palette;
+
+/// Draws the choice over the middle of the board.
+pub fn first_move_ui(
+    ctx: &egui::Context,
+    choice: &SideChoice,
+    layout: &Layout,
+    palette: &Palette,
+) -> Option<HandInput> {
+    let mut answer = None;
+    let centre = layout.board.center();
+    let area = Area::new(Id::new("first move")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
+    area.fixed_pos(egui::pos2(centre.x, centre.y)).show(ctx, |ui| {
+        let stroke = Stroke::new(2.0, palette.accent.egui());
+        let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
+        frame.show(ui, |ui| {
+            ui.set_width(400.0);
+            ui.label(style::heading(format!("{}, choose your side", choice.name)));
+            ui.add_space(4.0);
+            let seen = format!("{} has played White's first move: {}. Black moves next.", choice.other, choice.seen);
+            ui.label(style::dim(seen, palette));
+            ui.add_space(12.0);
+            for (army, text) in [
+                (Army::White, format!("You keep this move as White; {} replies as Black", choice.other)),
+                (Army::Black, format!("{} stays White; you reply as Black", choice.other)),
+            ] {
+                if side_ui(ui, army, &text, palette) {
+                    answer = Some(HandInput::Choose(Action::Own(army)));
+                }
+                ui.add_space(8.0);
+            }
+        });
+    });
+    answer
+}
+
+fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 56.0), egui::Sense::click());
+    let label = format!("Play {army}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let lit = response.hovered() || response.has_focus();
+    let stroke = if lit { palette.accent } else { palette.line };
+    let fill = palette.raised.egui();
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
+    let tile = egui::Rect::from_center_size(rect.left_center() + Vec2::new(34.0, 0.0), Vec2::splat(30.0));
+    style::army_tile(ui, tile, army);
+    let left = rect.left() + 66.0;
+    let painter = ui.painter();
+    let name_at = egui::pos2(left, rect.center().y - 10.0);
+    painter.text(name_at, Align2::LEFT_CENTER, label, style::font("semibold", 15.0), palette.text.egui());
+    let text_at = egui::pos2(left, rect.center().y + 11.0);
+    painter.text(text_at, Align2::LEFT_CENTER, text, egui::FontId::proportional(12.0), palette.dim.egui());
+    response.clicked()
+}

@@ -1,0 +1,100 @@
+//! The card over the board about what a message has brought: which moves, and whose turn it is.
+//!
+//! It lies where it covers the fewest squares of these moves; a press anywhere else, its cross or Esc closes it.
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Stroke, Vec2, pos2};
+use regalia_core::rules::Square;
+
+use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::on_board::{place, squares};
+use crate::panels::kit::style::{self, font};
+use crate::view::Layout;
+use crate::view::theme::Palette;
+
+/// Its greatest width, and the space to the edges of the board.
+const WIDTH: f32 = 320.0;
+const AROUND: f32 = 10.0;
+
+/// Its height without sentences, and that of a sentence.
+const HEIGHT: f32 = 44.0;
+const LINE: f32 = 22.0;
+
+/// The most sentences that it has.
+const MOST: usize = 6;
+
+/// What the card says; nothing without sentences.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MessageCard {
+    /// The sentences.
+    pub lines: Vec<String>,
+    /// The squares of the new moves.
+    pub squares: Vec<Square>,
+    /// The number of the game that it is about.
+    pub game: u64,
+    /// How many plies were played when it was opened. It closes when there are fewer or more, or another
+    /// game is on the board.
+    pub plies: usize,
+}
+
+impl MessageCard {
+    /// A card with the last of these sentences, about moves on these squares in the game of this number.
+    #[must_use]
+    pub fn new(mut lines: Vec<String>, squares: Vec<Square>, game: u64, plies: usize) -> Self {
+        if lines.len() > MOST {
+            let before = lines.len() - (MOST - 1);
+            lines.drain(..before);
+            lines.insert(0, format!("{before} moves before these."));
+        }
+        Self { lines, squares, game, plies }
+    }
+}
+
+/// Draws the card. Returns whether it is closed.
+pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout, palette: &Palette) -> bool {
+    let board = squares(layout).intersect(ctx.viewport_rect());
+    let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
+    let size = Vec2::new(width, HEIGHT + LINE * card.lines.len() as f32);
+    let covered = |pivot: Align2, y: f32| {
+        let about = pivot.anchor_size(pos2(board.center().x, y), size);
+        card.squares.iter().filter(|square| place(layout, **square).intersects(about)).count()
+    };
+    let above = (board.top() + AROUND, Align2::CENTER_TOP);
+    let below = (board.bottom() - AROUND, Align2::CENTER_BOTTOM);
+    let is_below = covered(below.1, below.0) < covered(above.1, above.0);
+    let (y, pivot) = if is_below { below } else { above };
+    let area = Area::new(Id::new("message card")).order(Order::Foreground).pivot(pivot);
+    let shown = area.fixed_pos(pos2(board.center().x, y)).show(ctx, |ui| {
+        let stroke = Stroke::new(2.0, palette.accent.egui());
+        let margin = egui::Margin::symmetric(16, 10);
+        let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
+        frame.show(ui, |ui| contents_ui(ui, width - 36.0, card, palette)).inner
+    });
+    // The press that opened it may still be felt when it appears.
+    let (id, pass) = (Id::new("message card"), ctx.cumulative_pass_nr());
+    let before: Option<u64> = ctx.data(|data| data.get_temp(id));
+    ctx.data_mut(|data| data.insert_temp(id, pass));
+    if before.is_none_or(|before| before + 1 < pass) {
+        return shown.inner;
+    }
+    let is_elsewhere = |at: egui::Pos2| !shown.response.rect.contains(at);
+    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    shown.inner || pressed.is_some_and(is_elsewhere)
+}
+
+fn contents_ui(ui: &mut egui::Ui, width: f32, card: &MessageCard, palette: &Palette) -> bool {
+    let mut closes = false;
+    ui.set_width(width);
+    ui.spacing_mut().item_spacing = Vec2::new(8.0, 4.0);
+    let top = ui.cursor().min;
+    let cross = Rect::from_min_size(pos2(top.x + width - 24.0, top.y - 2.0), Vec2::splat(24.0));
+    let title = RichText::new("By message").font(font("semibold", 15.0)).color(palette.accent.egui());
+    ui.add(Label::new(title));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(cross), |ui| {
+        closes = icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked();
+    });
+    for line in &card.lines {
+        ui.add(Label::new(RichText::new(line).size(14.0).color(palette.text.egui())).wrap());
+    }
+    closes
+}

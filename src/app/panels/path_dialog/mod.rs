@@ -1,0 +1,98 @@
+//! The program's own file dialog, for systems that have none: a path to type, and a list of folders and games.
+
+mod list;
+mod state;
+
+use bevy_egui::egui::{self, Key, Ui};
+
+pub use state::PathDialog;
+
+use crate::files::Purpose;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Width of its contents, and height of its list.
+const WIDTH: f32 = 560.0;
+const HEIGHT: f32 = 240.0;
+
+/// Draws the dialog. Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
+pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
+    let (mut request, mut cancelled) = (None, false);
+    let verb = verb(dialog.purpose());
+    ui.set_width(WIDTH);
+    ui.label(style::heading(title(dialog.purpose())));
+    ui.add_space(4.0);
+    let about = if dialog.explains() {
+        "No system file dialog was found; this is Regalia's own."
+    } else {
+        "Choose from the list, or type a path."
+    };
+    ui.label(style::dim(about, palette));
+    ui.add_space(8.0);
+    let margin = egui::Margin::symmetric(8, 6);
+    let edit = egui::TextEdit::singleline(dialog.text()).desired_width(f32::INFINITY).margin(margin);
+    let field = ui.add(edit);
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    if field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown)) {
+        dialog.goal = Some(0);
+        ui.ctx().request_repaint();
+    }
+    if enter && field.lost_focus() && dialog.typed().is_none() {
+        // Enter leaves the field, but no path is typed yet.
+        field.request_focus();
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let up = dialog.above();
+        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("Parent folder").clicked() {
+            request = up.map(|folder| dialog.go(&folder));
+        }
+        if let Some(home) = std::env::home_dir()
+            && ui.button("Home").clicked()
+        {
+            request = Some(dialog.go(&home));
+        }
+        let folder = dialog.folder().map_or_else(String::new, |folder| folder.display().to_string());
+        ui.add(egui::Label::new(style::dim(folder, palette)).truncate());
+    });
+    ui.add_space(4.0);
+    let (listed, in_list) = list::list_ui(ui, dialog, HEIGHT, palette);
+    request = listed.or(request);
+    if let Some(problem) = dialog.problem() {
+        ui.label(style::dim(problem, palette));
+    }
+    ui.add_space(12.0);
+    ui.horizontal(|ui| {
+        let pressed = style::primary_button(ui, verb, palette).clicked();
+        if pressed || (enter && !in_list && request.is_none()) {
+            request = dialog.done().or(request.take());
+        }
+        if ui.button("Cancel").clicked() {
+            cancelled = true;
+        }
+    });
+    if cancelled { Some(UiCommand::CloseDialog) } else { request.map(UiCommand::File) }
+}
+
+/// The label of the dialog's button.
+const fn verb(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open",
+        Purpose::Save | Purpose::ExportPicture => "Save",
+        _ => "Export",
+    }
+}
+
+/// The title of the dialog.
+const fn title(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Open => "Open a game",
+        Purpose::Save => "Save a game",
+        Purpose::ExportText => "Export a game as text",
+        Purpose::ExportPicture => "Save a picture",
+        Purpose::ExportGif | Purpose::ExportApng => "Export a film of the game",
+        Purpose::ExportPoster => "Export a poster of the game (png or svg)",
+        Purpose::ExportSheets => "Export sheets to print",
+    }
+}

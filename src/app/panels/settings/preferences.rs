@@ -1,0 +1,145 @@
+//! The player's lasting preferences: the look of the window, and the defaults of new games.
+
+use std::path::PathBuf;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record, TimeControl, save};
+use regalia_core::rules::{Game, Options};
+
+use super::{Chosen, SettingsPage, kept_names};
+use crate::files::EXAMPLES;
+use crate::files::settings::{Against, NewGames, SettingsDesk};
+use crate::panels::start::new_game::NewGameForm;
+use crate::panels::start::players_form::PlayersForm;
+use crate::panels::start::time_form::TimeForm;
+use crate::sound::{SoundSettings, Speaker};
+use crate::tasks::Waker;
+use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
+
+/// The preferences, as commands change them.
+#[derive(SystemParam)]
+pub(in crate::panels) struct Preferences<'w> {
+    theme: Res<'w, Theme>,
+    view: ResMut<'w, ViewSettings>,
+    sound: ResMut<'w, SoundSettings>,
+    speaker: Res<'w, Speaker>,
+    waker: Res<'w, Waker>,
+    games: ResMut<'w, NewGames>,
+    desk: Res<'w, SettingsDesk>,
+}
+
+impl Preferences<'_> {
+    /// Switches to the other theme.
+    pub fn switch_theme(&mut self) {
+        self.view.colours = Colours::Always(self.theme.other());
+    }
+
+    /// Switches the sound off or on, and says which.
+    pub fn switch_sound(&mut self) -> &'static str {
+        self.sound.muted = !self.sound.muted;
+        if self.sound.muted { "Sound off" } else { "Sound on" }
+    }
+
+    /// Stores view settings that were changed outside the dialog.
+    pub fn change_view(&mut self, settings: ViewSettings) {
+        self.view.set_if_neq(settings);
+    }
+
+    /// Stores how many lines the analysis shows.
+    pub fn show_lines(&mut self, lines: usize) {
+        let settings = self.view.with_lines(lines);
+        self.view.set_if_neq(settings);
+    }
+
+    /// The settings dialog in a window of this size, in logical pixels.
+    pub fn page(&self, window: Vec2) -> SettingsPage {
+        // The page says whether there is anything to play sounds on.
+        self.speaker.prepare(&self.waker);
+        let chosen = Chosen { view: *self.view, sound: *self.sound, games: self.games.clone() };
+        SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
+    }
+
+    /// Stores the choices of the dialog.
+    pub fn choose(&mut self, chosen: Chosen) {
+        self.view.set_if_neq(chosen.view);
+        self.sound.set_if_neq(chosen.sound);
+        self.games.set_if_neq(chosen.games);
+    }
+
+    /// The New Game form, filled in like the game on the board, otherwise like the last remembered game.
+    pub fn form(&self, running: Option<&Record>) -> NewGameForm {
+        match running {
+            Some(record) => {
+                let (names, players) = if is_example(record) {
+                    (self.games.names.clone(), self.games.players.clone())
+                } else {
+                    (persons(record), record.players().to_vec())
+                };
+                let mut form = NewGameForm::new(record.game(), &names);
+                form.players = PlayersForm::new(&players, self.games.against.level);
+                form.time = TimeForm::of(record.time_controls());
+                form
+            }
+            None => {
+                let mut form = NewGameForm::new(self.games.options.game(), &self.games.names);
+                form.options = self.games.options;
+                form.players = PlayersForm::new(&self.games.players, self.games.against.level);
+                form.time = TimeForm::of(&self.games.time);
+                form
+            }
+        }
+    }
+
+    /// Remembers the form of a new game, if the player wants that.
+    pub fn remember(&mut self, form: &NewGameForm) {
+        self.keep(form, form.time.controls(form.options.game().seats()));
+    }
+
+    /// Remembers a game that [began at once](Self::at_once), but not that it has no clock: nobody chose that.
+    pub fn remember_at_once(&mut self, form: &NewGameForm) {
+        self.keep(form, self.games.time.clone());
+    }
+
+    fn keep(&mut self, form: &NewGameForm, time: Vec<TimeControl>) {
+        if !self.games.remember {
+            return;
+        }
+        let count = form.options.game().seats();
+        let (options, names) = (form.options, kept_names(&form.names));
+        let players = form.players.first(count).to_vec();
+        let is_mixed = players.contains(&Player::Person);
+        let level = players.iter().find_map(|player| player.level()).filter(|_| is_mixed);
+        let against = level.map_or(self.games.against, |level| Against { options, level });
+        self.games.set_if_neq(NewGames { remember: true, names, players, options, time, against });
+    }
+
+    /// The form of the last game against the computer.
+    pub fn against(&self) -> NewGameForm {
+        let (Against { options, level }, names) = (self.games.against, &self.games.names);
+        NewGameForm::against(options, level, names.first().map_or("", String::as_str))
+    }
+
+    /// The form of a game that begins at once: against the computer at its last level, or among persons. It keeps the
+    /// rule options that were last chosen for this game, and the names.
+    pub fn at_once(&self, game: Game, computer: bool) -> NewGameForm {
+        let known = [self.games.options, self.games.against.options].into_iter().find(|known| known.game() == game);
+        let mut form = NewGameForm::new(game, &self.games.names);
+        form.options = known.unwrap_or_else(|| Options::new(game));
+        if computer {
+            form.players = PlayersForm::against(self.games.against.level);
+        }
+        form
+    }
+}
+
+/// The names of the persons of a game; empty for the computer.
+fn persons(record: &Record) -> Vec<String> {
+    let named = record.names().iter().zip(record.players());
+    named.map(|(name, player)| if *player == Player::Person { name.clone() } else { String::new() }).collect()
+}
+
+/// Whether a game is one of the examples, whose players are not those at the table.
+fn is_example(record: &Record) -> bool {
+    EXAMPLES.iter().any(|example| save::from_text(example.text).is_ok_and(|known| known.names() == record.names()))
+}

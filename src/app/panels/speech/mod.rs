@@ -1,0 +1,349 @@
+//! Spoken lines for screen readers: the squares, what a move would change, what was played, why something was refused.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Square};
+
+use crate::board::{BoardState, LiveBoard, RunningGame, Status};
+use crate::computer::{Analysis, Hint, Progress};
+use crate::panels::actions::quiet::QuietLine;
+use crate::panels::column::data::TableData;
+use crate::panels::kit::region::ground;
+use crate::panels::kit::style;
+use crate::panels::study::ahead_words;
+use crate::panels::study::hint::hint_words;
+use crate::play::words::{capital, one_of};
+use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
+use crate::view::theme::Palette;
+
+/// The environment variable that names a file to which every spoken line is appended.
+const FILE: &str = "REGALIA_SPEAK";
+
+/// Up to this many moves of a piece are listed one by one.
+const NAMED_MOVES: usize = 12;
+
+/// The last spoken line.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spoken {
+    /// The newest line.
+    pub line: String,
+    /// The cursor's square and its contents, while keys move the cursor.
+    pub about: Option<(Square, String)>,
+}
+
+/// The last line of each kind.
+#[derive(Default)]
+pub struct LastSpoken {
+    turn: String,
+    notice: Option<String>,
+    choice: Option<String>,
+    about: Option<(Square, String)>,
+    quiet: String,
+    advice: String,
+}
+
+/// What lines are made from.
+pub struct Facts<'a> {
+    /// The game.
+    pub record: &'a Record,
+    /// The board.
+    pub board: &'a dyn BoardState,
+    /// The legal actions and the state of the game.
+    pub status: &'a Status,
+    /// The player's hand.
+    pub hand: &'a Hand,
+    /// The move pointed at, and its consequences.
+    pub preview: &'a Preview,
+    /// The keyboard's cursor.
+    pub cursor: &'a BoardCursor,
+    /// Each attacked king and its attackers, in words.
+    pub checks: &'a [String],
+    /// The confirming line in the bar.
+    pub quiet: &'a str,
+    /// What the hint says, or what the analysis has found at last.
+    pub advice: String,
+}
+
+/// Speaks what has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub fn speak(
+    board: LiveBoard,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    notice: Res<BoardNotice>,
+    cursor: Res<BoardCursor>,
+    data: Res<TableData>,
+    quiet_line: Res<QuietLine>,
+    (hint, analysis): (Res<Hint>, Res<Analysis>),
+    mut last: Local<LastSpoken>,
+    mut spoken: ResMut<Spoken>,
+) {
+    let Some(game) = game else { return };
+    let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
+    if unchanged
+        && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
+        && !(hint.is_changed() || analysis.is_changed())
+    {
+        return;
+    }
+    let record = &game.record;
+    let facts = Facts {
+        record,
+        board: &board,
+        status: &status,
+        hand: &hand,
+        preview: &preview,
+        cursor: &cursor,
+        checks: &data.checks,
+        quiet: &quiet_line.0,
+        advice: advice(&hint, &analysis, record),
+    };
+    let about = facts.about();
+    let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
+    let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
+    spoken.set_if_neq(now);
+}
+
+/// What the hint says; otherwise what the analysis has found when it is done.
+fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
+    if let Some((words, _)) = hint_words(hint) {
+        return words;
+    }
+    let Some(found) = analysis.found.as_ref().filter(|_| analysis.progress == Progress::Done) else {
+        return String::new();
+    };
+    let Some(best) = found.lines.first() else { return String::new() };
+    let ahead = ahead_words(record.game(), best.score, found.seat, |seat| record.name(seat).to_owned());
+    let san = best.moves.first().map_or("", |(_, san)| san.as_str());
+    format!("Analysis: {ahead}. Best is {san}: {}.", found.why)
+}
+
+impl LastSpoken {
+    /// The line about what is new, if anything is. A refusal comes before the contents of the square.
+    fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
+        let (turn, choice) = (facts.turn(), facts.choice());
+        let mut lines = Vec::new();
+        if turn != self.turn {
+            lines.push(turn.clone());
+        }
+        if choice != self.choice {
+            lines.extend(choice.clone());
+        }
+        if notice != self.notice {
+            lines.extend(notice.as_ref().map(|line| format!("{line}.")));
+        } else if about != self.about && lines.is_empty() {
+            lines.extend(about.as_ref().map(|(square, text)| format!("{square}: {text}")));
+        }
+        if facts.quiet != self.quiet && !facts.quiet.is_empty() {
+            lines.push(format!("{}.", facts.quiet));
+        }
+        if facts.advice != self.advice && !facts.advice.is_empty() {
+            lines.push(facts.advice.clone());
+        }
+        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned(), advice: facts.advice.clone() };
+        (!lines.is_empty()).then(|| lines.join(" "))
+    }
+}
+
+impl Facts<'_> {
+    /// The last ply, checks, and whose turn it is or how the game has ended.
+    fn turn(&self) -> String {
+        let mut parts = Vec::new();
+        if let Some(ply) = self.record.last() {
+            parts.push(format!("{}: {}.", self.record.name(ply.side_to_move), ply.san));
+        }
+        parts.extend(self.checks.iter().map(|check| format!("{check}.")));
+        match &self.status.outcome {
+            Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),
+            None => parts.push(format!("{} to move.", self.record.name(self.board.side_to_move()))),
+        }
+        parts.join(" ")
+    }
+
+    /// The open question with its answers.
+    fn choice(&self) -> Option<String> {
+        let question = match self.hand.choice()? {
+            Choice::Promotion { to, options, .. } => {
+                let names: Vec<&str> = options.iter().map(|(role, _)| role.name()).collect();
+                format!("The pawn on {to} becomes {}?", one_of(&names))
+            }
+            Choice::StepOrCastle { to, .. } => format!("To {to}: one step, or castling?"),
+            Choice::OwnOrVest { to, .. } => format!("To {to}: its own move, or with the vest?"),
+            Choice::Plunder { options, .. } => {
+                let names: Vec<&str> =
+                    options.iter().map(|(kind, _)| kind.map_or("none", |kind| kind.name())).collect();
+                format!("Take which vest: {}?", one_of(&names))
+            }
+            Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play anyway?"),
+            Choice::Defection { army, options, .. } => {
+                let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
+                let ceded = self.board.owned(self.board.side_to_move())?;
+                match steps[..] {
+                    [] => format!("Defect to {army}? You give up {ceded}."),
+                    _ => format!("Defect to {army} and step to {}?", steps.join(", ")),
+                }
+            }
+        };
+        Some(question)
+    }
+
+    /// The contents of the cursor's square, and what can be done there.
+    fn about(&self) -> Option<(Square, String)> {
+        let square = self.cursor.square()?;
+        let held = self.hand.selected().filter(|held| *held != square);
+        let mut text = self.contents(square);
+        match (&self.preview.shown, held) {
+            (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
+                let name = |seat| self.record.name(seat).to_owned();
+                let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
+                let changes = if sentences.is_empty() {
+                    Consequences::none(self.record.game()).to_owned()
+                } else {
+                    sentences.join("; ")
+                };
+                text.push_str(&format!(". If {san}: {changes}"));
+            }
+            (_, Some(held)) => {
+                let piece = self.board.piece_at(held).map_or(String::new(), |piece| piece.name());
+                text.push_str(&format!(". The {piece} on {held} cannot go there"));
+            }
+            _ => text.push_str(&self.moves(square)),
+        }
+        text.push('.');
+        Some((square, text))
+    }
+
+    /// The piece on a square, who controls it, and the kind of square.
+    fn contents(&self, square: Square) -> String {
+        let parts = self.board.setup();
+        let standing = parts.pieces.iter().find(|standing| standing.square == square);
+        let colour =
+            self.board.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
+        let blocked = self.board.blocked_squares().contains(&square);
+        let mut words = match standing {
+            Some(standing) => {
+                let piece = standing.piece;
+                let whose = match self.board.commander(piece.army) {
+                    Some(seat) if self.board.owned(seat) == Some(piece.army) => format!("{}'s", self.record.name(seat)),
+                    Some(seat) => format!("controlled by {}", self.record.name(seat)),
+                    None => "neutral".to_owned(),
+                };
+                let vest = standing.vest.map(|kind| format!("wears a {} vest", kind.name()));
+                [Some(piece.name()), Some(whose), vest].into_iter().flatten().collect::<Vec<_>>()
+            }
+            None => vec!["empty".to_owned()],
+        };
+        words.extend(colour);
+        words.extend(blocked.then(|| "blocked".to_owned()));
+        words.extend((self.hand.selected() == Some(square)).then(|| "held".to_owned()));
+        words.join(", ")
+    }
+
+    /// Where the piece on a square may go, if the player to move may move it.
+    fn moves(&self, square: Square) -> String {
+        let board = self.board;
+        if board.validate_piece(square).is_err() || self.status.outcome.is_some() {
+            return String::new();
+        }
+        let king = board.royal(board.side_to_move());
+        let mut targets: Vec<Square> = self
+            .status
+            .legal
+            .iter()
+            .filter_map(|action| match *action {
+                Action::Move(step) if step.from == square => Some(step.to),
+                Action::Castle { target } if king == Some(square) => Some(target),
+                _ => None,
+            })
+            .collect();
+        targets.sort();
+        targets.dedup();
+        if targets.is_empty() {
+            return ". No moves".to_owned();
+        }
+        let name = |to: &Square| match board.piece_at(*to) {
+            Some(piece) => format!("{to} captures {}", piece.name()),
+            None => to.to_string(),
+        };
+        let (captures, quiet): (Vec<Square>, Vec<Square>) =
+            targets.iter().partition(|to| board.piece_at(**to).is_some());
+        let mut named: Vec<String> = captures.iter().chain(&quiet).take(NAMED_MOVES).map(name).collect();
+        if targets.len() > NAMED_MOVES {
+            named.push(format!("{} more", targets.len() - NAMED_MOVES));
+        }
+        format!(". Moves: {}", named.join(", "))
+    }
+}
+
+/// Where the king steps in a defection.
+fn step_of(action: Action) -> Option<String> {
+    match action {
+        Action::Defect { step, .. } => step.map(|square| square.to_string()),
+        _ => None,
+    }
+}
+
+/// The file that gets all spoken lines.
+#[derive(Resource)]
+pub struct SpeakFile(Option<File>);
+
+impl Default for SpeakFile {
+    /// The file that the environment variable names, if there is one.
+    fn default() -> Self {
+        let path = std::env::var_os(FILE).filter(|path| !path.is_empty());
+        path.map_or(Self(None), |path| Self::open(Path::new(&path)))
+    }
+}
+
+impl SpeakFile {
+    /// Opens this file; if it cannot be written, the log says why.
+    pub fn open(path: &Path) -> Self {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        Self(file.inspect_err(|why| error!("{FILE}: {why}")).ok())
+    }
+}
+
+/// Appends each new line to the file.
+pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
+    if !spoken.is_changed() || spoken.line == *last {
+        return;
+    }
+    last.clone_from(&spoken.line);
+    let Some(open) = &mut file.0 else { return };
+    if let Err(why) = writeln!(open, "{}", spoken.line).and_then(|()| open.flush()) {
+        error!("{FILE}: {why}");
+        file.0 = None;
+    }
+}
+
+/// Draws the live region that screen readers read.
+pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
+    live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
+    Ok(())
+}
+
+/// The newest line as a live region: screen readers read it whenever it changes. Nothing is visible.
+pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
+    let id = Id::new("spoken");
+    let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken.line));
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_role(accesskit::Role::Status);
+        node.set_live(accesskit::Live::Polite);
+        node.set_label(spoken.line.as_str());
+    });
+}
+
+/// Draws the contents of the cursor's square into the preview.
+pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
+    ui.label(style::title(square.to_string()).color(palette.text.egui()));
+    ui.add(egui::Label::new(egui::RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
+}

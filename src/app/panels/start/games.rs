@@ -1,0 +1,213 @@
+//! The five games on the first screen: what each is in a picture and a line, and one press to play it or to learn it.
+
+use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2};
+use regalia_core::rules::{Game, Options};
+
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::Icon;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::font;
+use crate::view::theme::Palette;
+
+/// The least width of a card whose picture is above its words; narrower cards would break every line.
+const UPRIGHT: f32 = 176.0;
+/// Between the cards, and around what is in them.
+const GAP: f32 = 10.0;
+const PADDING: f32 = 12.0;
+/// The picture in a card that lies, and the most and least for one that stands.
+const LYING_PICTURE: f32 = 92.0;
+const PICTURE: (f32, f32) = (84.0, 190.0);
+/// The height of a button, and the width of the buttons in a card that lies.
+const BUTTON: f32 = 28.0;
+const BUTTONS: f32 = 158.0;
+
+/// A position that tells what is special about a game, where the start does not: pieces in vests.
+pub const fn telling(game: Game) -> &'static str {
+    match game {
+        Game::Plunder => "r1b1k2r/pp1n(b)1ppp/2n(p)1p3/q7/3P4/2N(r)1PN2/PP2BPPP/R2QK2R w KQkq - 0 9",
+        Game::Sovereign | Game::Royale | Game::TwoKings | Game::Martian => "",
+    }
+}
+
+/// The size of everything on the first screen: ordinary in a small window, larger in a large one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grown(pub f32);
+
+impl Grown {
+    /// The size for a place of this size, in points.
+    #[must_use]
+    pub fn for_place(size: Vec2) -> Self {
+        Self((size.x / 1280.0).min(size.y / 756.0).clamp(1.0, 1.4))
+    }
+
+    /// So many points, grown.
+    pub fn of(self, points: f32) -> f32 {
+        (points * self.0).round()
+    }
+}
+
+/// Draws a card for each game, side by side or one below the other. `height`: as much as there is for cards that stand
+/// side by side; their pictures shrink to fit.
+pub fn games_ui(ui: &mut Ui, height: f32, grown: Grown, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let count = Game::ALL.len() as f32;
+    let (gap, width) = (grown.of(GAP), ui.available_width());
+    let card = ((width - gap * (count - 1.0)) / count).floor();
+    if card < grown.of(UPRIGHT) {
+        for game in Game::ALL {
+            command = lying_ui(ui, game, grown, icons, palette).or(command);
+            ui.add_space(gap - ui.spacing().item_spacing.y);
+        }
+        return command;
+    }
+    let inner = card - 2.0 * grown.of(PADDING);
+    let words = Game::ALL.map(|game| words_height(ui, game, inner, grown)).into_iter().fold(0.0, f32::max);
+    let buttons = 2.0 * grown.of(BUTTON) + grown.of(6.0);
+    let fixed = 2.0 * grown.of(PADDING) + title_height(grown) + words + buttons + grown.of(18.0);
+    let picture = (height - fixed).clamp(PICTURE.0, grown.of(PICTURE.1)).min(inner).floor();
+    let (row, _) = ui.allocate_exact_size(Vec2::new(width, fixed + picture), Sense::hover());
+    for (index, game) in Game::ALL.into_iter().enumerate() {
+        let left = row.left() + (card + gap) * index as f32;
+        let place = Rect::from_min_size(pos2(left, row.top()), Vec2::new(card, row.height()));
+        let inside = frame_ui(ui, place, grown, palette);
+        let board = Rect::from_center_size(pos2(inside.center().x, inside.top() + picture / 2.0), Vec2::splat(picture));
+        icons.paint_position(ui, board, Options::new(game), telling(game), palette);
+        let text = Rect::from_min_max(pos2(inside.left(), board.bottom() + grown.of(8.0)), inside.max);
+        words_ui(ui, text, game, grown, palette);
+        let buttons = Rect::from_min_max(pos2(inside.left(), inside.bottom() - buttons), inside.max);
+        command = buttons_ui(ui, buttons, game, grown, palette).or(command);
+    }
+    command
+}
+
+/// A card with the picture at the left and the buttons at the right.
+fn lying_ui(ui: &mut Ui, game: Game, grown: Grown, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+    let width = ui.available_width();
+    let picture = grown.of(LYING_PICTURE);
+    let buttons = grown.of(BUTTONS);
+    let words = width - picture - buttons - 2.0 * grown.of(PADDING) - 2.0 * grown.of(14.0);
+    // In a very narrow place the buttons are below the words.
+    let below = words < grown.of(150.0);
+    let words = if below { words + buttons + grown.of(14.0) } else { words };
+    let both = 2.0 * grown.of(BUTTON) + grown.of(6.0);
+    let text = title_height(grown) + words_height(ui, game, words, grown);
+    let text = if below { text + grown.of(8.0) + both } else { text };
+    let height = text.max(picture) + 2.0 * grown.of(PADDING);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    let inside = frame_ui(ui, rect, grown, palette);
+    let board = Rect::from_min_size(inside.min, Vec2::splat(picture));
+    icons.paint_position(ui, board, Options::new(game), telling(game), palette);
+    let left = board.right() + grown.of(14.0);
+    let text = Rect::from_min_size(pos2(left, inside.top()), Vec2::new(words, inside.height()));
+    words_ui(ui, text, game, grown, palette);
+    let place = if below {
+        Rect::from_min_max(pos2(left, inside.bottom() - both), inside.max)
+    } else {
+        let middle = pos2(inside.right() - buttons / 2.0, inside.center().y);
+        Rect::from_center_size(middle, Vec2::new(buttons, both))
+    };
+    buttons_ui(ui, place, game, grown, palette)
+}
+
+/// The frame of a card; returns the place inside it.
+fn frame_ui(ui: &Ui, rect: Rect, grown: Grown, palette: &Palette) -> Rect {
+    let stroke = Stroke::new(1.0, palette.line.egui());
+    ui.painter().rect(rect, 8.0, palette.panel.egui(), stroke, StrokeKind::Inside);
+    rect.shrink(grown.of(PADDING))
+}
+
+fn title_height(grown: Grown) -> f32 {
+    grown.of(26.0)
+}
+
+fn line_galley(ui: &Ui, game: Game, width: f32, grown: Grown, colour: egui::Color32) -> std::sync::Arc<egui::Galley> {
+    ui.painter().layout(game.about().to_owned(), FontId::proportional(grown.of(12.5)), colour, width)
+}
+
+fn words_height(ui: &Ui, game: Game, width: f32, grown: Grown) -> f32 {
+    line_galley(ui, game, width, grown, egui::Color32::PLACEHOLDER).size().y
+}
+
+/// Name, number of players, and what the game is.
+fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
+    let name = |(words, size): (&str, f32)| {
+        let id = font("serif", grown.of(size));
+        ui.painter().layout_no_wrap(words.to_owned(), id, palette.text.egui())
+    };
+    let people =
+        ui.painter().layout_no_wrap(game.seats().to_string(), font("semibold", grown.of(12.0)), palette.dim.egui());
+    let head = grown.of(20.0) + people.size().x;
+    // A long name is a little smaller in a narrow card, or a short one.
+    let names = [(game.title(), 17.0), (game.title(), 15.5), (game.short_title(), 17.0)].map(name);
+    let mut fitting = names.into_iter().filter(|name| name.size().x <= rect.width() - head);
+    let title = fitting.next().unwrap_or_else(|| name((game.short_title(), 14.0)));
+    let middle = rect.top() + grown.of(10.0);
+    ui.painter().galley(pos2(rect.left(), middle - title.size().y / 2.0), title, palette.text.egui());
+    let before = pos2(rect.right() - people.size().x - grown.of(6.0), middle);
+    Icon::People.paint(ui.painter(), before, grown.0, palette.dim.egui());
+    ui.painter().galley(
+        pos2(rect.right() - people.size().x, middle - people.size().y / 2.0),
+        people,
+        palette.dim.egui(),
+    );
+    let line = line_galley(ui, game, rect.width(), grown, palette.dim.egui());
+    let place = Rect::from_min_size(rect.min + Vec2::new(0.0, title_height(grown)), line.size());
+    ui.painter().galley(place.min, line, palette.dim.egui());
+    let whole = Rect::from_min_max(rect.min, place.max.max(rect.min));
+    let response = ui.interact(whole, ui.id().with(("about", game)), Sense::hover());
+    let spoken = format!("{}, {} players: {}", game.title(), game.seats(), game.about());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
+}
+
+/// Play against the computer; below it, play with people, and learn.
+fn buttons_ui(ui: &mut Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) -> Option<UiCommand> {
+    let mut ui = ui.new_child(UiBuilder::new().id_salt(("play", game)).max_rect(rect));
+    ui.spacing_mut().item_spacing = Vec2::splat(grown.of(6.0));
+    ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
+    let (title, height) = (game.title(), grown.of(BUTTON));
+    let people = if game.seats() > 2 { "4 people" } else { "2 people" };
+    let text = |words: &str, name: &'static str| RichText::new(words).font(font(name, grown.of(12.5)));
+    let mut command = None;
+    let first = text("Against the computer", "semibold").color(palette.accent.egui());
+    let line = Stroke::new(1.0, palette.accent.egui().gamma_multiply(0.7));
+    let button = egui::Button::new(first).stroke(line);
+    if named(ui.add_sized(Vec2::new(rect.width(), height), button), &format!("{title} against the computer")).clicked()
+    {
+        command = Some(UiCommand::PlayAtOnce { game, computer: true });
+    }
+    ui.horizontal(|ui| {
+        let half = Vec2::new((rect.width() - ui.spacing().item_spacing.x) / 2.0, height);
+        let button = egui::Button::new(text(people, "medium")).min_size(half);
+        let hint = "All players sit at this screen";
+        if named(ui.add(button), &format!("{title} with {people}")).on_hover_text(hint).clicked() {
+            command = Some(UiCommand::PlayAtOnce { game, computer: false });
+        }
+        let button = egui::Button::new(text("Learn", "medium")).min_size(half);
+        let hint = "A tour: a few positions, each with a task";
+        if named(ui.add(button), &format!("Learn {title}")).on_hover_text(hint).clicked() {
+            command = Some(UiCommand::ShowTour(game));
+        }
+    });
+    command
+}
+
+/// What a button is called for those who do not see its card.
+fn named(response: egui::Response, name: &str) -> egui::Response {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{GamePosition, Position};
+
+    use super::*;
+
+    #[test]
+    fn every_picture_shows_a_possible_position() {
+        for game in Game::ALL.into_iter().filter(|game| !telling(*game).is_empty()) {
+            let position = Position::parse(telling(game), &Options::new(game)).expect("a possible position");
+            assert!(position.to_setup().pieces.iter().any(|standing| standing.vest.is_some()), "{game}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
+
+mod games;
+pub mod new_game;
+pub mod players_form;
+pub mod recent;
+mod shelves;
+mod silhouettes;
+pub mod time_form;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
+
+use crate::files::settings::{Against, NewGames};
+use crate::files::{FileRequest, RecentGames};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::region::region;
+use crate::panels::kit::style::{self, font};
+use crate::panels::start::games::{Grown, games_ui};
+use crate::panels::start::recent::{RecentRow, RecentRows};
+use crate::panels::start::shelves::shelves_ui;
+use crate::view::Theme;
+use crate::view::theme::{BAR, Palette};
+
+/// How many recent games the start screen shows.
+const RECENT: usize = 6;
+
+/// The most width of the screen's contents.
+const WIDTH: f32 = 1240.0;
+
+/// The least width of a large button.
+const BUTTON: f32 = 210.0;
+
+/// The height that remains for the shelves below the cards of the games, if possible.
+const SHELVES: f32 = 256.0;
+
+/// Draws the start screen below the bar, and sends its command.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    (games, rows): (Res<RecentGames>, Res<RecentRows>),
+    new_games: Res<NewGames>,
+    dialog: Res<Dialog>,
+    mut icons: ResMut<Icons>,
+    theme: Res<Theme>,
+    mut commands: MessageWriter<UiCommand>,
+) -> Result {
+    let mut ui = region(contexts.ctx_mut()?, "start");
+    let mut below = ui.max_rect();
+    below.min.y += BAR;
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
+    let recent = games.is_known.then_some(&rows.0[..]);
+    commands.write_batch(start_ui(&mut ui, recent, (new_games.against, dialog.is_open()), &mut icons, theme.palette()));
+    Ok(())
+}
+
+/// Draws the start screen. Returns the command that was pressed. `recent` is `None` until the recent games are known;
+/// nothing moves when they appear. `against` is the game that one press begins against the computer; `covered`: whether
+/// a dialog is open.
+pub fn start_ui(
+    ui: &mut Ui,
+    recent: Option<&[RecentRow]>,
+    (against, covered): (Against, bool),
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let whole = ui.max_rect();
+    let grown = Grown::for_place(whole.size());
+    let width = grown.of(WIDTH).min(whole.width() - 32.0).floor();
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("whole").max_rect(whole));
+    let mut command = None;
+    ScrollArea::vertical().auto_shrink(false).animated(false).show(&mut ui, |ui| {
+        let left = ((whole.width() - width) / 2.0).round();
+        let corner = ui.cursor().min + Vec2::new(left, 0.0);
+        let place = Rect::from_min_size(corner, Vec2::new(width, f32::INFINITY));
+        let mut inner = ui.new_child(UiBuilder::new().id_salt("inner").max_rect(place));
+        command = contents_ui(&mut inner, whole.height(), recent, (against, covered), grown, icons, palette);
+        let bottom = inner.min_rect().bottom() + 16.0;
+        ui.allocate_exact_size(Vec2::new(whole.width(), bottom - corner.y), egui::Sense::hover());
+    });
+    command
+}
+
+/// Everything from top to bottom.
+fn contents_ui(
+    ui: &mut Ui,
+    height: f32,
+    recent: Option<&[RecentRow]>,
+    (against, covered): (Against, bool),
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let top = ui.cursor().top();
+    let gap = grown.of(10.0);
+    ui.spacing_mut().item_spacing = Vec2::new(gap, 0.0);
+    let is_low = height < 700.0;
+    ui.add_space(if is_low { 2.0 } else { grown.of(8.0) });
+    title_ui(ui, if is_low { 40.0 } else { grown.of(54.0) }, grown, palette);
+    ui.add_space(if is_low { 6.0 } else { grown.of(12.0) });
+    let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
+    let mut command = first_ui(ui, against, unfinished.is_none(), grown, palette);
+    ui.add_space(gap);
+    let Some(recent) = recent else { return command };
+    if let Some((row, offer)) = unfinished {
+        command = offer_ui(ui, row, offer, covered, grown, icons, palette).or(command);
+        ui.add_space(gap);
+    }
+    let room = height - (ui.cursor().top() - top) - grown.of(SHELVES);
+    command = games_ui(ui, room, grown, icons, palette).or(command);
+    ui.add_space(grown.of(12.0));
+    // The game offered at the top is not listed again.
+    let offered = unfinished.map(|(row, _)| row);
+    let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
+    shelves_ui(ui, &listed, grown, icons, palette).or(command)
+}
+
+/// The name of the program, and what it is.
+fn title_ui(ui: &mut Ui, height: f32, grown: Grown, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, regalia_core::cli::ABOUT));
+    let (accent, dim) = (palette.accent.egui(), palette.dim.egui());
+    let name = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", height * 0.86), accent);
+    let room = rect.width() - name.size().x - grown.of(16.0);
+    let about = |size: f32| {
+        let id = egui::FontId::proportional(grown.of(size));
+        ui.painter().layout_no_wrap(regalia_core::cli::ABOUT.to_owned(), id, dim)
+    };
+    let about = [15.0, 13.0].map(about).into_iter().find(|about| about.size().x <= room);
+    let both = name.size().x + about.as_ref().map_or(0.0, |about| about.size().x + grown.of(16.0));
+    let left = rect.center().x - both / 2.0;
+    let place = egui::pos2(left, rect.center().y - name.size().y / 2.0);
+    let after = left + name.size().x + grown.of(16.0);
+    ui.painter().galley(place, name, accent);
+    if let Some(about) = about {
+        // On the line on which the name stands.
+        let at = egui::pos2(after, rect.center().y + height * 0.22 - about.size().y / 2.0);
+        ui.painter().galley(at, about, dim);
+    }
+}
+
+/// The large buttons, in one line or two.
+fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
+    let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
+    let buttons = [
+        ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::PlayComputer),
+        ("New game", "Names, rules, time", "New game", UiCommand::ShowNewGame),
+        ("Find the move", "Exercises for each game", "Find the move", UiCommand::ShowTraining(None)),
+        ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::File(FileRequest::Open)),
+    ];
+    let gap = ui.spacing().item_spacing.x;
+    let in_line = if ui.available_width() >= 4.0 * grown.of(BUTTON) { 4 } else { 2 };
+    let width = ((ui.available_width() - gap * (in_line as f32 - 1.0)) / in_line as f32).floor();
+    for (line, buttons) in buttons.chunks(in_line).enumerate() {
+        if line > 0 {
+            ui.add_space(gap);
+        }
+        ui.horizontal(|ui| {
+            for (index, (title, about, spoken, does)) in buttons.iter().enumerate() {
+                let is_primary = is_primary && line + index == 0;
+                let size = Vec2::new(width, grown.of(58.0));
+                let button = big_button(ui, size, (title, about, spoken), is_primary, grown, palette);
+                if button.clicked() {
+                    command = Some(does.clone());
+                }
+            }
+        });
+    }
+    command
+}
+
+/// The game that was left: a picture of its board, and the question whether to continue it.
+fn offer_ui(
+    ui: &mut Ui,
+    row: &RecentRow,
+    (question, about): &(String, String),
+    covered: bool,
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let size = Vec2::new(ui.available_width(), grown.of(68.0));
+    let button = big_button(ui, size, (question, about, question), true, grown, palette);
+    if let Some((options, position)) = &row.position {
+        let side = button.rect.height() - grown.of(12.0);
+        let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
+        icons.paint_position(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, palette);
+    }
+    let clicked = button.clicked();
+    // Focus it, unless the player has moved the focus meanwhile.
+    let offered = egui::Id::new(("offered", &row.title, &row.about));
+    let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+    if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
+        ui.data_mut(|data| data.insert_temp(offered, true));
+        button.request_focus();
+    }
+    clicked.then(|| row.command())
+}
+
+/// A button with a line about it; the last of its words is what it is called.
+fn big_button(
+    ui: &mut Ui,
+    size: Vec2,
+    (title, about, spoken): (&str, &str, &str),
+    primary: bool,
+    grown: Grown,
+    palette: &Palette,
+) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken));
+    let lit = response.hovered() || response.has_focus();
+    let stroke = if lit || primary { palette.accent } else { palette.line };
+    let fill = if lit { palette.raised } else { palette.panel };
+    ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
+    let left = Vec2::new(grown.of(16.0), 0.0);
+    let at = rect.left_center() + left - Vec2::new(0.0, grown.of(10.0));
+    style::line(ui, at, rect.width() - 2.0 * left.x, title, font("semibold", grown.of(16.0)), palette.text.egui());
+    let at = rect.left_center() + left + Vec2::new(0.0, grown.of(12.0));
+    let id = egui::FontId::proportional(grown.of(12.0));
+    style::line(ui, at, rect.width() - 2.0 * left.x, about, id, palette.dim.egui());
+    response
+}

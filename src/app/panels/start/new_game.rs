@@ -1,0 +1,287 @@
+//! The New Game form: game, names, first seat, time, rule options.
+
+use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
+
+use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style;
+use crate::panels::start::players_form::{PlayersForm, players_ui};
+use crate::panels::start::silhouettes::silhouettes_ui;
+use crate::panels::start::time_form::{TimeForm, time_ui};
+use crate::view::theme::Palette;
+
+/// Width of the cards of games, and of the rest of the form.
+const CARDS: f32 = 380.0;
+const DETAILS: f32 = 400.0;
+/// The height of a card: five are as high as the longest form beside them.
+const CARD: f32 = 88.0;
+/// The spaces between them and around both.
+const BETWEEN: f32 = 14.0;
+const AROUND: f32 = 80.0;
+
+/// The contents of the form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGameForm {
+    /// The game's rule options.
+    pub options: Options,
+    /// The persons' names, one for each player; a computer's is kept for when it becomes a person.
+    pub names: Vec<String>,
+    /// Who moves for each player.
+    pub players: PlayersForm,
+    /// Who has the first seat.
+    pub first: FirstSeat,
+    /// How much time everybody has.
+    pub time: TimeForm,
+}
+
+/// Who has the first seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSeat {
+    /// A random player.
+    Drawn,
+    /// This player, counted from 0.
+    Player(usize),
+}
+
+impl NewGameForm {
+    /// The form as first shown, with the names of the previous game.
+    #[must_use]
+    pub fn new(game: Game, names: &[String]) -> Self {
+        let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
+        let mut form = Self { options, names, players, first: FirstSeat::Drawn, time: TimeForm::default() };
+        form.choose(game);
+        form
+    }
+
+    /// The form of a game of one person against the computer, without a clock. The person has this name.
+    #[must_use]
+    pub fn against(options: Options, level: u8, name: &str) -> Self {
+        let mut form = Self::new(options.game(), &[name.to_owned()]);
+        form.options = options;
+        form.players = PlayersForm::against(level);
+        form
+    }
+
+    /// Changes to another game, and keeps the names.
+    pub fn choose(&mut self, game: Game) {
+        self.options = Options::new(game);
+        self.names.resize(game.seats().max(self.names.len()), String::new());
+        self.first = FirstSeat::Drawn;
+    }
+
+    /// How many players the chosen game has.
+    fn players(&self) -> usize {
+        self.options.game().seats()
+    }
+
+    /// The label of the choice of seats.
+    fn seats_title(&self) -> &'static str {
+        match self.options.game() {
+            Game::Royale => "Seats",
+            Game::Martian => "Who moves first?",
+            Game::Sovereign | Game::Plunder | Game::TwoKings => "Who plays White?",
+        }
+    }
+
+    /// A player's name; without one, a number.
+    fn name(&self, player: usize) -> String {
+        let name = self.names.get(player).map_or("", |name| name.trim());
+        let is_named = self.players.get(player) == Player::Person && !name.is_empty();
+        if is_named { name.to_owned() } else { self.players.usual_name(player, self.players()) }
+    }
+
+    /// The game of this form; `draw` returns a random number below its argument.
+    #[must_use]
+    pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
+        let mut order: Vec<usize> = (0..self.players()).collect();
+        match self.first {
+            FirstSeat::Player(player) => order.rotate_left(player),
+            FirstSeat::Drawn => {
+                for last in (1..order.len()).rev() {
+                    order.swap(last, draw(last + 1));
+                }
+            }
+        }
+        let time = self.time.controls(self.players());
+        let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
+        let mut record = Record::new(self.options, order.iter().map(|player| self.name(*player)).collect());
+        // There is a time control for each player or none, so this cannot fail.
+        let _ = record.set_time(time);
+        let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
+        record.with_players(&players, draw(usize::MAX) as u64)
+    }
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormAnswer {
+    /// Begin the game.
+    Begin,
+    /// Close the form.
+    Cancel,
+    /// Take the tour of the chosen game.
+    Tour,
+}
+
+/// Draws the form.
+pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
+    ui.label(style::heading("New game"));
+    ui.add_space(8.0);
+    if Game::ALL.len() == 1 {
+        ui.set_width(DETAILS);
+        game_card(ui, Game::ALL[0], true, icons, palette);
+        ui.add_space(8.0);
+        return details_ui(ui, form, palette);
+    }
+    let mut answer = None;
+    let (cards, details) = widths(ui.ctx().viewport_rect().width());
+    ui.horizontal_top(|ui| {
+        // The cards fix the height, so that nothing moves when another game is chosen.
+        ui.vertical(|ui| {
+            ui.set_width(cards);
+            for game in Game::ALL {
+                if game_card(ui, game, form.options.game() == game, icons, palette) {
+                    form.choose(game);
+                }
+                ui.add_space(2.0);
+            }
+        });
+        ui.add_space(BETWEEN);
+        ui.vertical(|ui| {
+            ui.set_width(details);
+            answer = details_ui(ui, form, palette);
+        });
+    });
+    answer
+}
+
+/// The seats in the order of the names, by their initial armies.
+fn in_order(game: Game) -> String {
+    let start = Position::start(&Options::new(game));
+    let armies = Seat::ALL.into_iter().take(game.seats()).map(|seat| start.owned(seat).to_string());
+    format!("As listed: {}", armies.collect::<Vec<_>>().join(", "))
+}
+
+/// The widths of cards and details, in points, in a window of this width; both shrink in a narrow window.
+fn widths(window: f32) -> (f32, f32) {
+    let room = (window - AROUND - BETWEEN).clamp(480.0, CARDS + DETAILS);
+    let cards = (room * CARDS / (CARDS + DETAILS)).floor();
+    (cards, room - cards)
+}
+
+/// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
+fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CARD), Sense::click());
+    let kind = egui::WidgetType::RadioButton;
+    response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
+    // The chosen card has a gold frame and a dot; a hovered or focused one does not.
+    let lit = response.hovered() || response.has_focus();
+    let fill = if chosen { palette.raised } else { palette.panel };
+    let stroke = match (chosen, lit) {
+        (true, _) => palette.accent,
+        (false, true) => palette.dim,
+        (false, false) => palette.line,
+    };
+    ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), StrokeKind::Inside);
+    let dot = rect.right_top() + Vec2::new(-16.0, 16.0);
+    ui.painter().circle_stroke(dot, 6.0, Stroke::new(1.5, stroke.egui()));
+    if chosen {
+        ui.painter().circle_filled(dot, 3.5, palette.accent.egui());
+    }
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(12.0), Vec2::splat(CARD - 24.0));
+    silhouettes_ui(ui, picture, game, icons, palette);
+    let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
+    let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
+    text.spacing_mut().item_spacing.y = 1.0;
+    text.horizontal(|ui| {
+        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)).color(palette.text.egui()));
+        ui.label(style::dim(format!("for {}", game.seats()), palette));
+    });
+    text.add(egui::Label::new(style::dim(game.about(), palette).size(11.5)).wrap());
+    response.clicked()
+}
+
+/// Names, first seat, time, rules, and the buttons.
+fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
+    let mut answer = None;
+    section(ui, "Players", palette);
+    let players = form.players();
+    // Enter in a name starts the game; in a number it only ends the typing.
+    if players_ui(ui, &mut form.players, &mut form.names, players, palette) {
+        answer = Some(FormAnswer::Begin);
+    }
+    ui.add_space(8.0);
+    section(ui, form.seats_title(), palette);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 14.0;
+        ui.radio_value(&mut form.first, FirstSeat::Drawn, "Random");
+        if players > 2 {
+            ui.radio_value(&mut form.first, FirstSeat::Player(0), in_order(form.options.game()));
+            return;
+        }
+        for player in 0..players {
+            let label = form.name(player);
+            ui.radio_value(&mut form.first, FirstSeat::Player(player), label);
+        }
+    });
+    ui.add_space(8.0);
+    section(ui, "Rules", palette);
+    for option in form.options.game().rule_options() {
+        option_ui(ui, form, option, palette);
+    }
+    ui.add_space(6.0);
+    section(ui, "Time", palette);
+    let names: Vec<String> = (0..players).map(|player| form.name(player)).collect();
+    time_ui(ui, &mut form.time, &names, palette);
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        if style::primary_button(ui, "Start game", palette).clicked() {
+            answer = Some(FormAnswer::Begin);
+        }
+        if ui.button("Cancel").clicked() {
+            answer = Some(FormAnswer::Cancel);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let link = egui::Link::new(RichText::new("New to this game? Take the tour").size(12.0));
+            if ui.add(link).clicked() {
+                answer = Some(FormAnswer::Tour);
+            }
+        });
+    });
+    answer
+}
+
+fn section(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(style::title(text).color(palette.text.egui()));
+    ui.add_space(2.0);
+}
+
+fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, palette: &Palette) {
+    let chosen = form.options.get(option.key);
+    let mut wanted = None;
+    if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
+        let mut now = on;
+        if check_box(ui, &mut now, option.label).changed() {
+            wanted = Some(if now { "on" } else { "off" });
+        }
+        let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
+        ui.add(egui::Label::new(style::dim(about, palette)).wrap());
+    } else {
+        ui.label(RichText::new(option.label).color(palette.text.egui()));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 14.0;
+            for (value, about) in option.values {
+                if ui.radio(chosen == Some(*value), *about).clicked() {
+                    wanted = Some(*value);
+                }
+            }
+        });
+    }
+    ui.add_space(4.0);
+    if let Some(value) = wanted {
+        // Cannot fail: only values of the option are offered.
+        let _ = form.options.set(option.key, value);
+    }
+}

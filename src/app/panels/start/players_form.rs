@@ -1,0 +1,159 @@
+//! The part of the New Game form about players: persons with their names, computers with their levels.
+
+use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use regalia_core::record::Player;
+
+use crate::files::settings::NewGames;
+use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// Who moves for each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayersForm {
+    players: [Player; NewGames::MOST_PLAYERS],
+    /// The level of the next player who becomes the computer.
+    level: u8,
+    /// The player whose level is described, if it is the computer.
+    described: usize,
+}
+
+impl Default for PlayersForm {
+    fn default() -> Self {
+        Self { players: Default::default(), level: USUAL_LEVEL, described: 0 }
+    }
+}
+
+impl PlayersForm {
+    /// These players, and persons for those that are missing; the next computer gets `level`.
+    #[must_use]
+    pub fn new(players: &[Player], level: u8) -> Self {
+        let mut form = Self { level, ..Self::default() };
+        form.players.iter_mut().zip(players).for_each(|(to, player)| *to = *player);
+        form
+    }
+
+    /// One person, and the computer for all others.
+    #[must_use]
+    pub fn against(level: u8) -> Self {
+        let mut players = [Player::computer(level); NewGames::MOST_PLAYERS];
+        players[0] = Player::Person;
+        Self::new(&players, level)
+    }
+
+    /// Who moves for a player, counted from 0.
+    #[must_use]
+    pub fn get(&self, player: usize) -> Player {
+        self.players.get(player).copied().unwrap_or_default()
+    }
+
+    /// Changes who moves for a player.
+    pub fn set(&mut self, player: usize, to: Player) {
+        let Some(now) = self.players.get_mut(player) else { return };
+        *now = to;
+        self.described = player;
+        self.level = to.level().unwrap_or(self.level);
+    }
+
+    /// The first `count` players.
+    #[must_use]
+    pub fn first(&self, count: usize) -> &[Player] {
+        self.players.get(..count).unwrap_or(&self.players)
+    }
+
+    /// The name of a player of `count` to whom none was given: a number, unless there is only one of this kind.
+    #[must_use]
+    pub fn usual_name(&self, player: usize, count: usize) -> String {
+        let is_alike = |other: &&Player| other.level().is_some() == self.get(player).level().is_some();
+        let alike = self.first(count).iter().filter(is_alike).count();
+        let before = self.first(player).iter().filter(is_alike).count();
+        match self.get(player) {
+            Player::Person if alike == 1 => "Player".to_owned(),
+            Player::Person => format!("Player {}", player + 1),
+            Player::Computer(_) if alike == 1 => "Computer".to_owned(),
+            Player::Computer(_) => format!("Computer {}", before + 1),
+        }
+    }
+
+    /// The computer of the first `count` players whose level is described.
+    fn described(&self, count: usize) -> Option<(usize, u8)> {
+        let level = |player: usize| Some((player, self.first(count).get(player)?.level()?));
+        level(self.described).or_else(|| (0..count).find_map(level))
+    }
+}
+
+/// Draws a row for each of `count` players. Returns whether Enter was pressed in a name.
+pub fn players_ui(ui: &mut Ui, form: &mut PlayersForm, names: &mut [String], count: usize, palette: &Palette) -> bool {
+    let mut entered = false;
+    for (player, name) in names.iter_mut().take(count).enumerate() {
+        entered |= player_ui(ui, form, (player, count), name, palette);
+    }
+    if let Some((_, level)) = form.described(count) {
+        let about = format!("Level {level}: {}", level_words(level));
+        ui.add(egui::Label::new(style::dim(about, palette)).truncate());
+    }
+    entered
+}
+
+fn player_ui(
+    ui: &mut Ui,
+    form: &mut PlayersForm,
+    (player, count): (usize, usize),
+    name: &mut String,
+    palette: &Palette,
+) -> bool {
+    let (now, usual) = (form.get(player), form.usual_name(player, count));
+    let mut entered = false;
+    ui.horizontal(|ui| {
+        let gap = ui.spacing().item_spacing.x;
+        let size = Vec2::new(ui.available_width() - choice_width(now) - gap, 28.0);
+        let label = format!("Player {}", player + 1);
+        if now == Player::Person {
+            let edit = TextEdit::singleline(name).hint_text(&usual).char_limit(NewGames::LONGEST_NAME);
+            let response = ui.add_sized(size, edit.margin(Margin::symmetric(10, 6)));
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &label));
+            entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        } else {
+            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(size);
+                ui.add_space(10.0);
+                ui.add(egui::Label::new(RichText::new(&usual).color(palette.text.egui())).truncate());
+            });
+        }
+        if let Some(chosen) = player_choice_ui(ui, &label, now, form.level, palette) {
+            form.set(player, chosen);
+        }
+    });
+    entered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_without_a_name_are_numbered_if_there_are_several() {
+        let mut form = PlayersForm::default();
+        let names = |form: &PlayersForm, count: usize| {
+            (0..count).map(|player| form.usual_name(player, count)).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(names(&form, 2), "Player 1, Player 2");
+        form.set(1, Player::Computer(4));
+        assert_eq!(names(&form, 2), "Player, Computer");
+        form.set(0, Player::Computer(7));
+        assert_eq!(names(&form, 2), "Computer 1, Computer 2");
+        assert_eq!(names(&form, 4), "Computer 1, Computer 2, Player 3, Player 4");
+    }
+
+    #[test]
+    fn the_level_that_was_changed_last_is_described() {
+        let mut form = PlayersForm::default();
+        assert_eq!(form.described(4), None);
+        form.set(3, Player::Computer(2));
+        form.set(1, Player::Computer(5));
+        assert_eq!((form.described(4), form.level), (Some((1, 5)), 5));
+        // A game of two does not have the fourth player.
+        form.set(3, Player::Computer(8));
+        assert_eq!((form.described(4), form.described(2)), (Some((3, 8)), Some((1, 5))));
+    }
+}

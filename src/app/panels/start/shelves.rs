@@ -1,0 +1,162 @@
+//! The lower part of the first screen: games to go on with, and example games, each with a small board.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{self, FontId, Galley, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2};
+use regalia_core::rules::Options;
+
+use super::games::Grown;
+use super::recent::RecentRow;
+use crate::files::{EXAMPLES, FileRequest};
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::{self, font};
+use crate::view::theme::Palette;
+
+/// The least width of a column of rows.
+const COLUMN: f32 = 300.0;
+/// Between columns and rows.
+const GAP: f32 = 10.0;
+/// The picture in a row, and the space around it.
+const PICTURE: f32 = 48.0;
+const PADDING: f32 = 6.0;
+
+/// A row of a shelf.
+struct Row<'a> {
+    title: &'a str,
+    about: String,
+    /// What its picture shows.
+    position: Option<(Options, &'a str)>,
+    command: UiCommand,
+}
+
+/// Draws both shelves: side by side if there is room, otherwise one below the other.
+pub fn shelves_ui(
+    ui: &mut Ui,
+    recent: &[&RecentRow],
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let (gap, width) = (grown.of(GAP), ui.available_width());
+    let columns = ((width + gap) / (grown.of(COLUMN) + gap)).floor().clamp(1.0, 3.0);
+    let column = ((width - gap * (columns - 1.0)) / columns).floor();
+    let kept: Vec<Row> = recent.iter().map(|row| kept_row(row)).collect();
+    let examples: Vec<Row> = EXAMPLES.iter().enumerate().map(|(index, _)| example_row(index)).collect();
+    let corner = ui.cursor().min;
+    let place = |left: f32, top: f32, columns: f32| {
+        let width = column * columns + gap * (columns - 1.0);
+        Rect::from_min_size(corner + Vec2::new(left, top), Vec2::new(width, f32::INFINITY))
+    };
+    let mut shelf = |ui: &mut Ui, title: &str, rows: &[Row], at: Rect, columns: usize| {
+        let mut ui = ui.new_child(egui::UiBuilder::new().id_salt(title).max_rect(at));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.label(style::dim(title, palette).size(grown.of(12.5)));
+        ui.add_space(grown.of(4.0));
+        if rows.is_empty() {
+            empty_ui(&mut ui, grown, palette);
+        }
+        let command = rows_ui(&mut ui, rows, columns, (column, gap), grown, icons, palette);
+        (command, ui.min_rect().bottom() - corner.y)
+    };
+    let (command, bottom) = if columns > 1.0 {
+        // The games of the players stand in the first column, the examples in the others.
+        let rest = columns - 1.0;
+        let (first, high) = shelf(ui, "Your games", &kept, place(0.0, 0.0, 1.0), 1);
+        let at = place(column + gap, 0.0, rest);
+        let (second, low) = shelf(ui, "Example games", &examples, at, rest as usize);
+        (first.or(second), high.max(low))
+    } else {
+        let (first, high) = shelf(ui, "Your games", &kept, place(0.0, 0.0, 1.0), 1);
+        let (second, low) = shelf(ui, "Example games", &examples, place(0.0, high + gap, 1.0), 1);
+        (first.or(second), low)
+    };
+    ui.allocate_exact_size(Vec2::new(width, bottom.max(0.0)), Sense::hover());
+    command
+}
+
+fn kept_row<'a>(row: &'a RecentRow) -> Row<'a> {
+    Row {
+        title: &row.title,
+        about: row.about.clone(),
+        position: row.position.as_ref().map(|(options, text)| (*options, text.as_str())),
+        command: row.command(),
+    }
+}
+
+fn example_row(index: usize) -> Row<'static> {
+    let example = &EXAMPLES[index];
+    Row {
+        title: example.title,
+        about: example.description(),
+        position: Some((Options::new(example.game), example.last)),
+        command: UiCommand::File(FileRequest::OpenExample(index)),
+    }
+}
+
+/// What stands in the place of the players' games before there is one.
+fn empty_ui(ui: &mut Ui, grown: Grown, palette: &Palette) {
+    let text =
+        "Games you play are kept here by themselves. Begin with any of the five above, or look at an example first.";
+    ui.add(egui::Label::new(style::dim(text, palette).size(grown.of(12.5))).wrap());
+}
+
+/// Draws rows in columns, all of the same height, so that every line has its room.
+fn rows_ui(
+    ui: &mut Ui,
+    rows: &[Row],
+    columns: usize,
+    (width, gap): (f32, f32),
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
+    let mut command = None;
+    let padding = grown.of(PADDING);
+    let about = |ui: &Ui, row: &Row| -> Arc<Galley> {
+        let left = if row.position.is_some() { grown.of(PICTURE) + 2.5 * padding } else { 2.0 * padding };
+        let id = FontId::proportional(grown.of(12.0));
+        ui.painter().layout(row.about.clone(), id, palette.dim.egui(), width - left - padding)
+    };
+    let title = grown.of(20.0);
+    let texts: Vec<Arc<Galley>> = rows.iter().map(|row| about(ui, row)).collect();
+    let has_picture = rows.iter().any(|row| row.position.is_some());
+    let words = texts.iter().map(|text| title + text.size().y).fold(0.0, f32::max);
+    let picture = if has_picture { grown.of(PICTURE) } else { 0.0 };
+    let height = words.max(picture) + 2.0 * padding;
+    for (line, (rows, texts)) in rows.chunks(columns).zip(texts.chunks(columns)).enumerate() {
+        if line > 0 {
+            ui.add_space(gap - 2.0);
+        }
+        let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::hover());
+        for (index, (row, text)) in rows.iter().zip(texts).enumerate() {
+            let left = place.left() + (width + gap) * index as f32;
+            let rect = Rect::from_min_size(pos2(left, place.top()), Vec2::new(width, height));
+            let response = ui.interact(rect, ui.id().with((line, index)), Sense::click());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, row.title));
+            let lit = response.hovered() || response.has_focus();
+            let stroke = Stroke::new(1.0, if lit { palette.accent } else { palette.line }.egui());
+            let fill = if lit { palette.raised } else { palette.panel };
+            ui.painter().rect(rect, 8.0, fill.egui(), stroke, StrokeKind::Inside);
+            let mut left = rect.left() + 2.0 * padding;
+            if let Some((options, position)) = row.position {
+                let middle = pos2(rect.left() + padding + picture / 2.0, rect.center().y);
+                let board = Rect::from_center_size(middle, Vec2::splat(picture));
+                icons.paint_position(ui, board, options, position, palette);
+                left = board.right() + 1.5 * padding;
+            }
+            let top = rect.center().y - (title + text.size().y) / 2.0;
+            let id = font("medium", grown.of(13.5));
+            let at = pos2(left, top + title / 2.0 - 1.0);
+            let is_cut = style::line(ui, at, rect.right() - padding - left, row.title, id, palette.text.egui());
+            ui.painter().galley(pos2(left, top + title), text.clone(), palette.dim.egui());
+            if response.clicked() {
+                command = Some(row.command.clone());
+            }
+            if is_cut {
+                response.on_hover_text(row.title);
+            }
+        }
+    }
+    command
+}

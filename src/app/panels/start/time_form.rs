@@ -1,0 +1,222 @@
+//! The part of the New Game form about time.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, RichText, Ui};
+use regalia_core::record::TimeControl;
+
+use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::style;
+use crate::view::theme::Palette;
+
+/// The times on offer: minutes for the game, and seconds added per ply.
+const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
+
+/// The height of the rest of the form, in points.
+const REST: f32 = 568.0;
+
+/// The least height of the rows of players with different times, in points: one row.
+const LEAST_ROWS: f32 = 32.0;
+
+/// The contents of this part of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeForm {
+    /// What is chosen.
+    pub choice: TimeChoice,
+    /// Whether each player has a separate time; otherwise all have the first one.
+    pub apart: bool,
+    /// The custom time of each player, used if that is the choice.
+    pub own: [OwnTime; 4],
+}
+
+/// How the game is timed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TimeChoice {
+    /// No clock.
+    #[default]
+    None,
+    /// Minutes for the game, and seconds added per ply.
+    Offered(u32, u32),
+    /// The custom times.
+    Own,
+}
+
+/// A custom time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnTime {
+    /// Minutes for the whole game.
+    pub minutes: u32,
+    /// Seconds added per ply.
+    pub increment: u32,
+    /// Seconds before the clock starts to run in each turn.
+    pub delay: u32,
+}
+
+impl OwnTime {
+    fn control(self) -> Option<TimeControl> {
+        let [base, increment, delay] =
+            [self.minutes.max(1) * 60, self.increment, self.delay].map(|seconds| Duration::from_secs(seconds.into()));
+        TimeControl::new(base, increment, delay).ok()
+    }
+
+    fn of(control: TimeControl) -> Self {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        Self {
+            minutes: (seconds(control.base()) / 60).max(1),
+            increment: seconds(control.increment()),
+            delay: seconds(control.delay()),
+        }
+    }
+}
+
+impl Default for TimeForm {
+    fn default() -> Self {
+        Self { choice: TimeChoice::None, apart: false, own: [OwnTime { minutes: 10, increment: 5, delay: 0 }; 4] }
+    }
+}
+
+impl TimeForm {
+    /// The form with the time of the previous game, if it had one.
+    #[must_use]
+    pub fn of(controls: &[TimeControl]) -> Self {
+        let mut form = Self::default();
+        let Some(first) = controls.first() else { return form };
+        for (own, control) in form.own.iter_mut().zip(controls) {
+            *own = OwnTime::of(*control);
+        }
+        form.apart = controls.iter().any(|control| control != first);
+        let offered = OFFERED.into_iter().find(|(base, more)| TimeControl::minutes(*base, *more).as_ref() == Ok(first));
+        form.choice = match offered {
+            Some((base, more)) if !form.apart => TimeChoice::Offered(base, more),
+            _ => TimeChoice::Own,
+        };
+        form
+    }
+
+    /// The time control of each of this many players; empty without time.
+    #[must_use]
+    pub fn controls(&self, players: usize) -> Vec<TimeControl> {
+        match self.choice {
+            TimeChoice::None => Vec::new(),
+            TimeChoice::Offered(base, more) => {
+                TimeControl::minutes(base, more).map_or_else(|_| Vec::new(), |control| vec![control; players])
+            }
+            TimeChoice::Own => {
+                let own = |player: usize| self.own[if self.apart { player.min(3) } else { 0 }].control();
+                (0..players).filter_map(own).collect()
+            }
+        }
+    }
+}
+
+/// Draws it.
+pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.radio_value(&mut form.choice, TimeChoice::None, "None");
+        for (base, more) in OFFERED {
+            ui.radio_value(&mut form.choice, TimeChoice::Offered(base, more), format!("{base} + {more}"));
+        }
+        ui.radio_value(&mut form.choice, TimeChoice::Own, "Custom");
+    });
+    match form.choice {
+        TimeChoice::None => _ = ui.label(style::dim("No clock.", palette)),
+        TimeChoice::Offered(base, more) => {
+            let added = if more > 0 { format!(", plus {more} seconds per move") } else { String::new() };
+            ui.label(style::dim(format!("{base} minutes each{added}."), palette));
+        }
+        TimeChoice::Own => own_ui(ui, form, names, palette),
+    }
+}
+
+/// The custom times: one row for all, or one for each player.
+fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+    ui.horizontal(|ui| {
+        let mut apart = form.apart;
+        if check_box(ui, &mut apart, "Different times").changed() {
+            form.apart = apart;
+            if apart {
+                form.own = [form.own[0]; 4];
+            }
+        }
+        if !form.apart {
+            ui.add_space(8.0);
+            numbers_ui(ui, &mut form.own[0], "Everybody");
+        }
+    });
+    if form.apart {
+        // In a low window the rows scroll, so that the buttons below stay visible.
+        let room = (ui.ctx().viewport_rect().height() - REST).clamp(LEAST_ROWS, 200.0);
+        // By itself it would be higher, and push the buttons out of the window.
+        let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(LEAST_ROWS);
+        rows.auto_shrink([false, true]).animated(false).show(ui, |ui| {
+            for (own, name) in form.own.iter_mut().zip(names) {
+                ui.horizontal(|ui| {
+                    numbers_ui(ui, own, name);
+                    let name = RichText::new(name).color(palette.text.egui());
+                    ui.add(egui::Label::new(name).truncate());
+                });
+            }
+        });
+    }
+}
+
+/// Draws the fields for minutes, increment and delay.
+fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
+    let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
+    number(ui, minutes, &format!("{name}: minutes for the game"));
+    let increment = egui::DragValue::new(&mut own.increment).range(0..=3600).prefix("+ ").suffix(" s");
+    number(ui, increment, &format!("{name}: seconds added per move"));
+    let delay = egui::DragValue::new(&mut own.delay).range(0..=3600).prefix("delay ").suffix(" s");
+    number(ui, delay, &format!("{name}: delay, seconds before the clock starts to run each turn"));
+}
+
+fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {
+    let response = ui.add(value.speed(0.25));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, label));
+    if response.gained_focus() {
+        ui.scroll_to_rect(response.rect, None);
+    }
+    response.on_hover_text(label);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(form: &TimeForm, players: usize) -> Vec<String> {
+        form.controls(players).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_form_says_what_time_each_player_has() {
+        let mut form = TimeForm::default();
+        assert_eq!(told(&form, 2), [""; 0]);
+        form.choice = TimeChoice::Offered(5, 3);
+        assert_eq!(told(&form, 2), ["5 min + 3 s"; 2]);
+        form.choice = TimeChoice::Own;
+        form.own[1] = OwnTime { minutes: 1, increment: 0, delay: 2 };
+        assert_eq!(told(&form, 4), ["10 min + 5 s"; 4]);
+        form.apart = true;
+        assert_eq!(told(&form, 2), ["10 min + 5 s", "1 min, delay 2 s"]);
+    }
+
+    #[test]
+    fn the_form_keeps_the_time_of_the_game_before() {
+        assert_eq!(TimeForm::of(&[]), TimeForm::default());
+        for (base, more) in OFFERED {
+            let form = TimeForm { choice: TimeChoice::Offered(base, more), ..TimeForm::default() };
+            assert_eq!(TimeForm::of(&form.controls(2)).choice, form.choice);
+        }
+        let mut form = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
+        form.own[3].delay = 7;
+        assert_eq!(TimeForm::of(&form.controls(4)), form);
+    }
+
+    #[test]
+    fn every_filled_in_time_is_a_time_control() {
+        for (minutes, turn) in [(1, 0), (1440, 3600), (0, 0)] {
+            assert!(OwnTime { minutes, increment: turn, delay: turn }.control().is_some());
+        }
+    }
+}

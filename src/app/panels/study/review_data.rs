@@ -1,0 +1,163 @@
+//! What a review found, for the card and the dialog.
+
+use regalia_core::record::{Mark, Player, Record};
+use regalia_core::review::{Summary, after};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
+
+use crate::training::OwnExercise;
+
+/// The review of the current line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewData {
+    /// What each player could expect after each ply, the start included; in a game of two only the first player, of
+    /// whom the other has the rest. The army gives the colour.
+    pub curves: Vec<(Army, Vec<f32>)>,
+    /// The plies with a mark, counted from 1.
+    pub marks: Vec<(usize, Mark)>,
+    /// Plies up to the position on the board.
+    pub cursor: usize,
+    /// What is noted about the last move on the board.
+    pub now: Option<MoveNote>,
+}
+
+/// A move with a mark.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveNote {
+    /// The ply, counted from 1.
+    pub ply: usize,
+    /// What was found, in words.
+    pub words: String,
+    /// The line that would have been better; empty if none is known or it was played.
+    pub better: Vec<Action>,
+}
+
+/// What a mark is called.
+#[must_use]
+pub const fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Good => "a fine move",
+        Mark::Dubious => "dubious",
+        Mark::Mistake => "a mistake",
+        Mark::Blunder => "a blunder",
+    }
+}
+
+impl ReviewData {
+    /// The review of a record's current line; `None` if it is not reviewed.
+    #[must_use]
+    pub fn of(record: &Record) -> Option<Self> {
+        if !record.is_reviewed() {
+            return None;
+        }
+        let seats = record.game().seats();
+        let shown = if seats == 2 { 1 } else { seats };
+        let curve = |seat: Seat| {
+            let mut last = 1.0 / seats as f32;
+            let points = (0..=record.len()).map(|ply| {
+                last = after(record, ply, seat).unwrap_or(last);
+                last
+            });
+            let army = GamePosition::owned(record.start(), seat);
+            (army, points.collect())
+        };
+        let marks = (1..=record.len()).filter_map(|ply| Some((ply, record.note(ply)?.mark?)));
+        Some(Self {
+            curves: Seat::ALL.into_iter().take(shown).map(curve).collect(),
+            marks: marks.collect(),
+            cursor: record.cursor(),
+            now: MoveNote::of(record, record.cursor()),
+        })
+    }
+
+    /// How many plies were reviewed.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.curves.first().map_or(0, |(_, curve)| curve.len().saturating_sub(1))
+    }
+}
+
+impl MoveNote {
+    fn of(record: &Record, ply: usize) -> Option<Self> {
+        let (before, note) = (ply.checked_sub(1)?, record.note(ply)?);
+        let (mark, played) = (note.mark?, record.line().nth(before)?);
+        let who = record.name(played.side_to_move);
+        let position = record.position_after(before)?;
+        let better: Vec<Action> = if mark.is_fault() { note.better.clone() } else { Vec::new() };
+        let instead = better.first().map_or(String::new(), |action| format!(" Better: {}.", position.san(*action)));
+        let words = format!("{}{}: {} by {who}.{instead}", played.san, mark.symbol(), mark_name(mark));
+        Some(Self { ply, words, better })
+    }
+}
+
+/// A player in the summary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerSummary {
+    /// The player's name.
+    pub name: String,
+    /// How many moves have each mark, in the order of [`Mark::ALL`].
+    pub marks: [usize; 4],
+    /// How much a move gave away in the mean, in hundredths of the whole.
+    pub mean_loss: f32,
+    /// The best moves: their plies, and the moves in words.
+    pub best: Vec<(usize, String)>,
+}
+
+/// The summary of a review.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewPage {
+    /// The game.
+    pub game: Game,
+    /// The graph.
+    pub data: ReviewData,
+    /// The players.
+    pub players: Vec<PlayerSummary>,
+    /// The ply where the game turned, in words.
+    pub turning: Option<(usize, String)>,
+}
+
+impl ReviewPage {
+    /// The summary of a record's current line; `None` if it is not reviewed.
+    #[must_use]
+    pub fn of(record: &Record) -> Option<Self> {
+        let data = ReviewData::of(record)?;
+        let summary = Summary::of(record);
+        let move_words = |ply: usize| {
+            let played = record.line().nth(ply.checked_sub(1)?)?;
+            let mark = record.note(ply).and_then(|note| note.mark).map_or("", Mark::symbol);
+            Some((ply, format!("{}. {}{mark}", number_of(record, ply), played.san)))
+        };
+        let players = summary.seats.iter().map(|seat| PlayerSummary {
+            name: record.name(seat.seat).to_owned(),
+            marks: seat.marks,
+            mean_loss: seat.mean_loss * 100.0,
+            best: seat.best.iter().filter_map(|ply| move_words(*ply)).collect(),
+        });
+        let turning = summary.turning_point.and_then(|ply| {
+            let who = record.line().nth(ply.checked_sub(1)?)?.side_to_move;
+            let (_, words) = move_words(ply)?;
+            Some((ply, format!("{words} by {}", record.name(who))))
+        });
+        Some(Self { game: record.game(), data, players: players.collect(), turning })
+    }
+}
+
+/// The number of the round in which a ply was played.
+fn number_of(record: &Record, ply: usize) -> usize {
+    (record.start().ply() as usize + ply - 1) / record.game().seats() + 1
+}
+
+/// The positions in which a person missed a much better move, as exercises.
+#[must_use]
+pub fn missed(record: &Record) -> Vec<OwnExercise> {
+    let seats = Seat::ALL.into_iter().take(record.game().seats());
+    let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+    let exercise = |ply: usize| {
+        let note = record.note(ply).filter(|note| matches!(note.mark, Some(Mark::Mistake | Mark::Blunder)))?;
+        let position = record.position_after(ply - 1)?;
+        let best = *note.better.first()?;
+        let is_person = record.player(GamePosition::side_to_move(position)) == Player::Person;
+        let title = format!("{}, move {}", names.join(" – "), number_of(record, ply));
+        is_person.then(|| OwnExercise::new(position, &[best], title))
+    };
+    (1..=record.len()).filter_map(exercise).collect()
+}

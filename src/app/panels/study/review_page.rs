@@ -1,0 +1,100 @@
+//! The summary of a review: the graph, how each player did, where the game turned.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, Vec2};
+use regalia_core::record::Mark;
+
+use super::graph::{graph_ui, mark_colour};
+use super::review_data::{ReviewPage, mark_name};
+use crate::board::GameRequest;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::ask::is_new;
+use crate::panels::kit::style;
+use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// The largest width of the dialog, and the height of the graph.
+const WIDTH: f32 = 640.0;
+const GRAPH: f32 = 110.0;
+
+/// Draws the dialog. Returns the command that was pressed.
+pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let window = ui.ctx().viewport_rect();
+    ui.set_width(WIDTH.min(window.width() - 90.0));
+    ui.label(style::heading("Review"));
+    ui.label(style::dim(legend(page), palette));
+    ui.add_space(10.0);
+    let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
+    let jump = |ply: usize| UiCommand::Game(GameRequest::JumpTo(ply));
+    command = graph_ui(ui, place, &page.data, palette).map(jump).or(command);
+    ui.add_space(12.0);
+    let room = (window.height() - GRAPH - 260.0).max(90.0);
+    ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        egui::Grid::new("players").num_columns(6).spacing([22.0, 8.0]).show(ui, |ui| {
+            ui.label("");
+            for mark in Mark::ALL {
+                let sign =
+                    RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
+                ui.label(sign).on_hover_text(mark_name(mark));
+            }
+            ui.label(style::dim("lost per move", palette));
+            ui.end_row();
+            for player in &page.players {
+                ui.label(RichText::new(&player.name).font(style::font("semibold", TEXT)).color(palette.text.egui()));
+                for count in player.marks {
+                    ui.label(RichText::new(count.to_string()).color(palette.text.egui()));
+                }
+                ui.label(RichText::new(format!("{:.1} %", player.mean_loss)).color(palette.text.egui()));
+                ui.end_row();
+            }
+        });
+        ui.add_space(10.0);
+        if let Some((ply, words)) = &page.turning {
+            command = moves_ui(ui, "The game turned with", &[(*ply, words.clone())], palette).or(command.take());
+        }
+        for player in page.players.iter().filter(|player| !player.best.is_empty()) {
+            let title = format!("Fine moves of {}", player.name);
+            command = moves_ui(ui, &title, &player.best, palette).or(command.take());
+        }
+    });
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        let close = style::primary_button(ui, "Close", palette);
+        if is_new(ui, "Review", "") {
+            close.request_focus();
+        }
+        if close.clicked() {
+            command = Some(UiCommand::CloseDialog);
+        }
+        if ui.button("Find the move…").on_hover_text("Your missed chances are there as exercises.").clicked() {
+            command = Some(UiCommand::ShowTraining(Some(page.game)));
+        }
+    });
+    command
+}
+
+fn legend(page: &ReviewPage) -> String {
+    match page.players.as_slice() {
+        [first, second] if page.data.curves.len() == 1 => {
+            format!(
+                "Light is what {} could expect, dark what {} could. Press the graph to go to a move.",
+                first.name, second.name
+            )
+        }
+        _ => "Each line is what a player could expect, in the colour of the army. Press the graph to go to a move."
+            .to_owned(),
+    }
+}
+
+/// Moves that can be pressed. Returns the command to go to one.
+fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)], palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));
+        for (ply, words) in moves {
+            if ui.button(RichText::new(words).size(SMALL)).clicked() {
+                command = Some(UiCommand::Game(GameRequest::JumpTo(*ply)));
+            }
+        }
+    });
+    command
+}

@@ -1,0 +1,103 @@
+//! Scores for people.
+
+use regalia_core::engine::Score;
+use regalia_core::review::{eval, expected};
+use regalia_core::rules::{Game, Seat};
+
+/// While no player can expect so much more than half a point, they are even.
+const EVEN: f32 = 0.03;
+
+/// A score in one or two words, as it stands before a line; `seat` moves first. Above zero the first player is ahead.
+/// In a game of four it is what `seat` itself can expect.
+///
+/// ```
+/// use regalia_core::engine::Score;
+/// use regalia_app::panels::study::score_words;
+/// use regalia_core::rules::Seat;
+/// assert_eq!(score_words(Score::Centipawns(135), Seat::Two), "−1.4");
+/// assert_eq!(score_words(Score::Mate(3), Seat::One), "mate 3");
+/// ```
+#[must_use]
+pub fn score_words(score: Score, seat: Seat) -> String {
+    let way = if seat == Seat::One { 1.0 } else { -1.0 };
+    match score {
+        Score::Centipawns(value) => signed(way * value as f32 / 100.0),
+        Score::Points(points) => signed(way * points),
+        Score::Mate(moves) => format!("mate {}", moves.abs()),
+        Score::Win(moves) if moves > 0 => format!("win {moves}"),
+        Score::Win(moves) => format!("loss {}", -moves),
+        Score::Share(shares) => format!("{:.0} %", shares[seat.index()] * 100.0),
+    }
+}
+
+/// With one decimal and its sign; nothing has no sign.
+fn signed(value: f32) -> String {
+    let tenths = (value * 10.0).round() / 10.0;
+    let sign = if tenths > 0.0 { "+" } else { "−" };
+    if tenths == 0.0 { "0.0".to_owned() } else { format!("{sign}{:.1}", tenths.abs()) }
+}
+
+/// Who is ahead and by how much, in words; `name` gives a seat's name.
+#[must_use]
+pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
+    let (mover, other) = (name(seat), name(seat.next(2)));
+    let ahead = |value: f32, unit: &str| {
+        let who = if value > 0.0 { &mover } else { &other };
+        match value.abs() {
+            _ if (first_chance(game, score, seat) - 0.5).abs() < EVEN => "Even".to_owned(),
+            much @ 10.0.. => format!("{who} is ahead by {much:.0} {unit}"),
+            some => format!("{who} is ahead by {some:.1} {unit}"),
+        }
+    };
+    match score {
+        Score::Centipawns(value) => ahead(value as f32 / 100.0, "pawns"),
+        Score::Points(points) => ahead(points, "points"),
+        Score::Mate(moves) if moves > 0 => format!("{mover} mates in {moves}"),
+        Score::Mate(moves) => format!("{other} mates in {}", -moves),
+        Score::Win(moves) if moves > 0 => format!("{mover} wins by force in {moves}"),
+        Score::Win(_) => format!("{other} wins by force"),
+        Score::Share(shares) => {
+            let each =
+                Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0} %", name(seat), share * 100.0));
+            each.collect::<Vec<_>>().join(" · ")
+        }
+    }
+}
+
+/// What the first player can expect, 0 to 1, in a game of two.
+#[must_use]
+pub fn first_chance(game: Game, score: Score, seat: Seat) -> f32 {
+    expected(game, eval(score, seat), Seat::One)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_from_the_first_players_side() {
+        let told = |score| (score_words(score, Seat::One), score_words(score, Seat::Two));
+        assert_eq!(told(Score::Centipawns(4)), ("0.0".to_owned(), "0.0".to_owned()));
+        assert_eq!(told(Score::Points(2.5)), ("+2.5".to_owned(), "−2.5".to_owned()));
+        assert_eq!(told(Score::Win(-2)), ("loss 2".to_owned(), "loss 2".to_owned()));
+    }
+
+    #[test]
+    fn words_name_who_is_ahead() {
+        let name = |seat: Seat| ["Ann", "Ben", "Cid", "Dot"][seat.index()].to_owned();
+        let told = |score, seat| ahead_words(Game::TwoKings, score, seat, name);
+        assert_eq!(told(Score::Centipawns(-210), Seat::One), "Ben is ahead by 2.1 pawns");
+        assert_eq!(told(Score::Centipawns(20), Seat::One), "Even");
+        assert_eq!(told(Score::Mate(-2), Seat::Two), "Ann mates in 2");
+        assert_eq!(told(Score::Share([0.4, 0.3, 0.2, 0.1]), Seat::Two), "Ann 40 % · Ben 30 % · Cid 20 % · Dot 10 %");
+    }
+
+    #[test]
+    fn chances_add_up() {
+        for score in [Score::Centipawns(130), Score::Points(-3.0), Score::Mate(2), Score::Win(-1)] {
+            let sum = first_chance(Game::Martian, score, Seat::One) + first_chance(Game::Martian, score, Seat::Two);
+            assert!((sum - 1.0).abs() < 1e-6, "{score}");
+        }
+        assert!(first_chance(Game::Plunder, Score::Centipawns(100), Seat::One) > 0.55);
+    }
+}

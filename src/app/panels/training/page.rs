@@ -1,0 +1,259 @@
+//! Draws "Find the move": games above, the board at the left, the exercises and the task at the right.
+
+use bevy_egui::egui::{
+    self, Align, Button, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+};
+use regalia_core::rules::{Action, Game, GamePosition, Seat};
+
+use super::list::tiles_ui;
+use super::view::{Said, Shown, TrainingView};
+use super::words;
+use crate::panels::command::UiCommand;
+use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::icons::Icons;
+use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
+use crate::panels::kit::style::{self, font};
+use crate::view::theme::Palette;
+
+/// Width of the text beside the board.
+const TEXT: f32 = 324.0;
+/// Height of the row with the games.
+const HEAD: f32 = 44.0;
+/// Width of the button "Show solution", which then becomes "Next move" and "Next".
+const BUTTON: f32 = 112.0;
+
+/// Draws the dialog. Returns the command that was pressed.
+pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+    let window = ui.ctx().viewport_rect().size();
+    let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);
+    let (whole, _) = ui.allocate_exact_size(vec2(edge + TEXT + 24.0, HEAD + edge), Sense::hover());
+    let (head, body) = whole.split_top_bottom_at_y(whole.top() + HEAD);
+    // The board comes first, also for Tab.
+    let board = Rect::from_min_size(body.min, Vec2::splat(edge));
+    board_ui(ui, board, view, icons, palette);
+    // The first Esc lets go of the piece; the next one leaves.
+    if ui.input(|input| input.key_pressed(Key::Escape)) && view.play.cancel() {
+        ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+    }
+    let text = Rect::from_min_max(pos2(board.right() + 24.0, body.top()), body.max);
+    let mut text_ui = ui.new_child(UiBuilder::new().id_salt("exercise").max_rect(text));
+    let mut command = None;
+    text_ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
+        command = buttons_ui(ui, view, palette);
+        ui.add_space(10.0);
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            list_ui(ui, view, palette);
+            ui.add_space(14.0);
+            exercise_ui(ui, view, palette);
+        });
+    });
+    head_ui(&mut ui.new_child(UiBuilder::new().id_salt("head").max_rect(head)), view, palette);
+    view.take_news().map(|progress| UiCommand::KeepProgress(Box::new(progress))).or(command)
+}
+
+/// The title, and a tab for each game.
+fn head_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+    ui.horizontal(|ui| {
+        ui.add(Label::new(RichText::new("Find the move").font(font("serif", 25.0)).color(palette.text.egui())));
+        ui.add_space(20.0);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for game in Game::ALL {
+            if tab_ui(ui, game.short_title(), view.game() == game, palette) && view.game() != game {
+                view.turn_to(game, view.is_own());
+                ui.ctx().request_repaint();
+            }
+        }
+    });
+}
+
+/// A name that can be chosen, underlined in gold if it is.
+fn tab_ui(ui: &mut Ui, name: &str, chosen: bool, palette: &Palette) -> bool {
+    let colour = if chosen { palette.text } else { palette.dim };
+    let text = RichText::new(name).font(font(if chosen { "semibold" } else { "regular" }, 13.0)).color(colour.egui());
+    // As wide as when it is chosen, so that no tab moves.
+    let widest = ui.painter().layout_no_wrap(name.to_owned(), font("semibold", 13.0), colour.egui()).size().x;
+    let size = vec2(widest + 2.0 * ui.spacing().button_padding.x, 28.0);
+    let response = ui.add(Button::new(text).frame_when_inactive(false).min_size(size));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name));
+    if chosen {
+        let line = response.rect.shrink2(vec2(10.0, 0.0));
+        ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(2.0, palette.accent.egui()));
+    }
+    response.clicked()
+}
+
+fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) {
+    let before = view.play.presses();
+    let (answer, wish) = view.play.board_ui(ui, rect, Id::new("training"), icons, palette);
+    // It was a picture in the frame in which that was asked, and pictures take no focus.
+    if std::mem::take(&mut view.to_board) {
+        answer.response.request_focus();
+    }
+    view.follow(before, wish);
+}
+
+/// Which exercises, how many are solved, and a tile for each.
+fn list_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+    let (game, own, count) = (view.game(), view.is_own(), view.exercises().len());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (label, is_own) in [("Exercises".to_owned(), false), (format!("Your games ({})", view.own_count()), true)] {
+            if tab_ui(ui, &label, own == is_own, palette) && own != is_own {
+                view.turn_to(game, is_own);
+                ui.ctx().request_repaint();
+            }
+        }
+        if count > 0 {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(style::dim(format!("{} of {count} solved", view.solved_count()), palette));
+            });
+        }
+    });
+    if view.exercises().is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    if let Some(index) = tiles_ui(ui, view, palette) {
+        view.go_to(index);
+        ui.ctx().request_repaint();
+    }
+}
+
+fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+    let Some(attempt) = view.attempt() else {
+        ui.add(Label::new(RichText::new(words::EMPTY).color(palette.dim.egui())).wrap());
+        return;
+    };
+    let exercise = attempt.exercise();
+    let (task, facts) = (words::task(exercise), words::facts(exercise));
+    let position = exercise.position();
+    let mover = (exercise.seat(), position.game().seats(), position.owned(exercise.seat()).to_string());
+    let has_plates = position.game().has_coloured_squares();
+    ui.add(Label::new(RichText::new(task).font(font("serif", 22.0)).color(palette.text.egui())).wrap());
+    if has_plates {
+        ui.add_space(2.0);
+        plate_ui(ui, &mover, palette);
+    }
+    if !facts.is_empty() {
+        ui.add_space(2.0);
+        ui.add(Label::new(style::dim(facts, palette)).wrap());
+    }
+    ui.add_space(10.0);
+    let chosen = answer_ui(ui, view, palette);
+    if let Some(action) = chosen {
+        view.choose(action);
+        ui.ctx().request_repaint();
+    }
+    said_ui(ui, view, palette);
+}
+
+/// The plate that stands under the pieces of the player whose move is to be found.
+fn plate_ui(ui: &mut Ui, (seat, seats, name): &(Seat, usize, String), palette: &Palette) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(20.0, 12.0), Sense::hover());
+        style::plate(ui, rect.center(), *seat, *seats);
+        ui.label(style::dim(format!("is under every piece that {name} may move"), palette));
+    });
+}
+
+/// The open question, or the actions without a square.
+fn answer_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<Action> {
+    let (question, answers) = match view.play.question() {
+        Some(question) => (question.text, question.answers),
+        None => ("", view.offers()),
+    };
+    if answers.is_empty() && question.is_empty() {
+        return None;
+    }
+    if !question.is_empty() {
+        ui.label(style::title(question).color(palette.text.egui()));
+        ui.add_space(4.0);
+    }
+    let chosen = answers_ui(ui, &answers);
+    ui.add_space(10.0);
+    chosen
+}
+
+fn said_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) {
+    let (colour, text) = match (view.said(), &view.shown) {
+        (Said::Nothing, Some(shown)) => return solution_ui(ui, shown, palette),
+        (Said::Nothing, None) => {
+            if !view.play.preview().is_empty() {
+                lines_ui(ui, "This move", view.play.preview(), palette);
+            }
+            return;
+        }
+        (Said::Refused(text) | Said::Wrong(text), _) => (palette.warning, text),
+        (Said::Right(text) | Said::Solved(text), _) => (palette.accent, text),
+    };
+    note_ui(ui, colour.egui(), |ui| {
+        ui.add(Label::new(RichText::new(text).color(palette.text.egui())).wrap());
+    });
+}
+
+/// The solution; what is on the board stands out.
+fn solution_ui(ui: &mut Ui, shown: &Shown, palette: &Palette) {
+    note_ui(ui, palette.accent.egui(), |ui| {
+        ui.label(style::title("Solution").color(palette.text.egui()));
+        ui.horizontal_wrapped(|ui| {
+            for (index, part) in shown.line.iter().enumerate() {
+                let colour = if index < shown.at { palette.text } else { palette.dim };
+                let current = index + 1 == shown.at;
+                let text = RichText::new(part).font(font(if current { "semibold" } else { "regular" }, 13.0));
+                ui.label(text.color(colour.egui()));
+            }
+        });
+    });
+}
+
+fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    let before = (view.play.changes(), view.index());
+    ui.horizontal(|ui| {
+        if !view.exercises().is_empty() {
+            forward_ui(ui, view, palette);
+            // No button moves or disappears, so that none slides under the pointer.
+            if ui.add_enabled(view.has_begun(), Button::new("Try again")).clicked() {
+                view.try_again();
+            }
+            if icon_button(ui, Icon::Back, true, "Previous exercise", palette).clicked() {
+                view.step(false);
+            }
+            if icon_button(ui, Icon::Forward, true, "Next exercise", palette).clicked() {
+                view.step(true);
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Close").clicked() {
+                command = Some(UiCommand::CloseDialog);
+            }
+        });
+    });
+    if (view.play.changes(), view.index()) != before {
+        ui.ctx().request_repaint();
+    }
+    command
+}
+
+/// The button that leads on: to the solution, its next move, or the next exercise.
+fn forward_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+    if view.is_solved() || view.is_shown() {
+        let next = style::wide_primary_button(ui, "Next", BUTTON, palette);
+        // Enter continues, unless another widget has the focus.
+        if ui.memory(|memory| memory.focused().is_none()) {
+            next.request_focus();
+        }
+        if next.clicked() {
+            view.next();
+            // Whoever uses keys plays on, and does not stand on what shows the next solution.
+            if ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space)) {
+                view.to_board = true;
+            }
+        }
+        return;
+    }
+    let label = if view.is_showing() { "Next move" } else { "Show solution" };
+    if ui.add(Button::new(label).min_size(vec2(BUTTON, 0.0))).clicked() {
+        view.show_solution();
+    }
+}

@@ -1,0 +1,340 @@
+//! The state of "Find the move": which exercise, the attempt at it, and what was said. It needs no window and never
+//! touches the running game. See `tests/app/panels/training.rs`.
+
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
+
+use super::words;
+use crate::panels::kit::mini_play::{MiniPlay, Wish};
+use crate::training::{Attempt, Exercise, Notebook, Progress, Standing, Verdict, exercises};
+
+/// What was said last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// Why a move is not legal.
+    Refused(String),
+    /// The move was right, and answered.
+    Right(String),
+    /// The move was legal, but not right.
+    Wrong(String),
+    /// The exercise is solved.
+    Solved(String),
+}
+
+/// A solution on show.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    /// The actions as texts.
+    pub line: Vec<String>,
+    actions: Vec<Action>,
+    /// How many of them are on the board.
+    pub at: usize,
+}
+
+/// "Find the move", as it is on the screen.
+#[derive(Clone, Debug)]
+pub struct TrainingView {
+    game: Game,
+    /// Whether the exercises are those of the person's own games.
+    own: bool,
+    notebook: Notebook,
+    exercises: Vec<Exercise>,
+    index: usize,
+    /// `None` if there is no exercise.
+    attempt: Option<Attempt>,
+    pub(super) play: MiniPlay,
+    said: Said,
+    pub(super) shown: Option<Shown>,
+    /// Whether there is progress that was not told yet.
+    news: bool,
+    /// Whether the board takes the focus.
+    pub(super) to_board: bool,
+}
+
+impl TrainingView {
+    /// The exercises of a game, at the first one that is not solved.
+    #[must_use]
+    pub fn new(game: Game, notebook: Notebook) -> Self {
+        let start = Position::start(&Options::new(game));
+        let mut view = Self {
+            game,
+            own: false,
+            notebook,
+            exercises: Vec::new(),
+            index: 0,
+            attempt: None,
+            play: MiniPlay::new(start, Vec::new()),
+            said: Said::Nothing,
+            shown: None,
+            news: false,
+            to_board: false,
+        };
+        view.turn_to(game, false);
+        view
+    }
+
+    /// Turns to the exercises of a game: the program's, or those of the person's own games.
+    pub fn turn_to(&mut self, game: Game, own: bool) {
+        (self.game, self.own) = (game, own);
+        self.exercises = if own {
+            self.notebook.own(game).cloned().collect()
+        } else {
+            exercises(game).map_or_else(|_| Vec::new(), <[Exercise]>::to_vec)
+        };
+        let open = (0..self.exercises.len()).find(|index| !self.standing(*index).is_solved());
+        self.go_to(open.unwrap_or(0));
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Whether the exercises are those of the person's own games.
+    #[must_use]
+    pub const fn is_own(&self) -> bool {
+        self.own
+    }
+
+    /// The exercises to choose from.
+    #[must_use]
+    pub fn exercises(&self) -> &[Exercise] {
+        &self.exercises
+    }
+
+    /// How many exercises there are from own games of this game.
+    #[must_use]
+    pub fn own_count(&self) -> usize {
+        self.notebook.own(self.game).count()
+    }
+
+    /// The index of the exercise on the board.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The exercise on the board, and the attempt at it.
+    #[must_use]
+    pub const fn attempt(&self) -> Option<&Attempt> {
+        self.attempt.as_ref()
+    }
+
+    /// What was said last.
+    #[must_use]
+    pub const fn said(&self) -> &Said {
+        &self.said
+    }
+
+    /// Whether the exercise on the board is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.attempt.as_ref().is_some_and(Attempt::is_solved)
+    }
+
+    /// Whether an answer to a question is waited for.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        self.play.hand.choice().is_some()
+    }
+
+    /// Whether a solution is on show.
+    #[must_use]
+    pub const fn is_showing(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Whether the solution on show has come to its end.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.at == shown.actions.len())
+    }
+
+    /// Whether there is something that trying again would undo.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.shown.is_some() || self.attempt.as_ref().is_some_and(|attempt| !attempt.played().is_empty())
+    }
+
+    /// How far the person is with an exercise.
+    #[must_use]
+    pub fn standing(&self, index: usize) -> Standing {
+        let exercise = self.exercises.get(index);
+        exercise.map_or(Standing::Open, |exercise| self.notebook.progress.standing(exercise.id()))
+    }
+
+    /// How many of the exercises are solved.
+    #[must_use]
+    pub fn solved_count(&self) -> usize {
+        (0..self.exercises.len()).filter(|index| self.standing(*index).is_solved()).count()
+    }
+
+    /// The progress, if there is something new in it.
+    pub fn take_news(&mut self) -> Option<Progress> {
+        std::mem::take(&mut self.news).then(|| self.notebook.progress.clone())
+    }
+
+    /// Goes to an exercise, and begins it.
+    pub fn go_to(&mut self, index: usize) {
+        self.said = Said::Nothing;
+        self.shown = None;
+        let Some(exercise) = self.exercises.get(index) else {
+            self.attempt = None;
+            self.play.flipped = false;
+            self.play.show(Position::start(&Options::new(self.game)), None);
+            return;
+        };
+        self.index = index;
+        let seat = exercise.seat().index();
+        // Whoever sits at the top of the board plays from the bottom.
+        self.play.flipped = seat == exercise.game().seats() - 1;
+        self.attempt = Some(Attempt::new(exercise.clone()));
+        self.set_board(None);
+    }
+
+    /// Goes to the next exercise that is not solved, or simply to the next one.
+    pub fn next(&mut self) {
+        let count = self.exercises.len();
+        let after = (1..count).map(|step| (self.index + step) % count);
+        let open = after.clone().find(|index| !self.standing(*index).is_solved());
+        if let Some(index) = open.or_else(|| after.clone().next()) {
+            self.go_to(index);
+        }
+    }
+
+    /// Goes one exercise back or forward.
+    pub fn step(&mut self, forward: bool) {
+        let count = self.exercises.len().max(1);
+        self.go_to((self.index + if forward { 1 } else { count - 1 }) % count);
+    }
+
+    /// Puts the attempt's position on the board.
+    fn set_board(&mut self, last: Option<Action>) {
+        let Some(attempt) = &self.attempt else { return };
+        let position = attempt.position().clone();
+        if attempt.is_solved() {
+            self.play.show(position, last);
+        } else {
+            self.play.set(position, attempt.legal(), last);
+        }
+    }
+
+    /// Begins the exercise again.
+    pub fn try_again(&mut self) {
+        if let Some(attempt) = &mut self.attempt {
+            attempt.restart();
+        }
+        (self.said, self.shown) = (Said::Nothing, None);
+        self.set_board(None);
+    }
+
+    /// Shows the next move of the solution; the exercise counts as tried.
+    pub fn show_solution(&mut self) {
+        let Some(attempt) = self.attempt.as_mut().filter(|attempt| !attempt.is_solved()) else { return };
+        if self.shown.is_none() {
+            let actions = attempt.solution();
+            let line = words::line(attempt.position(), &actions);
+            attempt.give_up();
+            self.news |= self.notebook.progress.fail(attempt.exercise().id());
+            self.said = Said::Nothing;
+            self.shown = Some(Shown { line, actions, at: 0 });
+        }
+        let Some(shown) = &mut self.shown else { return };
+        if let Some(action) = shown.actions.get(shown.at) {
+            shown.at += 1;
+            let after = self.play.position().play(*action);
+            if let Ok(after) = after {
+                self.play.show(after, Some(*action));
+            }
+        }
+    }
+
+    /// A press and a release on a square of the board.
+    pub fn click(&mut self, square: Square) {
+        let before = self.play.presses();
+        let wish = self.play.click(square);
+        self.follow(before, wish);
+    }
+
+    /// Takes an answer, or an action without a square on the board.
+    pub fn choose(&mut self, action: Action) {
+        let wish = self.play.choose(action);
+        self.follow(self.play.presses(), wish);
+    }
+
+    /// Actions without a square of their own: for the king that is selected the colours that it can take, and what a
+    /// player without any other move must do.
+    pub(super) fn offers(&self) -> Vec<(String, Action)> {
+        let position = self.play.position();
+        let king = position.royal(position.side_to_move());
+        let is_king_held = king.is_some() && self.play.hand.selected() == king;
+        let label = |action: Action| match action {
+            Action::Defect { army, step: None } if is_king_held => Some(format!("Take {army}'s colour")),
+            Action::Defect { army, step: Some(square) } if is_king_held => {
+                Some(format!("Take {army}'s colour, step to {square}"))
+            }
+            Action::Escape => Some("Escape".to_owned()),
+            Action::Pass => Some("Pass".to_owned()),
+            _ => None,
+        };
+        self.play.legal().iter().filter_map(|action| Some((label(*action)?, *action))).collect()
+    }
+
+    /// Follows what the player wants. What was said is over if the board was pressed since it had been pressed `before`
+    /// times.
+    pub(super) fn follow(&mut self, before: u32, wish: Wish) {
+        if self.play.presses() != before && !self.is_solved() {
+            self.said = Said::Nothing;
+        }
+        match wish {
+            Wish::None => {}
+            Wish::Play(action) => self.judge(action),
+            Wish::Refused(refusal) => self.said = Said::Refused(self.play.words(&refusal)),
+        }
+    }
+
+    fn judge(&mut self, action: Action) {
+        let Some(attempt) = &mut self.attempt else { return };
+        let (before, id) = (attempt.position().clone(), attempt.exercise().id());
+        let progress = &mut self.notebook.progress;
+        self.said = match attempt.play(action) {
+            Err(refusal) => Said::Refused(self.play.words(&refusal)),
+            Ok(Verdict::Right(answers)) => Said::Right(words::right(&before, action, &answers)),
+            Ok(Verdict::Wrong(flaw)) => {
+                self.news |= progress.fail(id);
+                // Its refutation, if it is one of a piece that stands there now.
+                self.play.point_out(words::refutation(&before, action, &flaw));
+                Said::Wrong(words::wrong(attempt, action, &flaw))
+            }
+            Ok(Verdict::Solved) => {
+                self.news |= progress.solve(id);
+                let at_once = attempt.is_clean() && progress.standing(id) == Standing::SolvedAtOnce;
+                Said::Solved(words::solved(attempt.exercise(), at_once))
+            }
+        };
+        if matches!(self.said, Said::Right(_) | Said::Solved(_)) {
+            let last = attempt.played().last().copied();
+            self.set_board(last);
+        }
+    }
+
+    /// What a screen reader says now: the task, what was said, or the solution's last move.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let Some(attempt) = &self.attempt else { return words::EMPTY.to_owned() };
+        match (&self.said, &self.shown) {
+            (Said::Refused(text) | Said::Right(text) | Said::Wrong(text) | Said::Solved(text), _) => text.clone(),
+            (Said::Nothing, Some(shown)) => {
+                let last = shown.at.checked_sub(1).and_then(|index| shown.line.get(index));
+                last.map_or(String::new(), |last| format!("Solution: {last}."))
+            }
+            (Said::Nothing, None) => {
+                let (number, count) = (self.index + 1, self.exercises.len());
+                format!("Exercise {number} of {count}. {}.", words::task(attempt.exercise()))
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The question to ask when several legal actions fit. Actions are only narrowed down, never constructed.
+
+use regalia_core::rules::{Action, Army, Role, Square};
+
+/// What a pawn may become, in the expected order: the usual first, the change of king last.
+const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King];
+
+/// A pending choice between legal actions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// What the pawn becomes.
+    Promotion {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where it arrives.
+        to: Square,
+        /// What it may become, in the order offered.
+        options: Vec<(Role, Action)>,
+    },
+    /// The king's target is next to it: one step, or castling.
+    StepOrCastle {
+        /// The king's target.
+        to: Square,
+        /// The king's step.
+        step: Action,
+        /// Castling to the same square.
+        castle: Action,
+    },
+    /// The piece can get there by its own move or by its vest.
+    OwnOrVest {
+        /// Where it arrives.
+        to: Square,
+        /// By its own move.
+        own: Action,
+        /// By its vest, which it then loses.
+        vest: Action,
+    },
+    /// Which vest a capturing piece takes.
+    Plunder {
+        /// Where it arrives.
+        to: Square,
+        /// Each vest that it may take, or none.
+        options: Vec<(Option<Role>, Action)>,
+    },
+    /// The action is legal, but leaves the player's own king in check.
+    Risk {
+        /// The action.
+        action: Action,
+        /// Where that king is then.
+        king: Square,
+        /// Where its attackers are then.
+        attackers: Vec<Square>,
+    },
+    /// A defection; several actions if the king also has to step off its square.
+    Defection {
+        /// The new colour.
+        army: Army,
+        /// Where the king stands.
+        king: Square,
+        /// A single action without a step, or one for each possible step.
+        options: Vec<Action>,
+    },
+}
+
+/// The legal actions from one square to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Narrowed {
+    /// None.
+    Nothing,
+    /// Exactly one.
+    One(Action),
+    /// Several.
+    Several(Choice),
+}
+
+/// The square where an action takes the piece on `from`, if it moves that piece. Castling moves the king.
+pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) -> Option<Square> {
+    match action {
+        Action::Move(step) if step.from == from => Some(step.to),
+        Action::Castle { target } if king == Some(from) => Some(target),
+        _ => None,
+    }
+}
+
+/// The legal actions from one square to another, without calls of the clock.
+pub(super) fn ways(legal: &[Action], from: Square, to: Square, king: Option<Square>) -> Vec<Action> {
+    let goes = |action: &Action| !action.calls_clock() && target_from(*action, from, king) == Some(to);
+    legal.iter().copied().filter(goes).collect()
+}
+
+/// The first question about actions with the same squares.
+pub(super) fn narrow(ways: &[Action], from: Square, to: Square) -> Narrowed {
+    let first = |fits: &dyn Fn(&Action) -> bool| ways.iter().copied().find(|action| fits(action));
+    let is_castle = |action: &Action| matches!(action, Action::Castle { .. });
+    let is_vest = |action: &Action| action.is_by_vest();
+    match *ways {
+        [] => return Narrowed::Nothing,
+        [action] => return Narrowed::One(action),
+        _ => {}
+    }
+    if let (Some(castle), Some(step)) = (first(&is_castle), first(&|action| !is_castle(action))) {
+        return Narrowed::Several(Choice::StepOrCastle { to, step, castle });
+    }
+    if let (Some(vest), Some(own)) = (first(&is_vest), first(&|action| !is_vest(action))) {
+        return Narrowed::Several(Choice::OwnOrVest { to, own, vest });
+    }
+    let becomes = |role: Role| first(&|action| action.promotes_to() == Some(role));
+    let roles: Vec<_> = OFFERED.into_iter().filter_map(|role| Some((role, becomes(role)?))).collect();
+    if roles.len() > 1 {
+        return Narrowed::Several(Choice::Promotion { from, to, options: roles });
+    }
+    let mut vests: Vec<_> = ways.iter().map(|action| (plunder(*action), *action)).collect();
+    // None comes last: a player who captures usually wants a vest.
+    vests.sort_by_key(|(kind, _)| kind.map_or(u8::MAX, |kind| kind as u8));
+    Narrowed::Several(Choice::Plunder { to, options: vests })
+}
+
+const fn plunder(action: Action) -> Option<Role> {
+    match action {
+        Action::Move(step) => step.plunder,
+        _ => None,
+    }
+}
+
+impl Choice {
+    /// The actions among `ways` that agree with the answer `chosen`.
+    pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
+        let agrees = |action: Action| match self {
+            Self::Promotion { .. } => action.promotes_to() == chosen.promotes_to(),
+            Self::OwnOrVest { .. } => action.is_by_vest() == chosen.is_by_vest(),
+            _ => action == chosen,
+        };
+        ways.iter().copied().filter(|action| agrees(*action)).collect()
+    }
+}
+
+/// The legal defections to `army`, as a choice.
+pub(super) fn defection(legal: &[Action], army: Army, king: Square) -> Option<Choice> {
+    let fits = |action: &Action| matches!(action, Action::Defect { army: taken, .. } if *taken == army);
+    let options: Vec<Action> = legal.iter().copied().filter(fits).collect();
+    (!options.is_empty()).then_some(Choice::Defection { army, king, options })
+}

@@ -1,0 +1,230 @@
+//! What a move would change, in words for the preview.
+
+use regalia_core::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
+
+use super::affected::Affected;
+
+/// What an action changes beyond the piece that moves, seen from the seat that plays it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Consequences {
+    /// Captured pieces, in words: `black bishop`.
+    pub captured: Vec<String>,
+    /// Set if the seat's own king leaves the board: whether another one takes its place.
+    pub king_leaves: Option<bool>,
+    /// A merger: the two pieces, and what they become.
+    pub merged: Option<[Role; 3]>,
+    /// A piece that crosses into another seat's zone and now belongs to that seat.
+    pub passed: Option<(Role, Seat)>,
+    /// Armies that the seat gains.
+    pub gained: Vec<Army>,
+    /// Armies that it loses.
+    pub given_up: Vec<Army>,
+    /// Armies that another seat gains, with that seat.
+    pub handed_over: Vec<(Army, Seat)>,
+    /// Armies that another seat loses and the player to move does not gain.
+    pub freed: Vec<Army>,
+    /// The colour that the seat's king takes.
+    pub crowned: Option<Army>,
+    /// Coloured squares that can no longer be entered.
+    pub blocked: Vec<Square>,
+    /// Coloured squares that can be entered again.
+    pub unblocked: Vec<Square>,
+    /// Vests put on.
+    pub vests_on: Vec<Role>,
+    /// Vests that go back to the stand.
+    pub vests_off: Vec<Role>,
+    /// Kings that become royal.
+    pub royal: Vec<(Seat, Square)>,
+    /// Points.
+    pub points: u8,
+    /// The moves left on Martian Chess's clock, if it runs.
+    pub clock: Option<u8>,
+    /// Seats that lose their king, get one again, or leave.
+    pub standings: Vec<(Seat, SeatStanding)>,
+    /// Other seats whose king is in check.
+    pub checks: Vec<Seat>,
+    /// Whether the seat's own king is in check.
+    pub own_check: bool,
+    /// How it ends the game, in words.
+    pub ends: Option<String>,
+    /// The squares where all this shows.
+    pub on_board: Affected,
+}
+
+impl Consequences {
+    /// What `changes` mean for `seat`; `after` is the resulting position.
+    #[must_use]
+    pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
+        let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
+        let arrives = changes.iter().find_map(|change| match change {
+            Change::Moved { to, .. } => Some(*to),
+            _ => None,
+        });
+        let new_king =
+            changes.iter().any(|change| matches!(change, Change::Became { after, .. } if after.role == Role::King));
+        for change in changes {
+            match *change {
+                Change::Removed { square, piece } if piece.role == Role::King && arrives != Some(square) => {
+                    all.king_leaves = Some(new_king);
+                }
+                Change::Removed { square, piece } => match merged(square, piece, changes) {
+                    Some(roles) => all.merged = Some(roles),
+                    None => all.captured.push(named(after.game(), piece)),
+                },
+                Change::Became { square, before, after: now }
+                    if before.army != now.army && after.game().zone_of(square) == Some(now.army) =>
+                {
+                    all.passed = after.commander(now.army).map(|owner| (before.role, owner));
+                }
+                Change::Owner { seat: owner, after, .. } if owner == seat => all.crowned = Some(after),
+                Change::Command { army, before, after } => {
+                    if after == Some(seat) {
+                        all.gained.push(army);
+                        continue;
+                    }
+                    if before == Some(seat) {
+                        all.given_up.push(army);
+                    }
+                    match after {
+                        Some(other) => all.handed_over.push((army, other)),
+                        None if before != Some(seat) => all.freed.push(army),
+                        None => {}
+                    }
+                }
+                Change::Blocked(square) => all.blocked.push(square),
+                Change::Unblocked(square) => all.unblocked.push(square),
+                Change::VestOn { kind, .. } => all.vests_on.push(kind),
+                Change::VestOff { kind, .. } => all.vests_off.push(kind),
+                Change::Royal { seat, square } => all.royal.push((seat, square)),
+                Change::Score { points, .. } => all.points += points,
+                Change::Clock { plies } => all.clock = Some(plies),
+                Change::Standing { seat, now } => all.standings.push((seat, now)),
+                Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => {}
+            }
+        }
+        all.checks = all.on_board.attacks.iter().map(|attack| attack.seat).collect();
+        all.own_check = all.checks.contains(&seat);
+        all.checks.retain(|checked| *checked != seat);
+        all.ends = after.outcome().map(|outcome| {
+            let points: Vec<String> = after.to_setup().seats.iter().map(|seat| seat.score.to_string()).collect();
+            let scored = points.iter().any(|points| points != "0");
+            if scored { points.join("–") } else { outcome.reason.words().to_owned() }
+        });
+        all
+    }
+
+    /// The sentences that a preview shows, each with whether it is a warning; `name` gives a seat's name.
+    ///
+    /// ```
+    /// use regalia_app::play::Consequences;
+    /// use regalia_core::rules::{Foreseen, Game, GamePosition, Options, Position, Seat};
+    /// let options = Options::new(Game::TwoKings);
+    /// let position = Position::parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &options).unwrap();
+    /// let seen = Foreseen::of(&position, position.parse_action("e1e2").unwrap()).unwrap();
+    /// let told = Consequences::of(Seat::One, seen.changes(), seen.after()).sentences(|seat| seat.to_string());
+    /// assert_eq!(told[0], ("captures the black rook".to_owned(), false));
+    /// ```
+    #[must_use]
+    pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
+        let mut lines = Vec::new();
+        let mut add = |text: String, warning| lines.push((text, warning));
+        if let Some(army) = self.crowned {
+            add(format!("your king becomes {army}"), false);
+        }
+        if !self.captured.is_empty() {
+            add(format!("captures {}", join(self.captured.iter().map(|piece| format!("the {piece}")))), false);
+        }
+        if let Some([one, other, both]) = self.merged {
+            add(format!("merges {} and {} into a {}", one.name(), other.name(), both.name()), false);
+        }
+        if let Some((role, owner)) = self.passed {
+            add(format!("{} gets your {}", name(owner), role.name()), false);
+        }
+        if let Some(another) = self.king_leaves {
+            add(format!("your {}king leaves the board", if another { "old " } else { "" }), false);
+        }
+        if !self.gained.is_empty() {
+            add(format!("gains {}", join(self.gained.iter().map(Army::to_string))), false);
+        }
+        if !self.freed.is_empty() {
+            add(format!("makes {} neutral", join(self.freed.iter().map(Army::to_string))), false);
+        }
+        if !self.given_up.is_empty() {
+            add(format!("gives up {}", join(self.given_up.iter().map(Army::to_string))), true);
+        }
+        for (army, seat) in &self.handed_over {
+            add(format!("hands {army} to {}", name(*seat)), true);
+        }
+        if !self.blocked.is_empty() {
+            add(format!("blocks {}", join(self.blocked.iter().map(Square::to_string))), false);
+        }
+        if !self.unblocked.is_empty() {
+            add(format!("frees {}", join(self.unblocked.iter().map(Square::to_string))), false);
+        }
+        for kind in &self.vests_on {
+            add(format!("takes a {} vest", kind.name()), false);
+        }
+        for kind in &self.vests_off {
+            add(format!("returns the {} vest", kind.name()), false);
+        }
+        for (_, square) in &self.royal {
+            add(format!("the king on {square} becomes royal"), false);
+        }
+        if self.points > 0 {
+            add(format!("scores {}", self.points), false);
+        }
+        match self.clock {
+            Some(1) => add("countdown: 1 move left".to_owned(), true),
+            Some(plies) => add(format!("countdown: {plies} moves left"), plies == 0),
+            None => {}
+        }
+        for (seat, now) in &self.standings {
+            let what = match now {
+                SeatStanding::Playing => "has a king again",
+                SeatStanding::Kingless => "is left without a king",
+                SeatStanding::Escaped => "plays on without a king",
+                SeatStanding::Resigned => "passes from now on",
+            };
+            add(format!("{} {what}", name(*seat)), false);
+        }
+        for seat in &self.checks {
+            add(format!("gives check to {}", name(*seat)), false);
+        }
+        if self.own_check {
+            add("leaves your own king in check".to_owned(), true);
+        }
+        if let Some(how) = &self.ends {
+            add(format!("ends the game: {how}"), false);
+        }
+        lines
+    }
+
+    /// What the preview says about a move without [sentences](Self::sentences).
+    #[must_use]
+    pub const fn none(game: Game) -> &'static str {
+        match game {
+            Game::Sovereign | Game::Royale => "no armies change hands",
+            Game::Martian => "nothing changes hands",
+            Game::Plunder | Game::TwoKings => "nothing else changes",
+        }
+    }
+}
+
+/// The two pieces that merge on `square`, if they do, and what they become.
+fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]> {
+    changes.iter().find_map(|change| match *change {
+        Change::Became { square: at, before, after } if at == square && before.army == piece.army => {
+            Some([before.role, piece.role, after.role])
+        }
+        _ => None,
+    })
+}
+
+/// A captured piece in words; without its colour in games where colours mean nothing.
+fn named(game: Game, piece: Piece) -> String {
+    if game.has_zones() { piece.role.name().to_owned() } else { piece.name() }
+}
+
+fn join(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

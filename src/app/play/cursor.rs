@@ -1,0 +1,129 @@
+//! The keyboard's cursor on the board.
+
+use bevy::prelude::*;
+use regalia_core::rules::{Game, Role, Square};
+
+use super::hand::{Hand, king_to_move, may_pick_up};
+use super::input::{CursorStep, HandInput};
+use super::preview::Preview;
+use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame};
+
+/// The cursor's square, and whether the keys are moving it now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardCursor {
+    square: Option<Square>,
+    active: bool,
+}
+
+impl BoardCursor {
+    /// The cursor's square, while the keys are in use.
+    #[must_use]
+    pub fn square(&self) -> Option<Square> {
+        self.square.filter(|_| self.active)
+    }
+
+    /// Whether the keys are in use.
+    #[must_use]
+    pub const fn is_active(&self) -> bool {
+        self.active
+    }
+
+    /// The cursor after `step`; unchanged if the step leads nowhere.
+    #[must_use]
+    pub fn after(self, step: CursorStep, hand: &Hand, board: &dyn BoardState) -> Self {
+        let here = self.square.filter(|square| is_on_board(board.game(), *square));
+        let square = match step {
+            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, board))),
+            CursorStep::End => here,
+            CursorStep::To(square) => Some(square).filter(|square| is_on_board(board.game(), *square)).or(here),
+            CursorStep::Next { role, back } => next_piece(board, role, here, back).or(here),
+        };
+        Self { square, active: step != CursorStep::End && (self.active || step == CursorStep::Begin) }
+    }
+}
+
+/// Whether the square is on the game's board.
+#[must_use]
+pub const fn is_on_board(game: Game, square: Square) -> bool {
+    let (files, ranks) = game.size();
+    square.file() < files && square.rank() < ranks
+}
+
+/// Where the cursor begins: at the selected piece, otherwise at the king to move, otherwise at any piece that may move.
+fn first_square(hand: &Hand, board: &dyn BoardState) -> Square {
+    let usable = || squares(board.game()).find(|square| is_usable(board, *square));
+    hand.selected().or_else(|| king_to_move(board)).or_else(usable).unwrap_or(Square::from_index(0))
+}
+
+/// The next piece of a role that the player to move may move, rank by rank and wrapping round.
+fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
+    let fits =
+        |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.role == role) && is_usable(board, *square);
+    let all: Vec<Square> = squares(board.game()).filter(fits).collect();
+    let Some(from) = from else { return all.first().copied() };
+    if back {
+        all.iter().rev().find(|square| **square < from).or(all.last()).copied()
+    } else {
+        all.iter().find(|square| **square > from).or(all.first()).copied()
+    }
+}
+
+/// Whether the player to move may move the piece on a square. The quick question who controls it comes first.
+fn is_usable(board: &dyn BoardState, square: Square) -> bool {
+    let commander = board.piece_at(square).and_then(|piece| board.commander(piece.army));
+    commander == Some(board.side_to_move()) && may_pick_up(board, square).is_ok()
+}
+
+fn squares(game: Game) -> impl Iterator<Item = Square> {
+    (0..=u8::MAX).map(Square::from_index).filter(move |square| is_on_board(game, *square))
+}
+
+/// Moves the cursor; its square counts as pointed at.
+pub(super) fn move_cursor(
+    mut inputs: MessageReader<HandInput>,
+    mut cursor: ResMut<BoardCursor>,
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+) {
+    if game.is_none() {
+        inputs.clear();
+        return;
+    }
+    for input in inputs.read() {
+        let now = match *input {
+            HandInput::Cursor(step) => cursor.after(step, &hand, &board),
+            // After a press the keys continue from the pressed square.
+            HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
+            _ => continue,
+        };
+        let moved = matches!(input, HandInput::Cursor(_)) && (now.is_active() || cursor.is_active());
+        cursor.set_if_neq(now);
+        if moved && preview.hover != now.square() {
+            preview.hover = now.square();
+        }
+    }
+}
+
+/// Resets the cursor with each new game, whose board may be smaller.
+pub(super) fn follow_game(
+    mut events: MessageReader<GameEvent>,
+    mut cursor: ResMut<BoardCursor>,
+    mut preview: ResMut<Preview>,
+    hand: Res<Hand>,
+    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+) {
+    let began = events.read().filter(|event| **event == GameEvent::Began).count() > 0;
+    if game.is_none() || !began {
+        return;
+    }
+    let active = cursor.is_active();
+    let step = if active { CursorStep::Begin } else { CursorStep::End };
+    let now = BoardCursor { square: None, active }.after(step, &hand, &board);
+    cursor.set_if_neq(now);
+    if active && preview.hover != now.square() {
+        preview.hover = now.square();
+    }
+}

@@ -1,0 +1,362 @@
+//! The player's hand: the selected piece, a drag, and an open choice.
+
+use bevy::prelude::Resource;
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{Action, Army, GamePosition, Move, MoveKind, Refusal, Role, Square};
+
+use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
+use crate::board::BoardState;
+
+/// How far the pointer moves before a press becomes a drag, in logical pixels.
+const DRAG_THRESHOLD: f32 = 3.0;
+
+/// The selected piece, the running press, and the open choice. See `tests/app/play/hand.rs`.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Hand {
+    selected: Option<Square>,
+    press: Option<Press>,
+    choice: Option<Choice>,
+    /// The actions that the choice narrows down, and their squares.
+    ways: Vec<Action>,
+    way: Option<(Square, Square)>,
+    /// Whether the last move was dragged: then the next drag begins at once.
+    drags: bool,
+    /// Whether the next move calls the clock.
+    calls_clock: bool,
+}
+
+/// The primary button is down on a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// Where the button went down.
+    pub from: Square,
+    /// Whether this press selected the piece.
+    pub selected_now: bool,
+    /// Whether the pointer has been on another square since.
+    pub left: bool,
+    /// Whether the piece is being dragged.
+    pub dragging: bool,
+}
+
+/// The result of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Nothing to play.
+    Nothing,
+    /// Play this.
+    Play(Action),
+    /// Show at this square why not.
+    Refuse(Square, Refusal),
+}
+
+impl Hand {
+    /// The selected square.
+    #[must_use]
+    pub const fn selected(&self) -> Option<Square> {
+        self.selected
+    }
+
+    /// The open choice.
+    #[must_use]
+    pub const fn choice(&self) -> Option<&Choice> {
+        self.choice.as_ref()
+    }
+
+    /// Origin and target of the move that the open choice is about.
+    #[must_use]
+    pub fn way(&self) -> Option<(Square, Square)> {
+        self.way.filter(|_| self.choice.is_some())
+    }
+
+    /// The square of the dragged piece.
+    #[must_use]
+    pub fn dragged(&self) -> Option<Square> {
+        self.press.filter(|press| press.dragging).map(|press| press.from)
+    }
+
+    /// How far the pointer must move from where the button went down to start a drag, in logical pixels.
+    #[must_use]
+    pub const fn drag_threshold(&self) -> f32 {
+        if self.drags { 0.0 } else { DRAG_THRESHOLD }
+    }
+
+    /// Where the selected piece may go, each square once; during a defection, where the king may step.
+    #[must_use]
+    pub fn targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
+        if let Some(Choice::Defection { options, .. }) = &self.choice {
+            return options.iter().filter_map(|action| defection_step(*action)).collect();
+        }
+        let Some(from) = self.selected else { return Vec::new() };
+        let king = king_to_move(board);
+        let mut targets: Vec<Square> = legal.iter().filter_map(|action| target_from(*action, from, king)).collect();
+        targets.sort();
+        targets.dedup();
+        targets
+    }
+
+    /// The action that the preview shows for the pointer's square: what has been chosen so far, with the usual choice
+    /// for the rest.
+    #[must_use]
+    pub fn action_at(&self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
+        if let Some(Choice::Defection { options, .. }) = &self.choice {
+            return options.iter().copied().find(|action| defection_step(*action) == Some(square));
+        }
+        let from = self.selected?;
+        let action = match narrow(&ways(legal, from, square, king_to_move(board)), from, square) {
+            Narrowed::One(action) => action,
+            Narrowed::Several(Choice::Promotion { options, .. }) => options.first()?.1,
+            Narrowed::Several(Choice::Plunder { options, .. }) => options.last()?.1,
+            Narrowed::Several(Choice::StepOrCastle { step, .. }) => step,
+            Narrowed::Several(Choice::OwnOrVest { own, .. }) => own,
+            _ => return None,
+        };
+        Some(self.with_clock(action, legal))
+    }
+
+    /// The [targets](Self::targets) that the selected piece reaches only by its vest.
+    #[must_use]
+    pub fn vest_targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
+        let Some(from) = self.selected else { return Vec::new() };
+        let mut targets = self.targets(board, legal);
+        targets.retain(|to| ways(legal, from, *to, king_to_move(board)).iter().all(|action| action.is_by_vest()));
+        targets
+    }
+
+    /// Whether the next move calls the clock.
+    #[must_use]
+    pub const fn calls_clock(&self) -> bool {
+        self.calls_clock
+    }
+
+    /// Sets whether the next move calls the clock.
+    pub const fn call_clock(&mut self, calls: bool) {
+        self.calls_clock = calls;
+    }
+
+    /// The action, calling the clock if that is set and legal.
+    fn with_clock(&self, action: Action, legal: &[Action]) -> Action {
+        let (true, Action::Move(step)) = (self.calls_clock, action) else { return action };
+        let calling = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
+        legal.iter().copied().find(|other| *other == calling).unwrap_or(action)
+    }
+
+    /// The primary button goes down on a square.
+    pub fn press(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
+        if let Some(choice) = self.choice.take() {
+            self.selected = None;
+            let Choice::Defection { options, .. } = choice else { return Reply::Nothing };
+            let step = options.into_iter().find(|action| defection_step(*action) == Some(square));
+            self.drags &= step.is_none();
+            return step.map_or(Reply::Nothing, |action| self.venture(action, board));
+        }
+        if let Some(from) = self.selected.filter(|from| *from != square) {
+            let narrowed = self.try_way(from, square, board, legal);
+            self.drags &= narrowed == Narrowed::Nothing;
+            match narrowed {
+                Narrowed::One(action) => return self.venture(self.with_clock(action, legal), board),
+                Narrowed::Several(_) => return Reply::Nothing,
+                Narrowed::Nothing => {}
+            }
+        }
+        let before = self.selected.take();
+        match may_pick_up(board, square) {
+            Ok(()) => {
+                self.selected = Some(square);
+                let selected_now = before != Some(square);
+                self.press = Some(Press { from: square, selected_now, left: false, dragging: false });
+                Reply::Nothing
+            }
+            Err(refusal) => match before {
+                Some(from) => Reply::Refuse(square, why_not(board, from, square)),
+                None if board.piece_at(square).is_some() => Reply::Refuse(square, refusal),
+                None => Reply::Nothing,
+            },
+        }
+    }
+
+    /// The pointer moves to a square (or off the board) with the button down; `far`: it has moved far enough to drag.
+    pub fn drag(&mut self, over: Option<Square>, far: bool) {
+        if let Some(press) = &mut self.press {
+            press.left |= over != Some(press.from);
+            press.dragging |= far;
+        }
+    }
+
+    /// The primary button goes up on a square, or off the board.
+    pub fn release(&mut self, over: Option<Square>, board: &dyn BoardState, legal: &[Action]) -> Reply {
+        let Some(press) = self.press.take() else { return Reply::Nothing };
+        if over == Some(press.from) {
+            if press.left || !press.selected_now {
+                self.selected = None;
+            }
+            return Reply::Nothing;
+        }
+        if !press.dragging {
+            return Reply::Nothing;
+        }
+        let Some(to) = over else {
+            self.selected = None;
+            return Reply::Nothing;
+        };
+        match self.try_way(press.from, to, board, legal) {
+            Narrowed::One(action) => {
+                self.drags = true;
+                self.venture(self.with_clock(action, legal), board)
+            }
+            Narrowed::Several(_) => {
+                self.drags = true;
+                Reply::Nothing
+            }
+            Narrowed::Nothing => {
+                self.selected = None;
+                Reply::Refuse(to, why_not(board, press.from, to))
+            }
+        }
+    }
+
+    /// Opens the choice to defect to `army`.
+    ///
+    /// # Errors
+    /// The king's square, and why it may not defect.
+    pub fn defect(&mut self, army: Army, board: &dyn BoardState, legal: &[Action]) -> Result<(), (Square, Refusal)> {
+        let Some(king) = king_to_move(board) else { return Ok(()) };
+        self.clear();
+        self.choice = defection(legal, army, king);
+        if self.choice.is_some() {
+            return Ok(());
+        }
+        match board.foresee(Action::Defect { army, step: None }) {
+            Err(Refusal::Sovereign(SovereignRefusal::StepNeeded(_))) => {
+                Err((king, SovereignRefusal::NoStepFree(army).into()))
+            }
+            Err(refusal) => Err((king, refusal)),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    /// Takes an answer to the open choice, or an action from a panel. Opens the next choice if several actions remain.
+    pub fn choose(&mut self, chosen: Action, board: &dyn BoardState) -> Reply {
+        let Some(choice) = self.choice.take() else {
+            self.clear();
+            return self.venture(chosen, board);
+        };
+        if matches!(choice, Choice::Risk { .. }) {
+            self.clear();
+            return Reply::Play(chosen);
+        }
+        let left = choice.keep(&self.ways, chosen);
+        let Some((from, to)) = self.way.filter(|_| left.len() > 1) else {
+            self.clear();
+            return self.venture(chosen, board);
+        };
+        if let Narrowed::Several(next) = narrow(&left, from, to) {
+            self.choice = Some(next);
+        }
+        self.ways = left;
+        Reply::Nothing
+    }
+
+    /// A key on a square: the same as a press and a release there.
+    pub fn pick(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
+        let pressed = self.press(square, board, legal);
+        let released = self.release(Some(square), board, legal);
+        if pressed == Reply::Nothing { released } else { pressed }
+    }
+
+    /// Clears the hand and plays this action. Returns `None` if the player is asked about its risk first.
+    pub(super) fn play(&mut self, action: Action, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
+        self.clear();
+        match self.venture(self.with_clock(action, legal), board) {
+            Reply::Play(action) => Some(action),
+            Reply::Nothing | Reply::Refuse(..) => None,
+        }
+    }
+
+    /// Plays an action, or asks first if it leaves the player's own king in check.
+    fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
+        let seat = board.side_to_move();
+        // Only a legal action can be a risk; the board refuses an illegal one.
+        let seen = board.foresee(action).ok();
+        let risk = seen.and_then(|seen| seen.after().checks().into_iter().find(|(checked, ..)| *checked == seat));
+        match risk {
+            Some((_, king, attackers)) => {
+                self.clear();
+                self.choice = Some(Choice::Risk { action, king, attackers: attackers.iter().collect() });
+                Reply::Nothing
+            }
+            None => Reply::Play(action),
+        }
+    }
+
+    /// Clears the hand: after the second button, Esc, or a change of position.
+    pub fn clear(&mut self) {
+        self.selected = None;
+        self.press = None;
+        self.choice = None;
+        self.ways.clear();
+        self.way = None;
+    }
+
+    /// Whether a piece is selected or a choice is open.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.selected.is_some() || self.choice.is_some()
+    }
+
+    fn try_way(&mut self, from: Square, to: Square, board: &dyn BoardState, legal: &[Action]) -> Narrowed {
+        let ways = ways(legal, from, to, king_to_move(board));
+        let narrowed = narrow(&ways, from, to);
+        match &narrowed {
+            Narrowed::One(_) => self.clear(),
+            Narrowed::Several(choice) => {
+                self.clear();
+                self.choice = Some(choice.clone());
+                (self.ways, self.way) = (ways, Some((from, to)));
+            }
+            Narrowed::Nothing => {}
+        }
+        narrowed
+    }
+}
+
+const fn defection_step(action: Action) -> Option<Square> {
+    match action {
+        Action::Defect { step, .. } => step,
+        _ => None,
+    }
+}
+
+/// The square of the king to move.
+pub(super) fn king_to_move(board: &dyn BoardState) -> Option<Square> {
+    board.royal(board.side_to_move())
+}
+
+/// Whether the player to move may pick up the piece on a square.
+pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), Refusal> {
+    board.validate_piece(square).map(|_| ())
+}
+
+/// Why nothing goes from one square to another.
+fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
+    let ask = |action| board.foresee(action).err();
+    // If a pawn cannot go there, say so rather than that a promotion is missing.
+    let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+    let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
+    let refusal = match ask(Action::promotion(from, to, promotion)) {
+        Some(Refusal::NotThatWay { piece, .. })
+            if piece.role == Role::King && along_one_line(from, to) > 1 && board.game().castles_by_target() =>
+        {
+            ask(Action::Castle { target: to })
+        }
+        other => other,
+    };
+    refusal.unwrap_or(Refusal::Empty(from))
+}
+
+/// The distance between two squares on one rank or file; 0 if they share neither.
+fn along_one_line(one: Square, other: Square) -> u8 {
+    match (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank())) {
+        (distance, 0) | (0, distance) => distance,
+        _ => 0,
+    }
+}

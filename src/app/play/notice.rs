@@ -1,0 +1,57 @@
+//! The line at the board that says why something was refused.
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{Refusal, RuleRef, Square};
+
+use super::words::capital;
+use crate::board::BoardState;
+
+/// Why something was refused.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct BoardNotice {
+    /// The line, and the square it is about.
+    pub line: Option<(String, Option<Square>)>,
+    /// The rule that the line cites at its end. The game's book has it.
+    pub rule: Option<RuleRef>,
+}
+
+impl BoardNotice {
+    /// Shows why something was refused on the board; the record knows the names.
+    pub(super) fn refuse(
+        &mut self,
+        refusal: &Refusal,
+        square: Option<Square>,
+        board: &dyn BoardState,
+        record: &Record,
+    ) {
+        self.line = Some((say(refusal, board, record), square));
+        self.rule = refusal.rule_ref(board.game());
+    }
+}
+
+/// A refusal in words, with names for seats and its rule.
+fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
+    let to_move = record.name(board.side_to_move());
+    let text = match refusal {
+        Refusal::NotYours { by, .. } => {
+            format!("That is {}'s piece; it is {to_move}'s turn", record.name(*by))
+        }
+        Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
+            format!(
+                "{} would go to {} ({through}), and its {} on {square} would check your king",
+                attacker.army,
+                record.name(*by),
+                attacker.role.name()
+            )
+        }
+        Refusal::Sovereign(SovereignRefusal::SideFirst) => format!("{to_move} chooses a side first"),
+        Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
+        other => capital(&other.to_string()),
+    };
+    match refusal.rule_ref(board.game()) {
+        Some(rule) => format!("{text} ({rule})"),
+        None => text,
+    }
+}

@@ -1,0 +1,79 @@
+//! The moves of a game as a score sheet has them: a row for each round, a cell for each player.
+
+use regalia_core::record::{Mark, Ply, Record};
+use regalia_core::rules::Action;
+
+/// A row of a score sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: usize,
+    /// An entry for each seat; `None` where it had no turn.
+    pub cells: Vec<Option<Entry>>,
+}
+
+/// What a player played in a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number of plies up to this one, itself included.
+    pub ply: usize,
+    /// The move with the review's mark.
+    pub text: String,
+}
+
+/// The rounds of the current line.
+///
+/// ```
+/// use regalia_app::play::rounds;
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, Options};
+/// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// for _ in 0..3 {
+///     record.play(record.position().legal_actions()[0])?;
+/// }
+/// let rounds = rounds(&record);
+/// assert_eq!(rounds[0].cells[1].as_ref().map(|entry| entry.ply), Some(2));
+/// assert_eq!((rounds[1].number, &rounds[1].cells[1]), (2, &None));
+/// # Ok::<(), regalia_core::rules::Refusal>(())
+/// ```
+#[must_use]
+pub fn rounds(record: &Record) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    for (index, (ply, number)) in record.line().zip(round_numbers(record)).enumerate() {
+        if rounds.len() < number {
+            rounds.push(Round { number, cells: vec![None; record.game().seats()] });
+        }
+        let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", Mark::symbol);
+        if let Some(cell) = rounds.last_mut().and_then(|round| round.cells.get_mut(ply.side_to_move.index())) {
+            *cell = Some(Entry { ply: index + 1, text: format!("{}{mark}", played(ply)) });
+        }
+    }
+    rounds
+}
+
+/// The number of the round, from 1, that each ply of the current line belongs to: a new one begins when the turn comes
+/// to a seat that is not behind the last one.
+#[must_use]
+pub fn round_numbers(record: &Record) -> Vec<usize> {
+    let mut last = None;
+    let mut number = 0;
+    let seats = record.line().map(|ply| ply.side_to_move.index());
+    seats
+        .map(|seat| {
+            if last.is_none_or(|last| seat <= last) {
+                number += 1;
+            }
+            last = Some(seat);
+            number
+        })
+        .collect()
+}
+
+/// A ply as people write it.
+#[must_use]
+pub fn played(ply: &Ply) -> String {
+    match ply.action {
+        Action::Own(army) => format!("chose {army}"),
+        _ => ply.san.clone(),
+    }
+}

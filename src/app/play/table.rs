@@ -1,0 +1,153 @@
+//! Turns the player's inputs into requests, and follows the board's changes.
+
+use bevy::prelude::*;
+use regalia_core::rules::Refusal;
+
+use super::hand::{Hand, Reply, king_to_move};
+use super::input::HandInput;
+use super::notice::BoardNotice;
+use super::preview::Preview;
+use super::waiting::Waiting;
+use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
+
+/// When these systems run.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Inputs become requests, before the board serves requests.
+    Hand,
+    /// Selection, notice and preview follow what the board did.
+    Follow,
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn use_hand(
+    mut inputs: MessageReader<HandInput>,
+    mut requests: MessageWriter<GameRequest>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<BoardNotice>,
+    mut preview: ResMut<Preview>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    waiting: Res<Waiting>,
+    board: LiveBoard,
+) {
+    let Some(game) = game else {
+        inputs.clear();
+        return;
+    };
+    let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
+    for input in inputs.read() {
+        if let Some(seat) = waiting.0 {
+            match *input {
+                HandInput::Press(Some(square)) | HandInput::Pick(square) => {
+                    notice.wait_at(seat, square, board, &game.record);
+                    continue;
+                }
+                HandInput::Defect(_) | HandInput::Choose(_) | HandInput::Release(_) => continue,
+                _ => {}
+            }
+        }
+        let reply = match *input {
+            HandInput::Hover(square) => {
+                if preview.hover != square {
+                    preview.hover = square;
+                }
+                continue;
+            }
+            HandInput::CallClock(calls) => {
+                hand.call_clock(calls);
+                continue;
+            }
+            HandInput::Point(action) => {
+                if preview.pointed != action {
+                    preview.pointed = action;
+                }
+                continue;
+            }
+            HandInput::PointArmy(army) => {
+                if preview.army != army {
+                    preview.army = army;
+                }
+                continue;
+            }
+            HandInput::Drag { over, far } => {
+                hand.drag(over, far);
+                continue;
+            }
+            // Another system moves the cursor.
+            HandInput::Cursor(_) => continue,
+            HandInput::Press(None) => {
+                *notice = BoardNotice::default();
+                hand.clear();
+                Reply::Nothing
+            }
+            HandInput::Press(Some(square)) | HandInput::Pick(square) => {
+                *notice = BoardNotice::default();
+                match &status.outcome {
+                    // After the end nothing can be picked up; a press on a piece says why.
+                    Some(outcome) if board.piece_at(square).is_some() => {
+                        Reply::Refuse(square, Refusal::Over(outcome.clone()))
+                    }
+                    Some(_) => Reply::Nothing,
+                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, board, legal),
+                    None => hand.press(square, board, legal),
+                }
+            }
+            HandInput::Release(square) => hand.release(square, board, legal),
+            HandInput::Cancel => {
+                *notice = BoardNotice::default();
+                hand.clear();
+                Reply::Nothing
+            }
+            HandInput::Defect(army) => {
+                *notice = BoardNotice::default();
+                match (&status.outcome, king_to_move(board)) {
+                    (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
+                    _ => match hand.defect(army, board, legal) {
+                        Ok(()) => Reply::Nothing,
+                        Err((square, refusal)) => Reply::Refuse(square, refusal),
+                    },
+                }
+            }
+            HandInput::Choose(action) => hand.choose(action, board),
+        };
+        match reply {
+            Reply::Nothing => {}
+            Reply::Play(action) => {
+                requests.write(GameRequest::Play(action));
+            }
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), board, &game.record),
+        }
+    }
+}
+
+pub(super) fn follow_board(
+    mut events: MessageReader<GameEvent>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<BoardNotice>,
+    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+) {
+    for event in events.read() {
+        match event {
+            GameEvent::Refused(_, refusal) => {
+                if let Some(game) = &game {
+                    notice.refuse(refusal, None, &board, &game.record);
+                }
+            }
+            GameEvent::NotPossible(reason) => *notice = BoardNotice { line: Some((reason.clone(), None)), rule: None },
+            GameEvent::Flagged(seat) => {
+                if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
+                    let text =
+                        format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
+                    *notice = BoardNotice { line: Some((text, None)), rule: None };
+                }
+            }
+            GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
+                hand.clear();
+                hand.call_clock(false);
+                *notice = BoardNotice::default();
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Typed moves: completions, the move that a text means, and why it means none.
+
+use bevy::prelude::*;
+use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
+
+use super::hand::Hand;
+use super::notice::BoardNotice;
+use super::waiting::Waiting;
+use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
+
+/// The line in which moves are typed. It is cleared only when its move is played.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedLine {
+    /// What has been typed.
+    pub text: String,
+}
+
+/// Play the move that this text means.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct TypedMove(pub String);
+
+/// A legal action in every form in which it may be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The action.
+    pub action: Action,
+    /// With both squares, as in saved games: `g1f3`.
+    pub coordinates: String,
+    /// As people write it in this game.
+    pub people: String,
+    /// Piece and target square: `Nf3`. Several actions may share it.
+    pub short: Option<String>,
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypedProblem {
+    /// It cannot be read, or does not fit the board.
+    Text(ActionTextError),
+    /// It can be read, but is not legal.
+    Refused(Refusal),
+}
+
+/// Every legal action with its spellings, in the order of the actions. Resigning and calls of the clock are left out,
+/// because they are not proposed.
+#[must_use]
+pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
+    let spell = |action: &Action| Spelling {
+        action: *action,
+        coordinates: action.to_string(),
+        people: position.san(*action),
+        short: short_form(position, *action),
+    };
+    legal.iter().filter(|action| action.is_in_perft()).map(spell).collect()
+}
+
+/// Piece, target square, and whatever else the action needs.
+fn short_form(position: &Position, action: Action) -> Option<String> {
+    let Action::Move(step) = action else { return None };
+    let role = GamePosition::piece_at(position, step.from)?.role.letter().to_ascii_uppercase();
+    let rest = action.to_string();
+    let rest = rest.strip_prefix(&step.from.to_string())?;
+    Some(format!("{role}{rest}"))
+}
+
+/// A text normalised for comparison, without the signs between its parts. Case matters only for a bishop and the file
+/// b, and the written forms keep those apart.
+fn plain(text: &str) -> String {
+    text.trim().chars().filter(|c| !matches!(c, '-' | 'x' | '+' | '#' | '=' | '@')).collect()
+}
+
+/// The spellings that continue the text, those in the usual notation first.
+///
+/// Empty for an empty text.
+#[must_use]
+pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spelling> {
+    let typed = plain(text);
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let begins = |form: &str| {
+        let form = plain(form);
+        form.starts_with(&typed) || form.to_ascii_lowercase().starts_with(&typed.to_ascii_lowercase())
+    };
+    let (mut first, rest): (Vec<&Spelling>, Vec<&Spelling>) =
+        spellings.iter().partition(|spelling| begins(&spelling.people));
+    let others = rest
+        .into_iter()
+        .filter(|spelling| begins(&spelling.coordinates) || spelling.short.as_deref().is_some_and(begins));
+    first.extend(others);
+    first
+}
+
+/// The action that a text means. Both written forms are read, and the short form if only one piece fits.
+///
+/// ```
+/// use regalia_app::play::{completions, read_typed, spellings};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let legal = position.legal_actions();
+/// assert_eq!(read_typed("Nf3", &position, &legal), read_typed("g1f3", &position, &legal));
+/// assert!(read_typed("Nf4", &position, &legal).is_err());
+/// assert_eq!(completions("Nf", &spellings(&position, &legal))[0].people, "Nf3");
+/// ```
+///
+/// # Errors
+/// Why the text is not a move, or why the move is not legal.
+pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<Action, TypedProblem> {
+    let action = match position.parse_action(text) {
+        Ok(action) => action,
+        Err(error) => return short_move(text, position, legal).unwrap_or(Err(error)).map_err(TypedProblem::Text),
+    };
+    if legal.contains(&action) {
+        return Ok(action);
+    }
+    position.validate(action).map(|()| action).map_err(TypedProblem::Refused)
+}
+
+/// The action with this short form; `None` if it is not a short form.
+fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Result<Action, ActionTextError>> {
+    let typed = plain(text).to_ascii_lowercase();
+    // A lower-case letter is a file; a move without a piece letter is a pawn's.
+    let named = text.trim().starts_with(|c: char| c.is_ascii_uppercase());
+    let typed = if named { typed } else { format!("p{typed}") };
+    let fits = |action: &&Action| short_form(position, **action).is_some_and(|form| form.to_ascii_lowercase() == typed);
+    let meant: Vec<Action> = legal.iter().filter(fits).copied().collect();
+    match meant[..] {
+        [] => None,
+        [action] => Some(Ok(action)),
+        [Action::Move(one), Action::Move(other), ..] => {
+            Some(Err(ActionTextError::Ambiguous { text: text.trim().to_owned(), one: one.from, other: other.from }))
+        }
+        _ => None,
+    }
+}
+
+/// Plays what was typed, asks about a risk, or says why not.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn play_typed(
+    mut typed: MessageReader<TypedMove>,
+    mut requests: MessageWriter<GameRequest>,
+    mut line: ResMut<TypedLine>,
+    mut hand: ResMut<Hand>,
+    mut notice: ResMut<BoardNotice>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    waiting: Res<Waiting>,
+    board: LiveBoard,
+) {
+    let Some(game) = game else {
+        typed.clear();
+        return;
+    };
+    for TypedMove(text) in typed.read() {
+        if let Some(seat) = waiting.0 {
+            notice.wait(seat, None, &game.record);
+            continue;
+        }
+        let read = match (&status.outcome, board.position()) {
+            (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
+            (None, Some(position)) => read_typed(text, &position, &status.legal),
+            // The entities do not form a position, so nothing is legal: a move at the record's position puts them right.
+            (None, None) => read_typed(text, game.record.position(), &status.legal),
+        };
+        match read {
+            Ok(action) => {
+                *notice = BoardNotice::default();
+                requests.write_batch(hand.play(action, &board, &status.legal).map(GameRequest::Play));
+                if line.text == *text {
+                    line.text.clear();
+                }
+            }
+            Err(TypedProblem::Text(error)) => {
+                *notice = BoardNotice { line: Some((error.to_string(), None)), rule: None }
+            }
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The poster of a game: its names and result, the last position, all moves.
+
+use std::fmt::Write;
+
+use regalia_core::record::Record;
+use regalia_core::rules::Seat;
+
+use crate::film::{ending, fitted};
+use crate::play::{Round, rounds};
+use crate::view::picture::{escaped, lay_over, pixels, png_of, text, text_width};
+use crate::view::theme::Palette;
+use crate::view::{BoardPicture, Look, Measure};
+
+/// Width of the poster, and the margin around it.
+const WIDTH: u32 = 1640;
+const MARGIN: f64 = 44.0;
+/// The height above the board.
+const ABOVE: u32 = 200;
+/// The sizes of the letters of the moves, the largest first: the first that fits into [`ROOM`] is taken.
+const LETTERS: [f64; 6] = [28.0, 25.0, 22.0, 20.0, 18.0, 16.0];
+const ROOM: f64 = 640.0;
+/// From row to row, and the space between cells and between columns, in sizes of the letters.
+const ROW: f64 = 1.45;
+const CELLS: f64 = 0.8;
+const COLUMNS: f64 = 1.8;
+/// So many of the longest texts are measured to find the widest.
+const MEASURED: usize = 12;
+
+/// A poster that can be written as a drawing or as a picture. It is laid out when it is written, because measuring its
+/// words takes a while.
+#[derive(Clone, Debug)]
+pub struct Poster {
+    record: Record,
+    look: Look<'static>,
+    printed: String,
+}
+
+/// A poster with everything in its place.
+struct Sheet {
+    words: String,
+    board: BoardPicture,
+    board_at: [u32; 2],
+    size: [u32; 2],
+}
+
+/// How the moves are set: the size of the letters, the width of the numbers and of each player's cells, the rows of a
+/// column.
+struct Setting {
+    size: f64,
+    number: f64,
+    cells: Vec<f64>,
+    rows: usize,
+}
+
+impl Setting {
+    fn column(&self) -> f64 {
+        self.number + self.cells.iter().map(|cell| cell + self.size * CELLS).sum::<f64>() + self.size * COLUMNS
+    }
+
+    /// The largest setting that fits; if none does, the smallest, and the poster grows.
+    fn of(rounds: &[Round], seats: usize, width: f64) -> Self {
+        let widest = |texts: Vec<String>, size: f64| {
+            let mut texts = texts;
+            texts.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));
+            texts.dedup();
+            texts.iter().take(MEASURED).map(|text| text_width(text, size, 500)).fold(0.0, f64::max)
+        };
+        // Widths grow with the size.
+        let number = widest(rounds.iter().map(|round| format!("{}.", round.number)).collect(), 100.0) / 100.0;
+        let played = |seat: usize| {
+            let entries = rounds.iter().filter_map(|round| round.cells.get(seat)?.as_ref());
+            entries.map(|entry| entry.text.clone()).collect()
+        };
+        let cells: Vec<f64> = (0..seats).map(|seat| widest(played(seat), 100.0) / 100.0).collect();
+        let set = |size: f64| {
+            let cells = cells.iter().map(|cell| cell * size).collect();
+            let setting = Self { size, number: number * size, cells, rows: 1 };
+            let columns = (((width + size * COLUMNS) / setting.column()) as usize).max(1);
+            Self { rows: rounds.len().div_ceil(columns).max(1), ..setting }
+        };
+        let mut settings = LETTERS.into_iter().map(set);
+        let fits = settings.find(|setting| setting.rows as f64 * setting.size * ROW <= ROOM);
+        fits.unwrap_or_else(|| set(LETTERS[LETTERS.len() - 1]))
+    }
+}
+
+impl Poster {
+    /// The poster of a game's current line; `printed` is the day on which it is made, in words.
+    #[must_use]
+    pub fn of(record: &Record, look: &Look<'static>, printed: &str) -> Self {
+        let mut record = record.clone();
+        record.jump(record.len());
+        let look = Look { shapes: Vec::new(), ..look.clone() };
+        Self { record, look, printed: printed.to_owned() }
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> [u32; 2] {
+        self.sheet().size
+    }
+
+    /// The poster as a drawing. Where the font Inter is missing, another one without serifs stands in.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let sheet = self.sheet();
+        let [left, top] = sheet.board_at;
+        let board = format!(r#"<g transform="translate({left} {top})">{}</g>"#, sheet.board.svg());
+        sheet.drawing(&board).replace(r#"font-family="Inter""#, r#"font-family="Inter, Helvetica, Arial, sans-serif""#)
+    }
+
+    /// The poster as a PNG file.
+    ///
+    /// # Errors
+    /// If the encoder fails.
+    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+        let sheet = self.sheet();
+        let [width, height] = sheet.size;
+        let mut all = pixels(&sheet.drawing(""), width, height);
+        lay_over(&mut all, sheet.size, &sheet.board.pixels(), sheet.board.size(), sheet.board_at);
+        png_of(&all, sheet.size)
+    }
+
+    fn sheet(&self) -> Sheet {
+        let (record, palette) = (&self.record, self.look.palette);
+        let board = BoardPicture::with_lights(record, &self.look, Measure::LARGE, &[]);
+        let [wide, high] = board.size();
+        let room = f64::from(WIDTH.max(wide)) - 2.0 * MARGIN;
+        let (rounds, seats) = (rounds(record), record.game().seats());
+        let setting = Setting::of(&rounds, seats, room);
+        let moves = setting.rows as f64 * setting.size * ROW + setting.size;
+        // A single column may be wider than the board.
+        let width = WIDTH.max(wide).max((setting.column() + 2.0 * MARGIN) as u32);
+        let height = ABOVE + high + (moves + MARGIN).ceil() as u32;
+        let mut words = String::new();
+        let _ = write!(words, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, palette.background.svg());
+        heading(&mut words, record, palette, f64::from(width), &self.printed);
+        let top = f64::from(ABOVE + high) + setting.size;
+        score(&mut words, &rounds, &setting, top, palette);
+        Sheet { words, board, board_at: [(width - wide) / 2, ABOVE], size: [width, height] }
+    }
+}
+
+impl Sheet {
+    fn drawing(&self, board: &str) -> String {
+        let ([width, height], words) = (self.size, &self.words);
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">{words}{board}</svg>"#
+        )
+    }
+}
+
+/// Game, players and result.
+fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, printed: &str) {
+    let room = width - 2.0 * MARGIN;
+    let names: Vec<&str> = Seat::ALL.into_iter().take(record.game().seats()).map(|seat| record.name(seat)).collect();
+    let (title, why) = ending(record);
+    *svg += &text((MARGIN, 62.0), 28.0, 500, palette.dim, "start", record.game().title());
+    *svg += &text((MARGIN + room, 62.0), 24.0, 500, palette.dim, "end", &escaped(printed));
+    let (names, size) = fitted(&names.join(" – "), 54.0, 600, room);
+    *svg += &text((MARGIN, 124.0), size, 600, palette.text, "start", &escaped(&names));
+    let (result, size) = fitted(&format!("{title} · {why}"), 30.0, 500, room);
+    *svg += &text((MARGIN, 172.0), size, 500, palette.accent, "start", &escaped(&result));
+}
+
+/// The moves in columns.
+fn score(svg: &mut String, rounds: &[Round], setting: &Setting, top: f64, palette: &Palette) {
+    for (place, round) in rounds.iter().enumerate() {
+        let left = MARGIN + (place / setting.rows) as f64 * setting.column();
+        let y = top + ((place % setting.rows) as f64 + 0.8) * setting.size * ROW;
+        let number = format!("{}.", round.number);
+        *svg += &text((left + setting.number, y), setting.size, 500, palette.dim, "end", &number);
+        let mut x = left + setting.number;
+        for (cell, wide) in round.cells.iter().zip(&setting.cells) {
+            x += setting.size * CELLS;
+            if let Some(entry) = cell {
+                *svg += &text((x, y), setting.size, 500, palette.text, "start", &escaped(&entry.text));
+            }
+            x += wide;
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Sheets to print: how a game is set up, its score sheet, and an empty one. One HTML file that needs no other; its pages
+//! fit on A4 and Letter.
+
+use std::fmt::Write;
+
+use regalia_core::record::Record;
+use regalia_core::rules::{Army, GamePosition, Position, Seat};
+
+use crate::film::ending;
+use crate::play::words::capital;
+use crate::play::{Entry, rounds};
+use crate::view::picture::escaped;
+use crate::view::{BoardPicture, Look, Measure, Theme, Turns};
+
+/// The rows of a table of the score sheet.
+const ROWS: usize = 28;
+
+/// Without a paper size the pages fit on the printer's: A4 or Letter.
+const STYLE: &str = "@page{margin:14mm}\
+body{font-family:Inter,Helvetica,Arial,sans-serif;color:#1b1a18;margin:0 auto;max-width:182mm;font-size:10.5pt;line-height:1.35}\
+section{break-after:page;padding-bottom:8mm}section:last-child{break-after:auto}\
+h1{font-size:19pt;margin:0 0 1mm}h2{font-size:12pt;margin:4mm 0 1mm}p{margin:0 0 2mm}\
+.board{text-align:center;margin:3mm 0}.board>svg{max-width:100%;height:150mm}\
+dl{display:grid;grid-template-columns:max-content 1fr;gap:1mm 5mm;margin:0 0 3mm}dt{font-weight:600}dd{margin:0}\
+.facts{display:grid;grid-template-columns:1fr 1fr;gap:3mm 8mm;margin:3mm 0 4mm}.facts div{border-bottom:.3mm solid #1b1a18;min-height:6mm;overflow-wrap:anywhere}\
+.facts b{font-weight:400;color:#5d5850;margin-right:3mm}\
+.tables{display:flex;flex-wrap:wrap;gap:4mm 5mm;align-items:flex-start}\
+table{border-collapse:collapse;break-inside:avoid;flex:1 1 54mm;table-layout:fixed;font-size:9.5pt}\
+.wide table{flex-basis:100%}th,td{border:.2mm solid #a39c90;padding:.5mm 1.5mm;text-align:left;height:5mm;overflow-wrap:anywhere}\
+th{font-weight:600}th:first-child,td:first-child{width:8mm;text-align:right;color:#5d5850}";
+
+/// The sheets of a game as HTML: the start of the game, its moves if there are any, an empty score sheet. `look` is for
+/// the letters on the board, `printed` the day on which they are made, in words.
+#[must_use]
+pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
+    let mut pages = start_page(record, look);
+    let names: Vec<String> = seats(record).map(|seat| record.name(seat).to_owned()).collect();
+    if !record.is_empty() {
+        let (title, why) = ending(record);
+        let facts = seats(record).zip(&names).map(|(seat, name)| (player(record, seat), name.clone()));
+        let facts = facts
+            .chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
+        let text = |cell: Option<Entry>| cell.map_or_else(String::new, |entry| entry.text);
+        let rows: Vec<Vec<String>> =
+            rounds(record).into_iter().map(|round| round.cells.into_iter().map(text).collect()).collect();
+        pages += &score_page(record, &facts.collect::<Vec<_>>(), &rows);
+    }
+    let facts = seats(record).map(|seat| (player(record, seat), String::new()));
+    let facts: Vec<_> = facts.chain(["Result", "Date", "Place"].map(|name| (name.to_owned(), String::new()))).collect();
+    let rows = if record.game().seats() > 2 { ROWS } else { 2 * ROWS };
+    pages += &score_page(record, &facts, &vec![vec![String::new(); record.game().seats()]; rows]);
+    let title = escaped(&format!("{} · {}", record.game().title(), names.join(" – ")));
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>{pages}</body></html>\n"
+    )
+}
+
+fn seats(record: &Record) -> impl Iterator<Item = Seat> {
+    Seat::ALL.into_iter().take(record.game().seats())
+}
+
+/// What a player is called before there is a name: the army that the game begins with.
+fn player(record: &Record, seat: Seat) -> String {
+    if is_chosen(record.start()) {
+        format!("Player {}", seat.index() + 1)
+    } else {
+        capital(&record.start().owned(seat).to_string())
+    }
+}
+
+/// Whether the players choose their sides after the first move.
+fn is_chosen(start: &Position) -> bool {
+    start.game() == regalia_core::rules::Game::Sovereign && start.ply() == 0
+}
+
+/// The start of the game, and how the armies stand.
+fn start_page(record: &Record, look: &Look) -> String {
+    let (mut at_start, game) = (record.clone(), record.game());
+    at_start.jump(0);
+    let look = Look { turns: Turns::NONE, palette: Theme::Light.palette(), shapes: Vec::new(), ..look.clone() };
+    let board = BoardPicture::with_lights(&at_start, &look, Measure::LARGE, &[]);
+    let [width, height] = board.size();
+    let begins = format!(r#" width="{width}" height="{height}">"#);
+    // In HTML a drawing needs no name of its language, and its size comes from the page.
+    let svg = board.svg().replacen(&begins, &format!(r#" viewBox="0 0 {width} {height}">"#), 1);
+    let svg = svg.replace(r#" xmlns="http://www.w3.org/2000/svg""#, "");
+    let (start, mut armies) = (record.start(), String::new());
+    for seat in seats(record) {
+        let controlled: Vec<String> = standing(start, Some(seat)).map(|army| army.to_string()).collect();
+        let _ = write!(armies, "<dt>{}</dt><dd>{}</dd>", escaped(record.name(seat)), capital(&controlled.join(", ")));
+    }
+    let neutral: Vec<String> = standing(start, None).map(|army| army.to_string()).collect();
+    if !neutral.is_empty() {
+        let _ = write!(armies, "<dt>Nobody yet</dt><dd>{}</dd>", capital(&neutral.join(", ")));
+    }
+    let first = match is_chosen(start) {
+        true => format!(
+            "{} plays White's first move; {} then chooses a side.",
+            record.name(Seat::One),
+            record.name(Seat::Two)
+        ),
+        false => format!("{} moves first.", record.name(start.side_to_move())),
+    };
+    let usual = if record.is_usual_start() { "" } else { " This start was set up by hand." };
+    format!(
+        "<section><h1>{}</h1><p>{}</p><div class=\"board\">{svg}</div><h2>Who controls which army</h2><dl>{armies}</dl><p>{}{usual}</p></section>",
+        game.title(),
+        game.about(),
+        escaped(&first),
+    )
+}
+
+/// The armies on the board that a seat commands, or nobody.
+fn standing(start: &Position, seat: Option<Seat>) -> impl Iterator<Item = Army> {
+    let pieces = start.to_setup().pieces;
+    Army::ALL.into_iter().filter(move |army| {
+        start.commander(*army) == seat && pieces.iter().any(|standing| standing.piece.army == *army)
+    })
+}
+
+/// A score sheet: facts with their names, and the rows of the moves.
+fn score_page(record: &Record, facts: &[(String, String)], rows: &[Vec<String>]) -> String {
+    let mut page = format!("<section><h1>{}</h1><div class=\"facts\">", record.game().title());
+    for (name, fact) in facts {
+        let _ = write!(page, "<div><b>{}</b>{}</div>", escaped(name), escaped(fact));
+    }
+    let wide = if record.game().seats() > 2 { " wide" } else { "" };
+    let _ = write!(page, "</div><div class=\"tables{wide}\">");
+    let heads: String = seats(record).map(|seat| format!("<th>{}</th>", escaped(&player(record, seat)))).collect();
+    for (table, rows) in rows.chunks(ROWS).enumerate() {
+        let _ = write!(page, "<table><tr><th></th>{heads}</tr>");
+        for (row, cells) in rows.iter().enumerate() {
+            let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", escaped(cell))).collect();
+            let _ = write!(page, "<tr><td>{}</td>{cells}</tr>", table * ROWS + row + 1);
+        }
+        page += "</table>";
+    }
+    page + "</div></section>"
+}

@@ -1,0 +1,312 @@
+//! The log for developers, also as a file that stays small.
+//!
+//! Each running program has its own files, because two programs cannot rotate the same ones: the first writes
+//! `regalia.log`, the second `regalia-2.log`, the third `regalia-3.log`, further ones none.
+
+use std::collections::VecDeque;
+use std::fs::{self, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::log::BoxedLayer;
+use bevy::log::tracing_subscriber::{Layer, fmt};
+use bevy::prelude::*;
+use file_rotate::compression::Compression;
+use file_rotate::suffix::AppendCount;
+use file_rotate::{ContentLimit, FileRotate};
+use regalia_core::record::file::ordinary;
+
+use super::log_thread::{self, LogThread};
+use super::quiet::{quietly, say};
+
+/// How many programs can write a log at the same time.
+const PROGRAMS: usize = 3;
+
+/// Bytes after which a file is rotated, and how many rotated files are kept: those of all programs stay below 5 MB.
+const FILE_BYTES: usize = 400_000;
+const KEPT_FILES: usize = 3;
+
+/// Bytes of the longest line; the rest is cut off.
+const LINE_BYTES: usize = 4_000;
+
+/// Lines that a report includes.
+const LAST_LINES: usize = 50;
+
+/// Where the log goes: a file if there can be one, and the last lines in memory.
+pub(super) struct Log(Mutex<Sink>);
+
+struct Sink {
+    file: Option<LogFile>,
+    last: VecDeque<String>,
+}
+
+struct LogFile {
+    path: PathBuf,
+    /// Whether the last program with these files did not end properly.
+    was_cut_off: bool,
+    thread: LogThread,
+}
+
+impl Log {
+    /// Opens a log in a folder, which is created if necessary; if that fails, the log has no file.
+    pub fn open(folder: Option<&Path>) -> Self {
+        let file = folder.and_then(|folder| {
+            LogFile::open(folder).unwrap_or_else(|why| {
+                say(&format!("there is no log, because {} cannot be written: {why}", folder.display()));
+                None
+            })
+        });
+        let was_cut_off = file.as_ref().is_some_and(|file| file.was_cut_off);
+        let log = Self(Mutex::new(Sink { file, last: VecDeque::new() }));
+        if was_cut_off {
+            log.note("the last session ended unexpectedly: it was killed, or its screen or the power was gone");
+        }
+        log
+    }
+
+    /// Tells the next program that this one has ended properly.
+    pub fn close(&self) {
+        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = &mut sink.file {
+            // If this fails, the next program notes that this one did not end properly.
+            let _ = file.thread.write(None);
+        }
+    }
+
+    /// The current log file.
+    pub fn path(&self) -> Option<PathBuf> {
+        let sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sink.file.as_ref().map(|file| file.path.clone())
+    }
+
+    /// The last lines, oldest first; empty while another thread is writing.
+    pub fn last_lines(&self) -> Vec<String> {
+        self.0.try_lock().map_or_else(|_| Vec::new(), |sink| sink.last.iter().cloned().collect())
+    }
+
+    /// Writes a line to the log, but not to standard error.
+    pub fn note(&self, text: &str) {
+        let now = jiff::Timestamp::now();
+        self.take(&format!("{now:.6}  NOTE {text}\n"));
+    }
+
+    fn take(&self, line: &str) {
+        let mut end = line.len().min(LINE_BYTES);
+        while !line.is_char_boundary(end) {
+            end -= 1;
+        }
+        let line = line[..end].trim_end();
+        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.last.len() == LAST_LINES {
+            sink.last.pop_front();
+        }
+        sink.last.push_back(line.to_owned());
+        let Some(file) = &mut sink.file else { return };
+        let Err(why) = file.thread.write(Some(format!("{line}\n"))) else { return };
+        sink.file = None;
+        drop(sink);
+        say(&format!("the log cannot be written any more: {why}"));
+    }
+}
+
+impl LogFile {
+    /// The first files that no other program uses; `None` if all are in use.
+    fn open(folder: &Path) -> io::Result<Option<Self>> {
+        let folder = folder.to_owned();
+        let opened = LogThread::open(move || open(&folder))?;
+        Ok(opened.map(|((path, was_cut_off), thread)| Self { path, was_cut_off, thread }))
+    }
+}
+
+/// Opens the files, and says where they are and whether the last program with them was cut off.
+fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)>> {
+    fs::create_dir_all(folder)?;
+    for number in 1..=PROGRAMS {
+        let name = if number == 1 { "regalia".to_owned() } else { format!("regalia-{number}") };
+        // Tells other programs that these files are taken, and the next one whether this one ended properly.
+        let lock = folder.join(format!("{name}.lock"));
+        let path = folder.join(format!("{name}.log"));
+        for path in [&lock, &path] {
+            match ordinary(path) {
+                Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
+                _ => {}
+            }
+        }
+        let mut lock = OpenOptions::new().create(true).truncate(false).write(true).open(lock)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => continue,
+            // Ignore file systems without locks: two programs at once are rare.
+            Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(why)) => return Err(why),
+        }
+        // The rotating file does not report that it cannot be opened.
+        drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
+        let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
+        let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
+        let mut rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
+        let was_cut_off = lock.metadata()?.len() > 0;
+        lock.write_all(b"running")?;
+        let write: log_thread::Write = Box::new(move |line| match line {
+            // The rotating file panics if its folder is removed.
+            Some(line) => quietly(|| rotating.write_all(line.as_bytes()))
+                .unwrap_or_else(|_| Err(io::Error::other("its folder is gone"))),
+            None => lock.set_len(0),
+        });
+        return Ok(Some(((path, was_cut_off), write)));
+    }
+    Ok(None)
+}
+
+/// The log of this app, for the layer that writes it.
+#[derive(Resource, Clone)]
+pub(super) struct LogTo(pub Arc<Log>);
+
+/// The layer that writes to this log.
+pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
+    fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
+}
+
+/// Writes one event per call.
+struct Writer(Arc<Log>);
+
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.take(&String::from_utf8_lossy(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use bevy::log::tracing::subscriber::with_default;
+    use bevy::log::tracing_subscriber::Registry;
+    use bevy::log::tracing_subscriber::prelude::*;
+
+    use super::*;
+
+    /// The bytes of all files in a folder, and how many files there are.
+    fn size(folder: &Path) -> (u64, usize) {
+        let sizes: Vec<u64> = fs::read_dir(folder)
+            .expect("a folder")
+            .flatten()
+            .map(|file| file.metadata().map_or(0, |m| m.len()))
+            .collect();
+        (sizes.iter().sum(), sizes.len())
+    }
+
+    #[test]
+    fn three_programs_that_write_twenty_megabytes_leave_less_than_five() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let logs: Vec<Log> = (0..4).map(|_| Log::open(Some(folder.path()))).collect();
+        let names: Vec<_> =
+            logs.iter().map(|log| log.path().and_then(|path| path.file_name().map(ToOwned::to_owned))).collect();
+        let expected = ["regalia.log", "regalia-2.log", "regalia-3.log"].map(|name| Some(name.into()));
+        assert_eq!(names[..3], expected);
+        assert_eq!(names[3], None, "a fourth one writes none");
+        for log in logs {
+            let log = Arc::new(log);
+            with_default(Registry::default().with(log_layer(Arc::clone(&log))), || {
+                for line in 0..7_000 {
+                    info!("{line} {}", "x".repeat(1_000));
+                }
+            });
+            assert_eq!(log.last_lines().len(), LAST_LINES);
+            assert!(log.last_lines().last().is_some_and(|line| line.contains("6999 xxx")));
+        }
+        let (bytes, files) = size(folder.path());
+        assert!((3_500_000..5_000_000).contains(&bytes), "{bytes} bytes");
+        // Four files and a lock each.
+        assert_eq!(files, 15);
+    }
+
+    #[test]
+    fn lines_have_no_colours_and_an_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let log = Arc::new(Log::open(Some(folder.path())));
+        with_default(Registry::default().with(log_layer(Arc::clone(&log))), || {
+            error!("something {}", "é".repeat(20_000_000));
+            warn!("behind it");
+        });
+        log.note("a note");
+        let text = fs::read_to_string(folder.path().join("regalia.log")).expect("a log");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3, "{text}");
+        assert!(lines[0].contains("ERROR") && lines[0].len() <= LINE_BYTES);
+        assert!(lines[1].contains("WARN") && lines[1].ends_with("behind it"));
+        assert!(lines[2].ends_with("a note"));
+        assert!(!text.contains('\u{1b}'), "{text}");
+    }
+
+    #[test]
+    fn the_next_program_appends_to_the_log() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let note = |text: &str| {
+            let log = Log::open(Some(folder.path()));
+            log.note(text);
+            log
+        };
+        note("one").close();
+        note("two");
+        let read = || fs::read_to_string(folder.path().join("regalia.log")).expect("a log");
+        assert!(read().contains("one\n") && read().ends_with("two\n"), "{}", read());
+        assert!(!read().contains("ended unexpectedly"));
+        note("three");
+        assert_eq!(read().matches("ended unexpectedly").count(), 1, "{}", read());
+    }
+
+    #[test]
+    fn without_a_folder_the_last_lines_are_still_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("a file");
+        fs::write(&file, "").expect("written");
+        for place in [None, Some(file.as_path())] {
+            let log = Log::open(place);
+            assert_eq!(log.path(), None);
+            log.note("heard");
+            assert!(log.last_lines().iter().any(|line| line.ends_with("heard")));
+        }
+    }
+
+    #[test]
+    fn a_removed_folder_does_not_stop_the_program() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("logs");
+        let log = Log::open(Some(&folder));
+        fs::remove_dir_all(&folder).expect("removed");
+        // Put a file in the folder's place, so that it cannot be created again.
+        fs::write(&folder, "").expect("written");
+        // The log fails when it rotates its file. On a slow disk it may learn of that some lines later.
+        let began = Instant::now();
+        while log.path().is_some() {
+            assert!(began.elapsed() < Duration::from_secs(60), "the log does not notice");
+            log.note(&"x".repeat(1_000));
+        }
+        for _ in 0..1_000 {
+            log.note(&"x".repeat(1_000));
+        }
+        assert_eq!(log.path(), None);
+        assert_eq!(log.last_lines().len(), LAST_LINES);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_in_place_of_a_file_does_not_block_the_program() {
+        for name in ["regalia.lock", "regalia.log"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let made = std::process::Command::new("mkfifo").arg(folder.path().join(name)).status();
+            assert!(made.expect("a program").success());
+            let log = Log::open(Some(folder.path()));
+            assert_eq!(log.path(), None, "{name}");
+            log.note("heard");
+            assert!(log.last_lines().iter().any(|line| line.ends_with("heard")));
+        }
+    }
+}

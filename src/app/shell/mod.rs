@@ -1,0 +1,234 @@
+//! The program with a window: its plugins, the window itself, sleeping while nothing moves, and what the player is told
+//! when it cannot start or fails.
+
+mod alert;
+mod calls;
+mod cannot_start;
+mod chords;
+mod crash;
+mod display;
+mod graphics;
+mod icon;
+mod idle;
+mod log;
+mod log_thread;
+mod notice;
+#[cfg(feature = "test-hooks")]
+mod provoke;
+mod quiet;
+mod report;
+mod resized;
+mod seen;
+mod surface;
+mod window;
+
+use regalia_core::cli::Build;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use bevy::app::{PluginGroupBuilder, Plugins};
+use bevy::asset::AssetPlugin;
+use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
+use bevy::log::{BoxedLayer, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::render::{Render, RenderApp, RenderPlugin};
+use bevy::window::WindowResolution;
+use bevy::winit::{WinitPlugin, WinitSettings};
+use bevy_egui::EguiPlugin;
+
+use crate::board::BoardPlugin;
+use crate::computer::ComputerPlugin;
+use crate::files::settings::SettingsDesk;
+use crate::files::{
+    FileRequest, FilesPlugin, JournalFolder, NoteFolders, TrainingDesk, dialog_layer, use_note_folders,
+};
+use crate::files::{config_folder, data_folder};
+use crate::panels::{PanelsPlugin, ProgramBuild};
+use crate::play::PlayPlugin;
+use crate::sound::SoundPlugin;
+use crate::view::ViewPlugin;
+
+/// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
+/// cannot be opened and 101 if the program fails; the player is told why.
+#[must_use]
+pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
+    watched(build, NoteFolders::of_user(), |log| {
+        #[cfg(feature = "test-hooks")]
+        provoke::at_start();
+        open(build, file, log)
+    })
+}
+
+/// Runs [the program without a screen](without_screen) frame by frame until it exits, including everything that happens
+/// on a failure; logs and reports go to `folders`. For tests, each in its own process; `prepare` is called before the
+/// first frame.
+#[must_use]
+pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
+    watched(build, folders, |_| {
+        #[cfg(feature = "test-hooks")]
+        provoke::at_start();
+        let mut app = headless(None, (1280, 800), FailurePlugin);
+        crash::has_started();
+        prepare(&mut app);
+        loop {
+            app.update();
+            if let Some(exit) = app.should_exit() {
+                return status(exit);
+            }
+        }
+    })
+}
+
+/// Runs the program with its log, reports failures, and tells the player.
+fn watched(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
+    crash::set_hook();
+    let log = Arc::new(log::Log::open(folders.logs.as_deref()));
+    use_note_folders(folders.clone());
+    let status = crash::watched(build, folders, Arc::clone(&log), || {
+        log.note(&format!("Regalia {build} on {}", report::system()));
+        log.note(&format!("display: {}", report::display()));
+        program(Arc::clone(&log))
+    });
+    log.close();
+    status
+}
+
+fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
+    let settings = SettingsDesk::open(config_folder().as_deref());
+    let window = window::window(&settings.read().window);
+    let mut app = App::new();
+    app.insert_resource(settings);
+    app.insert_resource(TrainingDesk::open(data_folder().as_deref()));
+    app.insert_resource(log::LogTo(log));
+    app.insert_resource(ProgramBuild(build));
+    let log = LogPlugin {
+        custom_layer: log_layers,
+        filter: "warn,regalia_app=info,regalia_core=info".to_owned(),
+        ..default()
+    };
+    let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
+    let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
+    let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
+    app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
+    #[cfg(target_os = "linux")]
+    app.add_plugins(crate::view::PortalPlugin::default());
+    if let Some(file) = file {
+        app.world_mut().write_message(FileRequest::OpenPath(file));
+    }
+    status(app.run())
+}
+
+/// The log's receivers besides standard error.
+fn log_layers(app: &mut App) -> Option<BoxedLayer> {
+    let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
+    layers.extend(dialog_layer(app));
+    if let Some(log::LogTo(log)) = app.world().get_resource().cloned() {
+        layers.push(log::log_layer(log));
+    }
+    Some(Box::new(layers))
+}
+
+fn status(exit: AppExit) -> ExitCode {
+    match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// The whole program in an invisible window of this many logical pixels, without event loop and graphics. Each
+/// [`App::update`] is one frame. For benches and tests of what the program does in a frame.
+pub fn without_screen(width: u32, height: u32) -> App {
+    without_screen_in(None, width, height)
+}
+
+/// Like [`without_screen`], with settings and the training notebook in this folder.
+pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> App {
+    headless(settings, (width, height), ())
+}
+
+fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl Plugins<M>) -> App {
+    let window = Window { resolution: WindowResolution::new(width, height), ..default() };
+    let nothing_drawn =
+        RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
+    let mut app = App::new();
+    // Tests leave no journals behind.
+    app.insert_resource(JournalFolder(None));
+    app.insert_resource(SettingsDesk::open(settings));
+    app.insert_resource(TrainingDesk::open(settings));
+    app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
+    app.add_plugins(more);
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// The engine with this window, the same for every way of running the program.
+fn engine(window: Window) -> PluginGroupBuilder {
+    DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
+        // Drawings and fonts are part of the program; nothing is loaded from a folder.
+        .set(AssetPlugin { file_path: String::new(), ..default() })
+        // Frames are drawn one at a time, in the thread that asks for them. In other threads, images of every size that
+        // the window ever had would leave holes in memory that each thread keeps for itself.
+        .disable::<PipelinedRenderingPlugin>()
+}
+
+/// All rooms of the program.
+struct ProgramPlugin;
+
+impl Plugin for ProgramPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(EguiPlugin::default())
+            .add_plugins((
+                BoardPlugin,
+                PlayPlugin,
+                ComputerPlugin,
+                ViewPlugin,
+                SoundPlugin,
+                PanelsPlugin,
+                FilesPlugin,
+                idle::IdlePlugin,
+                chords::ChordsPlugin,
+                resized::ResizedPlugin,
+            ))
+            .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
+            .add_systems(PreUpdate, seen::follow)
+            .add_systems(Last, count_frames);
+        // Handing so many small systems to other threads takes longer than running them.
+        for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
+            app.edit_schedule(schedule, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+        }
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            renderer.edit_schedule(Render, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+        }
+    }
+}
+
+/// What the program does when something fails.
+struct FailurePlugin;
+
+impl Plugin for FailurePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin));
+        #[cfg(feature = "test-hooks")]
+        app.add_plugins(provoke::ProvokePlugin);
+    }
+}
+
+/// Logs how many frames there were, about once a second while there are any, at the level `debug`.
+fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
+    let now = time.elapsed_secs();
+    let seconds = now - *began.get_or_insert(now);
+    if seconds >= 1.0 {
+        debug!("{} frames in {seconds:.2} s", *frames);
+        (*began, *frames) = (Some(now), 0);
+    }
+    *frames += 1;
+}

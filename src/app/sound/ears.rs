@@ -1,0 +1,159 @@
+//! Hears what happens on the board, and has it played when the piece lands.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+
+use super::clip::Clip;
+use super::cue::Cue;
+use super::settings::{SoundSettings, Volume};
+use super::speaker::Speaker;
+use crate::board::{GameEvent, LOW_TIME, RunningGame, SeatClock, SeatNumber, SeatPlayer};
+use crate::play::{BoardNotice, Hand, PiecesMoving};
+use crate::tasks::Waker;
+
+/// At most so many sounds a second while somebody steps through the moves.
+const MOST_STEPS: u32 = 12;
+
+/// A clock that was low warns again after it had so much time.
+const ENOUGH: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
+
+/// What plays a sound, and whether it may.
+#[derive(SystemParam)]
+pub(super) struct Sounds<'w> {
+    settings: Res<'w, SoundSettings>,
+    speaker: Res<'w, Speaker>,
+    waker: Res<'w, Waker>,
+}
+
+impl Sounds<'_> {
+    /// Plays a sound, unless the player does not want to hear it.
+    fn play(&self, cue: Cue, seed: u64) -> bool {
+        let lets = self.settings.lets(cue.clip);
+        if lets {
+            self.speaker.play(cue.clip, cue.role, seed, self.settings.volume.gain(), &self.waker);
+        }
+        lets
+    }
+}
+
+/// Opens the device when a piece is first selected, so that its move is heard in time.
+pub(super) fn prepare(hand: Res<Hand>, sounds: Sounds, mut is_done: Local<bool>) {
+    let settings = *sounds.settings;
+    if !*is_done && !settings.muted && settings.volume.percent() > 0 && hand.selected().is_some() {
+        *is_done = true;
+        sounds.speaker.prepare(&sounds.waker);
+    }
+}
+
+/// Lets the player hear a volume that was just chosen.
+pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
+    let now = sounds.settings.volume;
+    if last.replace(now).is_some_and(|last| last != now) && !sounds.settings.muted && now.percent() > 0 {
+        sounds.speaker.play(Clip::Move, None, 0, now.gain(), &sounds.waker);
+    }
+}
+
+/// What is kept from frame to frame.
+#[derive(Default)]
+pub(super) struct Ears {
+    /// The plies before the cursor of the record.
+    cursor: usize,
+    /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.
+    waiting: Option<(Cue, bool)>,
+    /// When a step was last heard.
+    stepped: Option<Duration>,
+    /// Which seats' clocks may still warn.
+    armed: [bool; 4],
+    /// How many sounds there have been.
+    heard: u64,
+}
+
+impl Ears {
+    fn emit(&mut self, (cue, is_step): (Cue, bool), now: Duration, sounds: &Sounds) {
+        if is_step {
+            let gap = Duration::from_secs(1) / MOST_STEPS;
+            if self.stepped.is_some_and(|last| now.saturating_sub(last) < gap) {
+                return;
+            }
+            self.stepped = Some(now);
+        }
+        if sounds.play(cue, self.heard) {
+            self.heard += 1;
+        }
+    }
+
+    /// Whether the clock of a person has just become low.
+    fn warns<'a>(&mut self, clocks: impl Iterator<Item = (&'a SeatNumber, &'a SeatClock, &'a SeatPlayer)>) -> bool {
+        let mut warns = false;
+        for (seat, clock, player) in clocks {
+            let Some(armed) = self.armed.get_mut(seat.0.index()) else { continue };
+            if clock.left >= ENOUGH {
+                *armed = true;
+            } else if *armed && clock.running && clock.left <= LOW_TIME {
+                *armed = false;
+                warns |= player.0 == Player::Person;
+            }
+        }
+        warns
+    }
+}
+
+/// Plays at most one sound a frame: for what happened on the board, for a refusal, or for a clock that runs low.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn hear(
+    mut events: MessageReader<GameEvent>,
+    notice: Res<BoardNotice>,
+    game: Option<Res<RunningGame>>,
+    moving: Res<PiecesMoving>,
+    time: Res<Time<Real>>,
+    clocks: Query<(&SeatNumber, &SeatClock, &SeatPlayer)>,
+    sounds: Sounds,
+    mut ears: Local<Ears>,
+) {
+    let now = time.elapsed();
+    let record = game.as_ref().map(|game| &game.record);
+    let (mut cues, mut is_step) = (Vec::new(), true);
+    let mut last = ears.cursor;
+    for event in events.read() {
+        is_step &= matches!(event, GameEvent::Stepped);
+        match event {
+            // A game that was just begun waits for its first move in silence.
+            GameEvent::Began => cues.clear(),
+            GameEvent::Played(..) => cues.extend(record.and_then(Cue::of_ply)),
+            GameEvent::Stepped => cues.extend(record.map(|record| step(record, last))),
+            GameEvent::Refused(..) | GameEvent::NotPossible(_) => cues.push(Cue::of(Clip::Refused)),
+            GameEvent::Ended | GameEvent::Flagged(_) => cues.push(Cue::of(Clip::End)),
+        }
+        last = record.map_or(0, Record::cursor);
+    }
+    ears.cursor = record.map_or(0, Record::cursor);
+    if notice.is_changed() && notice.line.is_some() && !notice.is_added() {
+        cues.push(Cue::of(Clip::Refused));
+        is_step = false;
+    }
+    if ears.warns(clocks.iter()) {
+        cues.push(Cue::of(Clip::ClockLow));
+        is_step = false;
+    }
+    let cue = cues.into_iter().max_by_key(|cue| cue.clip);
+    if cue.is_some() || !moving.0 {
+        // The piece has landed, or jumps to its square because something else happens.
+        if let Some(waiting) = ears.waiting.take() {
+            ears.emit(waiting, now, &sounds);
+        }
+    }
+    match cue {
+        Some(cue) if moving.0 => ears.waiting = Some((cue, is_step)),
+        Some(cue) => ears.emit((cue, is_step), now, &sounds),
+        None => {}
+    }
+}
+
+/// The sound of a step through the moves: one move on sounds as it did when it was played.
+fn step(record: &Record, last: usize) -> Cue {
+    let on = record.cursor() == last + 1;
+    Cue::of_ply(record).filter(|_| on).unwrap_or(Cue::of(Clip::Move))
+}

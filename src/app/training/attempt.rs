@@ -1,0 +1,203 @@
+//! An attempt at an exercise: the player's moves are judged, the others answer.
+
+use regalia_core::rules::{Action, GamePosition, Position, Refusal, dispatch};
+
+use super::defence::longest;
+use super::exercise::{Exercise, Goal};
+use super::solver::{Exhausted, Solver};
+
+/// At most so many positions are looked at to show why a first move is wrong: the player waits for it.
+const MOST_FOR_A_REASON: u64 = 100_000;
+
+/// At most so many to judge a later move, to defend, and to continue a solution. No exercise of the program needs as many.
+const MOST: u64 = 2_000_000;
+
+/// What a move is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The win is still forced in time. The others have answered with these actions, and it is the player's turn again.
+    Right(Vec<Action>),
+    /// The exercise is solved.
+    Solved,
+    /// It is not right, and was not played.
+    Wrong(Flaw),
+}
+
+/// Why a move is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// These actions of the others prevent the win in time; at least one.
+    Answer(Vec<Action>),
+    /// It ends the game, but does not win it.
+    Ended,
+    /// It does not win so soon. What prevents it takes too long to find.
+    TooSlow,
+    /// Another move is better.
+    NotBest,
+}
+
+/// An attempt at an exercise.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    exercise: Exercise,
+    position: Position,
+    played: Vec<Action>,
+    /// How many moves of the player are left.
+    left: u32,
+    solved: bool,
+    /// Whether every move so far was found at once.
+    clean: bool,
+}
+
+impl Attempt {
+    /// Begins.
+    #[must_use]
+    pub fn new(exercise: Exercise) -> Self {
+        let left = match exercise.goal() {
+            Goal::Win { moves } => moves,
+            Goal::BestMove => 1,
+        };
+        let position = exercise.position().clone();
+        Self { exercise, position, played: Vec::new(), left, solved: false, clean: true }
+    }
+
+    /// The exercise.
+    #[must_use]
+    pub const fn exercise(&self) -> &Exercise {
+        &self.exercise
+    }
+
+    /// The position after everything played.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What the player may play: every legal action but resigning; nothing once it is solved.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Action> {
+        let legal = if self.solved { Vec::new() } else { self.position.legal_actions() };
+        legal.into_iter().filter(|action| *action != Action::Resign).collect()
+    }
+
+    /// What has been played, with the answers of the others.
+    #[must_use]
+    pub fn played(&self) -> &[Action] {
+        &self.played
+    }
+
+    /// How many moves of the player are left.
+    #[must_use]
+    pub const fn moves_left(&self) -> u32 {
+        self.left
+    }
+
+    /// Whether it is solved.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.solved
+    }
+
+    /// Whether no move was wrong and nothing was shown.
+    #[must_use]
+    pub const fn is_clean(&self) -> bool {
+        self.clean
+    }
+
+    /// The player has seen the solution.
+    pub const fn give_up(&mut self) {
+        self.clean = false;
+    }
+
+    /// Back to the first position. What was wrong or shown before still counts.
+    pub fn restart(&mut self) {
+        *self = Self { clean: self.clean, ..Self::new(self.exercise.clone()) };
+    }
+
+    /// Judges a move of the player, and plays it with the answers of the others if it is right. A solved attempt stays as
+    /// it is.
+    ///
+    /// # Errors
+    /// Why the move is not legal.
+    pub fn play(&mut self, action: Action) -> Result<Verdict, Refusal> {
+        if self.solved {
+            return Ok(Verdict::Solved);
+        }
+        let after = self.position.play(action)?;
+        let verdict = match self.exercise.goal() {
+            Goal::BestMove if self.exercise.first().contains(&action) => Verdict::Solved,
+            Goal::BestMove => Verdict::Wrong(Flaw::NotBest),
+            Goal::Win { .. } => self.judge(action, &after),
+        };
+        match &verdict {
+            Verdict::Wrong(_) => self.clean = false,
+            Verdict::Solved => self.carry_out(action, &[]),
+            Verdict::Right(answers) => self.carry_out(action, answers),
+        }
+        self.solved |= verdict == Verdict::Solved;
+        // The others may have had nothing but moves that end the game.
+        if !self.solved && self.position.outcome().is_some() {
+            self.solved = true;
+            return Ok(Verdict::Solved);
+        }
+        Ok(verdict)
+    }
+
+    fn carry_out(&mut self, action: Action, answers: &[Action]) {
+        self.left -= 1;
+        for action in [&[action], answers].concat() {
+            self.position.play_unchecked(action);
+            self.played.push(action);
+        }
+    }
+
+    fn judge(&self, action: Action, after: &Position) -> Verdict {
+        let (seat, left) = (self.exercise.seat(), self.left - 1);
+        let is_first = self.played.is_empty();
+        let is_known = is_first && self.exercise.first().contains(&action);
+        let defence = if is_known {
+            Ok(None)
+        } else {
+            let mut solver = Solver::new(seat, if is_first { MOST_FOR_A_REASON } else { MOST });
+            dispatch!(after, own => solver.defence(own, left))
+        };
+        match defence {
+            // All first moves that win so soon are known, so that the solver only looks for a reason.
+            Ok(None) if is_known || !is_first => {}
+            Ok(None) | Err(Exhausted) => return Verdict::Wrong(Flaw::TooSlow),
+            Ok(Some(answers)) if answers.is_empty() => return Verdict::Wrong(Flaw::Ended),
+            Ok(Some(answers)) => return Verdict::Wrong(Flaw::Answer(answers)),
+        }
+        if after.outcome().is_some() {
+            return Verdict::Solved;
+        }
+        match dispatch!(after, own => longest(own, seat, left, MOST)) {
+            Ok(answers) => Verdict::Right(answers),
+            Err(Exhausted) => Verdict::Wrong(Flaw::TooSlow),
+        }
+    }
+
+    /// The actions of a solution from here to the end, the player's and the others'; empty if it is solved.
+    #[must_use]
+    pub fn solution(&self) -> Vec<Action> {
+        let mut rest = self.clone();
+        while let Some(action) = rest.right_action() {
+            if matches!(rest.play(action), Ok(Verdict::Wrong(_)) | Err(_)) {
+                break;
+            }
+        }
+        rest.played.split_off(self.played.len())
+    }
+
+    /// A right move of the player.
+    fn right_action(&self) -> Option<Action> {
+        if self.solved {
+            return None;
+        }
+        if self.played.is_empty() {
+            return self.exercise.first().first().copied();
+        }
+        let mut solver = Solver::new(self.exercise.seat(), MOST);
+        dispatch!(&self.position, own => solver.winning(own, self.left)).ok().flatten()
+    }
+}

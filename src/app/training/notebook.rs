@@ -1,0 +1,149 @@
+//! Everything that is kept of training, as text: progress, and the positions of a person's own games.
+
+use std::collections::BTreeMap;
+
+use regalia_core::rules::Game;
+use ron::ser::PrettyConfig;
+use ron::value::RawValue;
+use serde::{Deserialize, Serialize};
+
+use super::exercise::Exercise;
+use super::own_exercise::OwnExercise;
+use super::progress::{Progress, Standing};
+
+/// At most so many positions of own games are kept; the oldest go first.
+pub const MOST_OWN: usize = 300;
+
+/// Why a text is no notebook.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("it is no notebook of exercises: {0}")]
+pub struct NotebookError(#[from] ron::error::SpannedError);
+
+/// What is kept of training.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notebook {
+    /// How far the person is.
+    pub progress: Progress,
+    /// Positions of own games, oldest first, each with the exercise that it makes.
+    own: Vec<(OwnExercise, Exercise)>,
+    /// What only a newer version understands, as it was written: kept for it.
+    newer: Newer,
+}
+
+/// Entries that cannot be read here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Newer {
+    progress: BTreeMap<String, Box<RawValue>>,
+    own: Vec<Box<RawValue>>,
+}
+
+/// The text as it is written.
+#[derive(Serialize)]
+#[serde(rename = "training")]
+struct Written<'a> {
+    progress: BTreeMap<String, Entry<'a, &'static str>>,
+    own: Vec<Entry<'a, &'a OwnExercise>>,
+}
+
+/// An entry, or the text of one that only a newer version understands.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry<'a, T> {
+    Known(T),
+    Newer(&'a RawValue),
+}
+
+/// The text as it is read: entry by entry, so that one that cannot be read does not spoil the others.
+#[derive(Deserialize)]
+#[serde(rename = "training")]
+struct Read {
+    #[serde(default)]
+    progress: BTreeMap<String, Box<RawValue>>,
+    #[serde(default)]
+    own: Vec<Box<RawValue>>,
+}
+
+impl Notebook {
+    /// Reads a notebook. Unknown fields are ignored, and entries that cannot be read are kept as they are.
+    ///
+    /// # Errors
+    /// If the text as a whole cannot be read.
+    pub fn read(text: &str) -> Result<Self, NotebookError> {
+        let read: Read = ron::from_str(text)?;
+        let mut notebook = Self::default();
+        for (id, standing) in read.progress {
+            let known = standing.into_rust::<String>().ok().and_then(|name| Standing::read(&name));
+            match id.parse().ok().zip(known) {
+                Some((id, standing)) => {
+                    notebook.progress.raise(id, standing);
+                }
+                None => drop(notebook.newer.progress.insert(id, standing)),
+            }
+        }
+        for own in read.own {
+            match own.into_rust::<OwnExercise>() {
+                Ok(known) if known.exercise().is_some() => drop(notebook.add(known)),
+                _ => notebook.newer.add(own),
+            }
+        }
+        Ok(notebook)
+    }
+
+    /// The notebook as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let known = self.progress.iter().map(|(id, standing)| (id.to_string(), Entry::Known(standing.name())));
+        let newer = self.newer.progress.iter().map(|(id, standing)| (id.clone(), Entry::Newer(standing)));
+        let own = self.own.iter().map(|(own, _)| Entry::Known(own));
+        let written = Written {
+            progress: newer.chain(known).collect(),
+            own: own.chain(self.newer.own.iter().map(|own| Entry::Newer(own))).collect(),
+        };
+        let config = PrettyConfig::new().indentor("  ").struct_names(true);
+        // Maps and lists of texts can always be written.
+        ron::ser::to_string_pretty(&written, config).unwrap_or_default()
+    }
+
+    /// Adds a position of an own game, unless it is there already or makes no exercise. Returns whether it was added.
+    pub fn add(&mut self, own: OwnExercise) -> bool {
+        let Some(exercise) = own.exercise() else { return false };
+        let id = exercise.id();
+        if self.own.iter().any(|(_, known)| known.id() == id) {
+            return false;
+        }
+        self.own.push((own, exercise));
+        let spare = self.own.len().saturating_sub(MOST_OWN);
+        self.own.drain(..spare);
+        true
+    }
+
+    /// The exercises from own games of a game, oldest first.
+    pub fn own(&self, game: Game) -> impl Iterator<Item = &Exercise> {
+        self.own.iter().map(|(_, exercise)| exercise).filter(move |exercise| exercise.game() == game)
+    }
+
+    /// Takes over what another notebook has more: better progress, and positions that are not in this one.
+    pub fn merge(&mut self, other: &Self) {
+        self.progress.merge(&other.progress);
+        for (own, _) in &other.own {
+            self.add(own.clone());
+        }
+        for (id, standing) in &other.newer.progress {
+            self.newer.progress.entry(id.clone()).or_insert_with(|| standing.clone());
+        }
+        for own in &other.newer.own {
+            self.newer.add(own.clone());
+        }
+    }
+}
+
+impl Newer {
+    /// Adds a position, unless it is there already.
+    fn add(&mut self, own: Box<RawValue>) {
+        if !self.own.contains(&own) {
+            self.own.push(own);
+            let spare = self.own.len().saturating_sub(MOST_OWN);
+            self.own.drain(..spare);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Proves that a win is forced, or finds the replies that prevent it. It looks at everything, but at a limited number of
+//! positions.
+
+use std::ops::ControlFlow;
+
+use regalia_core::rules::{Action, Game, Score, Searchable, Seat};
+
+/// The solver has looked at as many positions as it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhausted;
+
+/// Looks for wins of one seat.
+pub struct Solver {
+    seat: Seat,
+    /// How many positions may be looked at still.
+    left: u64,
+}
+
+impl Solver {
+    /// For wins of `seat`, looking at `most` positions at most.
+    pub const fn new(seat: Seat, most: u64) -> Self {
+        Self { seat, left: most }
+    }
+
+    /// Plays an action in a copy.
+    pub(super) fn after<P: Searchable>(&mut self, position: &P, action: Action) -> Result<P, Exhausted> {
+        self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        Ok(after)
+    }
+
+    /// An action by which the seat, which is to move, wins within so many moves; `None` if there is none.
+    pub fn winning<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<Option<Action>, Exhausted> {
+        let Some(moves) = moves.checked_sub(1) else { return Ok(None) };
+        let mut quiet = Vec::new();
+        // Checks first: they leave few replies.
+        for action in actions(position) {
+            let after = self.after(position, action)?;
+            if moves > 0 && !gives_check(&after, self.seat) {
+                quiet.push((action, after));
+            } else if self.defence(&after, moves)?.is_none() {
+                return Ok(Some(action));
+            }
+        }
+        for (action, after) in quiet {
+            if self.defence(&after, moves)?.is_none() {
+                return Ok(Some(action));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the others do against a win of the seat within so many moves more: their actions until it is its turn again,
+    /// or the game ends otherwise, or the seat has no move left. `None` if they cannot prevent it.
+    pub fn defence<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<Option<Vec<Action>>, Exhausted> {
+        let is_own_turn = position.side_to_move() == self.seat;
+        // Mate is check, so that most last moves need no look at the replies.
+        if !is_own_turn && moves == 0 && wins_by_mate(position.game()) && !gives_check(position, self.seat) {
+            return Ok(Some(actions(position).into_iter().take(1).collect()));
+        }
+        if let Some(outcome) = position.outcome() {
+            let is_won = outcome.scores[self.seat.index()] == Score::One;
+            return Ok((!is_won).then(Vec::new));
+        }
+        if is_own_turn {
+            let wins = self.winning(position, moves)?.is_some();
+            return Ok((!wins).then(Vec::new));
+        }
+        for action in actions(position) {
+            let after = self.after(position, action)?;
+            if let Some(rest) = self.defence(&after, moves)? {
+                return Ok(Some([vec![action], rest].concat()));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The legal actions that perft counts; captures first, in an order that is always the same.
+pub(super) fn actions<P: Searchable>(position: &P) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let _ = position.visit_perft(|action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions.sort_by_key(|action| position.taken(*action).is_none());
+    actions
+}
+
+/// Whether only mate wins.
+const fn wins_by_mate(game: Game) -> bool {
+    !game.outlives_kings() && !game.has_points()
+}
+
+/// Whether a king of another seat is attacked.
+fn gives_check<P: Searchable>(position: &P, seat: Seat) -> bool {
+    Seat::ALL[..position.game().seats()].iter().any(|other| *other != seat && position.is_in_check(*other))
+}

@@ -1,0 +1,216 @@
+//! The marks on the board: the selected piece and its targets, the last move, checks, blocked squares.
+
+use bevy::prelude::*;
+use regalia_core::record::{Ply, Record};
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
+
+use super::artwork::Artwork;
+use super::depth::{self, on_screen};
+use super::layout::Layout;
+use super::mark::Mark;
+use super::piece_look::PieceStyle;
+use super::preview_marks::{self, GhostOf};
+use super::settings::ViewSettings;
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::play::{Attack, Choice, Hand, Preview};
+
+/// Opacity of the rook that castling would move.
+const ROOK_GHOST: f32 = 0.55;
+/// Opacity of the piece that a pawn would become.
+const PIECE_GHOST: f32 = 0.8;
+/// Opacity of a vest that would be put on or taken off.
+const BADGE_GHOST: f32 = 0.9;
+
+/// A mark on the screen.
+#[derive(Component)]
+pub(super) struct Shown;
+
+/// Redraws the marks when something they show has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn show_marks(
+    mut commands: Commands,
+    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    status: Res<Status>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    settings: Res<ViewSettings>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    shown: Query<Entity, With<Shown>>,
+) {
+    let stands_anew = changes.any();
+    let Some(game) = game else { return };
+    let board_changed =
+        stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
+    if !(board_changed || hand.is_changed() || preview.is_changed() || settings.is_changed()) {
+        return;
+    }
+    for mark in &shown {
+        commands.entity(mark).despawn();
+    }
+    let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
+    let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32, rotation: Quat| {
+        let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
+        let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
+        commands.spawn((Shown, sprite, place));
+    };
+    // A ghost is turned as its piece would be.
+    let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
+    let as_of_player = Quat::from_rotation_z(-angle);
+    let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
+    // If a panel points at an army, only that army is shown.
+    let chains = settings.overlay && preview.army.is_none();
+    all.extend(hidden_state(&board, hand.selected(), chains));
+    if let Some((action, _, consequences)) = &preview.shown {
+        if let Some((square, rook)) = castling_rook(&board, *action) {
+            show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_of_player);
+        }
+        all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
+        for (square, ghost) in preview_marks::ghosts(consequences) {
+            match ghost {
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_of_player),
+                // While a promotion is being chosen, the pawn itself is drawn there.
+                GhostOf::Piece(_) if hand.way().is_some() => {}
+                GhostOf::Piece(piece) => {
+                    show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_of_player);
+                }
+            }
+        }
+    }
+    // More specific marks replace the cross of a blocked square.
+    let more: Vec<Square> =
+        all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
+    all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
+    for (square, mark) in all {
+        show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
+    }
+}
+
+/// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With
+/// `chains` the castling rights of all pieces, otherwise of the selected one.
+fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
+    let parts = board.setup();
+    let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
+    let unmoved: Vec<(Square, Role)> = parts
+        .pieces
+        .iter()
+        .filter(|standing| standing.unmoved)
+        .map(|standing| (standing.square, standing.piece.role))
+        .collect();
+    // For a selected king its rooks, for a selected rook its king.
+    let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
+    let goes_with = |(square, role): &(Square, Role)| {
+        held.is_some_and(|(at, held)| {
+            at == square || (held != role && (at.file() == square.file() || at.rank() == square.rank()))
+        })
+    };
+    let castling = unmoved.iter().filter(|standing| chains || goes_with(standing));
+    marks.extend(castling.map(|(square, _)| (*square, Mark::Castling)));
+    if let (Some(from), Some(position)) = (selected, board.position()) {
+        marks.extend(barred(&position, from));
+    }
+    marks
+}
+
+/// The coloured squares that the piece on `from` could reach but may not stop on, each marked with the reason.
+fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
+    let mark = |why: &Refusal| match why {
+        Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
+        Refusal::Sovereign(SovereignRefusal::TwinOccupied { .. } | SovereignRefusal::TwinJump) => Some(Mark::Twin),
+        _ => None,
+    };
+    position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
+}
+
+/// The rook that castling moves, and where it goes.
+fn castling_rook(board: &dyn BoardState, action: Action) -> Option<(Square, Piece)> {
+    let castles = matches!(action, Action::Castle { .. });
+    let seen = board.foresee(action).ok().filter(|_| castles)?;
+    seen.changes().iter().find_map(|change| match *change {
+        Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
+        _ => None,
+    })
+}
+
+/// The marks of the position itself: blocked squares, the last move, the square that a piece may not return to, kings
+/// in check.
+pub(super) fn standing(
+    record: &Record,
+    board: &dyn BoardState,
+    checks: impl Iterator<Item = Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks: Vec<(Square, Mark)> =
+        board.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
+    // Choosing a side moves nothing: the move before it stays marked.
+    let played = record.line().take(record.cursor());
+    if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
+        marks.extend(last_move(ply));
+    }
+    marks.extend(way_back(board).map(|square| (square, Mark::WayBack)));
+    marks.extend(checks.map(|king| (king, Mark::Check)));
+    marks
+}
+
+fn marks(
+    record: &Record,
+    board: &dyn BoardState,
+    status: &Status,
+    hand: &Hand,
+    hover: Option<Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks = standing(record, board, status.checks.iter().map(|(_, king, _)| *king));
+    match hand.choice() {
+        Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
+        Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
+            marks.push((*to, Mark::Selected));
+        }
+        Some(Choice::Risk { king, attackers, .. }) => {
+            marks.push((*king, Mark::Check));
+            marks.extend(attackers.iter().map(|square| (*square, Mark::Ring)));
+        }
+        Some(Choice::Defection { king, .. }) => marks.push((*king, Mark::Selected)),
+        None => {}
+    }
+    marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
+    let by_vest = hand.vest_targets(board, &status.legal);
+    for square in hand.targets(board, &status.legal) {
+        let free = board.piece_at(square).is_none();
+        let mark = match (free, by_vest.contains(&square)) {
+            (true, false) => Mark::Dot,
+            (false, false) => Mark::Ring,
+            (true, true) => Mark::VestDot,
+            (false, true) => Mark::VestRing,
+        };
+        if hover == Some(square) {
+            marks.push((square, Mark::Fill));
+        }
+        // On the filled square a dot would hide the ghost.
+        if hover != Some(square) || !free {
+            marks.push((square, mark));
+        }
+    }
+    marks
+}
+
+/// The square to which a piece that just crossed the canal may not return at once.
+fn way_back(board: &dyn BoardState) -> Option<Square> {
+    let kind = board.game();
+    let (from, to) = board.setup().last?;
+    (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
+}
+
+/// The squares that the last action left and reached.
+fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
+    match ply.action {
+        Action::Move(step) => vec![(step.from, Mark::LastFrom), (step.to, Mark::LastTo)],
+        Action::Castle { target } => vec![(target, Mark::LastTo)],
+        Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
+        Action::Defect { step: None, .. } => {
+            GamePosition::royal(&ply.position, ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
+        }
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
+}

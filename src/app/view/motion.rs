@@ -1,0 +1,97 @@
+//! How the player wants things to move on the board.
+
+/// How fast pieces move.
+///
+/// ```
+/// use regalia_app::view::MotionSpeed;
+/// assert_eq!(MotionSpeed::default().factor(), Some(1.0));
+/// assert_eq!(MotionSpeed::None.factor(), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MotionSpeed {
+    /// Everything takes twice as long.
+    Slow,
+    /// A piece takes a fifth of a second.
+    #[default]
+    Normal,
+    /// Everything takes half as long.
+    Fast,
+    /// Everything jumps to its place.
+    None,
+}
+
+impl MotionSpeed {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::None];
+
+    /// Its name in the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Slow => "Slow",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+            Self::None => "None",
+        }
+    }
+
+    /// How many times as long everything takes; `None` if nothing moves.
+    #[must_use]
+    pub const fn factor(self) -> Option<f32> {
+        match self {
+            Self::Slow => Some(2.0),
+            Self::Normal => Some(1.0),
+            Self::Fast => Some(0.5),
+            Self::None => None,
+        }
+    }
+}
+
+/// Whether motion is reduced: then everything jumps to its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ReducedMotion {
+    /// As the player wants it from all programs.
+    #[default]
+    System,
+    /// Always.
+    On,
+    /// Never.
+    Off,
+}
+
+impl ReducedMotion {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 3] = [Self::System, Self::On, Self::Off];
+
+    /// Its name in the settings.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::System => "As the system",
+            Self::On => "Always",
+            Self::Off => "Never",
+        }
+    }
+
+    /// Whether motion is reduced if the system wants this; `None` if it does not say.
+    #[must_use]
+    pub const fn is_wanted(self, system: Option<bool>) -> bool {
+        match self {
+            Self::System => matches!(system, Some(true)),
+            Self::On => true,
+            Self::Off => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_decides_unless_the_player_does() {
+        let of = |wish: ReducedMotion| [None, Some(false), Some(true)].map(|system| wish.is_wanted(system));
+        assert_eq!(of(ReducedMotion::System), [false, false, true]);
+        assert_eq!([of(ReducedMotion::On), of(ReducedMotion::Off)], [[true; 3], [false; 3]]);
+    }
+}

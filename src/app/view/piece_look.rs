@@ -1,0 +1,198 @@
+//! How a piece looks: the description from which the board's sprites, its picture and the small boards are drawn.
+
+use regalia_core::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
+
+use super::colours::ArmyPalette;
+use super::finish::Finish;
+use super::layout::Layout;
+use super::picture;
+use super::settings::{PieceDesign, Turning, ViewSettings};
+use super::shadow;
+use super::turns::{Seating, Turns};
+use crate::board::BoardState;
+
+/// What the look of the pieces on a board depends on.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// use regalia_app::view::{Finish, PieceLooks, PieceStyle};
+/// let position = Position::start(&Options::new(Game::TwoKings));
+/// let e2 = "e2".parse().unwrap();
+/// let pawn = position.piece_at(e2).unwrap();
+/// let style = PieceStyle { game: Game::TwoKings, finish: Finish::default(), face_seats: None };
+/// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
+/// // A plate and the pawn, without crown and badge.
+/// assert_eq!(look.parts().count(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PieceLooks {
+    /// Who controls each army, by the army's index.
+    pub commanders: [Option<Seat>; 12],
+    /// The royal kings, where a side has two kings.
+    pub crowned: Vec<Square>,
+}
+
+/// How the player wants pieces to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceStyle {
+    /// The game whose pieces they are.
+    pub game: Game,
+    /// How they are drawn.
+    pub finish: Finish,
+    /// How the board is turned and who sits where, if pieces are upright for the player who controls them; `None` if
+    /// they are upright on the screen.
+    pub face_seats: Option<(Turns, Seating)>,
+}
+
+/// How one piece looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PieceLook {
+    /// The piece in the colour of its army.
+    pub body: PiecePart,
+    /// The plate of the seat that controls it.
+    pub plate: Option<PiecePart>,
+    /// The crown of a royal king.
+    pub crown: Option<PiecePart>,
+    /// The badge of the vest that it wears.
+    pub badge: Option<PiecePart>,
+    /// Its shadow, below all pieces.
+    pub shadow: PiecePart,
+    /// How far it is turned clockwise, in radians.
+    pub angle: f32,
+}
+
+/// A drawing that a piece is made of. It fills [`reach`](Self::reach) squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PiecePart {
+    /// The piece as it looks in this set; see [`body`](Self::body).
+    Body(PieceSet, Piece, Finish),
+    /// The plate of a seat, in a game with this many seats.
+    Plate(Seat, usize),
+    /// The mark on the royal king.
+    Crown,
+    /// The badge of a vest.
+    Badge(Role, ArmyPalette),
+    /// The shadow of a piece, with or without that of a plate.
+    Shadow(PieceSet, Role, PieceDesign, bool),
+}
+
+impl PieceLooks {
+    /// How the pieces of a board look.
+    #[must_use]
+    pub fn of(board: &dyn BoardState) -> Self {
+        let pieces = board.pieces();
+        let has_two_kings = |army: Army| pieces.iter().filter(|(_, piece)| is_king_of(*piece, army)).count() > 1;
+        let armies_of_kings = pieces.iter().filter(|(square, piece)| {
+            let commander = board.commander(piece.army);
+            commander.is_some_and(|seat| board.royal(seat) == Some(*square)) && has_two_kings(piece.army)
+        });
+        Self {
+            commanders: Army::ALL.map(|army| board.commander(army)),
+            crowned: armies_of_kings.map(|(square, _)| *square).collect(),
+        }
+    }
+
+    /// How a piece looks on a square, with the vest that it wears.
+    #[must_use]
+    pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
+        let commander = self.commanders[piece.army.index()];
+        PieceLook {
+            body: PiecePart::body(style.game, piece, style.finish),
+            plate: commander.map(|seat| PiecePart::Plate(seat, style.game.seats())),
+            crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
+            badge: vest.map(|kind| PiecePart::Badge(kind, style.finish.armies)),
+            shadow: PiecePart::Shadow(style.game.piece_set(), piece.role, style.finish.design, commander.is_some()),
+            angle: style.angle(commander),
+        }
+    }
+}
+
+fn is_king_of(piece: Piece, army: Army) -> bool {
+    piece == Piece { army, role: Role::King }
+}
+
+impl PieceStyle {
+    /// The style that the settings ask for.
+    #[must_use]
+    pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
+        let face_seats = (settings.turning == Turning::FaceToFace).then_some((layout.turns, layout.seating));
+        Self { game: layout.game, finish: Finish::of(settings), face_seats }
+    }
+
+    /// How far a piece that this seat controls is turned clockwise, in radians.
+    #[must_use]
+    pub fn angle(&self, commander: Option<Seat>) -> f32 {
+        let seat = commander.unwrap_or(Seat::One);
+        self.face_seats.map_or(0.0, |(turns, seating)| turns.side_of(seat, seating).angle())
+    }
+}
+
+impl PieceLook {
+    /// Its parts, from back to front, without its shadow.
+    pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
+        [self.plate, Some(self.body), self.crown, self.badge].into_iter().flatten()
+    }
+}
+
+impl PiecePart {
+    /// The piece as it looks in this game. Games with the same set of pieces share the drawing.
+    #[must_use]
+    pub const fn body(game: Game, piece: Piece, finish: Finish) -> Self {
+        Self::Body(game.piece_set(), piece, finish)
+    }
+
+    /// How many squares it is wide and high.
+    #[must_use]
+    pub const fn reach(self) -> f32 {
+        if matches!(self, Self::Shadow(..)) { shadow::REACH } else { 1.0 }
+    }
+
+    /// Its SVG.
+    #[must_use]
+    pub fn svg(self) -> String {
+        match self {
+            Self::Body(set, piece, finish) => picture::piece(set, piece, finish),
+            Self::Plate(seat, seats) => picture::plate(seat, seats),
+            Self::Crown => picture::royal_mark(),
+            Self::Badge(kind, armies) => picture::badge(kind, armies),
+            Self::Shadow(set, role, design, has_plate) => shadow::shadow(set, role, design, has_plate),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{GamePosition, Options, Position};
+
+    use super::*;
+
+    #[test]
+    fn a_piece_carries_plate_crown_and_badge_from_far_to_near() {
+        let options = Options::new(Game::TwoKings);
+        let position = Position::parse("4k3/8/8/8/4r3/8/8/1K2K3 w - - 0 1", &options).expect("a possible position");
+        let looks = PieceLooks::of(&position);
+        let (b1, e1): (Square, Square) = ("b1".parse().expect("a square"), "e1".parse().expect("a square"));
+        assert_eq!(looks.crowned, [b1]);
+        let finish = Finish { letters: true, ..Finish::default() };
+        let style = PieceStyle { game: Game::TwoKings, finish, face_seats: None };
+        let king = Piece { army: Army::White, role: Role::King };
+        let body = PiecePart::body(Game::TwoKings, king, finish);
+        let parts = |square, vest| looks.look(square, king, vest, style).parts().collect::<Vec<_>>();
+        assert_eq!(parts(e1, None), [PiecePart::Plate(Seat::One, 2), body]);
+        assert_eq!(
+            parts(b1, Some(Role::Knight)),
+            [PiecePart::Plate(Seat::One, 2), body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
+        );
+    }
+
+    #[test]
+    fn pieces_face_their_commanders_only_where_players_face_each_other() {
+        let upright = PieceStyle { game: Game::Plunder, finish: Finish::default(), face_seats: None };
+        assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
+        let facing = PieceStyle { face_seats: Some((Turns::NONE, Game::Plunder.into())), ..upright };
+        assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));
+        assert_eq!(facing.angle(Some(Seat::Two)), std::f32::consts::PI);
+        let turned = PieceStyle { face_seats: Some((Turns::HALF, Game::Plunder.into())), ..upright };
+        assert_eq!(turned.angle(Some(Seat::Two)), 0.0);
+    }
+}

@@ -1,0 +1,49 @@
+//! What is shown of a piece: where it was last, how it looked, and its parts.
+
+use bevy::prelude::*;
+use regalia_core::rules::Square;
+
+use super::artwork::Artwork;
+use super::depth;
+use super::lift::{Shadow, fall};
+use super::piece_look::{PieceLook, PiecePart};
+
+/// Where a piece was last shown.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) struct ShownAt(pub Square);
+
+/// How a piece looked when it was last dressed.
+#[derive(Component, Clone, Copy)]
+pub(super) struct Dressed(pub PieceLook);
+
+/// A part of a piece, as its child: shadow, plate, crown, badge.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct ShownPart(pub PiecePart);
+
+/// Makes the sprites of pieces.
+pub(super) struct PartSprites<'a> {
+    /// The images.
+    pub artwork: &'a Artwork,
+    /// The edge of a square.
+    pub square: f32,
+}
+
+impl PartSprites<'_> {
+    /// The sprite of a part.
+    pub fn sprite(&self, part: PiecePart) -> Sprite {
+        let custom_size = Some(Vec2::splat(self.square * part.reach()));
+        Sprite { image: self.artwork.part(part), custom_size, ..default() }
+    }
+
+    /// A part as a child of its piece.
+    pub fn child(&self, part: PiecePart) -> impl Bundle + use<> {
+        (ShownPart(part), self.sprite(part), Transform::from_xyz(0.0, 0.0, depth::of_part(part)))
+    }
+
+    /// The shadow of a piece, as its child.
+    pub fn shadow(&self, look: &PieceLook) -> impl Bundle + use<> {
+        let place = fall(0.0, look.angle, self.square).extend(depth::of_part(look.shadow));
+        let shadow = Shadow { angle: look.angle };
+        (ShownPart(look.shadow), shadow, self.sprite(look.shadow), Transform::from_translation(place))
+    }
+}

@@ -1,0 +1,189 @@
+//! How far the board is turned, and who sits where.
+
+use bevy::prelude::Resource;
+
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
+
+/// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
+///
+/// ```
+/// use regalia_core::rules::{Game, Seat};
+/// use regalia_app::view::{Side, Turns};
+/// assert_eq!(Turns::NONE.side_of(Seat::One, Game::TwoKings), Side::Bottom);
+/// assert_eq!(Turns::HALF.side_of(Seat::One, Game::TwoKings), Side::Top);
+/// assert_eq!(Turns::towards(Seat::Two, Game::TwoKings), Turns::HALF);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turns(u8);
+
+/// A side of the board on the screen, clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The near side.
+    Bottom,
+    /// On the left.
+    Left,
+    /// The far side.
+    Top,
+    /// On the right.
+    Right,
+}
+
+/// Which side of the board is at the bottom.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Orientation {
+    /// How far the board is turned.
+    pub turns: Turns,
+}
+
+impl Turns {
+    /// The unturned board.
+    pub const NONE: Self = Self(0);
+    /// The view from the other side.
+    pub const HALF: Self = Self(2);
+
+    /// This many quarters clockwise.
+    #[must_use]
+    pub const fn quarters(quarters: u8) -> Self {
+        Self(quarters % 4)
+    }
+
+    /// Both turns, one after the other.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self::quarters(self.0 + other.0)
+    }
+
+    /// Turned back by as much.
+    #[must_use]
+    pub const fn back(self) -> Self {
+        Self::quarters(4 - self.0)
+    }
+
+    /// Whether files run from side to side, as in the first seat's view.
+    #[must_use]
+    pub const fn is_level(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    /// The quarters, 0 to 3.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        self.0
+    }
+
+    /// The turn that brings a seat to the bottom.
+    #[must_use]
+    pub fn towards(seat: Seat, seating: impl Into<Seating>) -> Self {
+        Self(seating.into().home(seat)).back()
+    }
+
+    /// The same turn, or none if it is a quarter turn and this game has nobody at the sides.
+    #[must_use]
+    pub const fn fitting(self, game: Game) -> Self {
+        if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
+    }
+
+    /// The side at which a seat sits when the board is turned this way.
+    #[must_use]
+    pub fn side_of(self, seat: Seat, seating: impl Into<Seating>) -> Side {
+        match (seating.into().home(seat) + self.0) % 4 {
+            0 => Side::Bottom,
+            1 => Side::Left,
+            2 => Side::Top,
+            _ => Side::Right,
+        }
+    }
+}
+
+impl Side {
+    /// How far to turn something clockwise, in radians, so that it is upright for a player at this side.
+    #[must_use]
+    pub const fn angle(self) -> f32 {
+        use std::f32::consts::{FRAC_PI_2, PI};
+        match self {
+            Self::Bottom => 0.0,
+            Self::Left => FRAC_PI_2,
+            Self::Top => PI,
+            Self::Right => -FRAC_PI_2,
+        }
+    }
+}
+
+/// Which seat sits at which side of the unturned board. The player who begins with White sits at White's side, so a
+/// second player who chooses White swaps sides with the first. A later defection changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seating {
+    game: Game,
+    is_exchanged: bool,
+}
+
+impl From<Game> for Seating {
+    /// The seating at the start of a game.
+    fn from(game: Game) -> Self {
+        Self { game, is_exchanged: false }
+    }
+}
+
+impl Seating {
+    /// The seating at the record's cursor.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let choice = record.line().take(record.cursor()).find(|ply| matches!(ply.action, Action::Own(_)));
+        let begun = choice.map_or_else(|| record.start(), |ply| &ply.position);
+        let is_exchanged = record.game().seats() == 2
+            && (begun.owned(Seat::One) == Army::Black || begun.owned(Seat::Two) == Army::White);
+        Self { game: record.game(), is_exchanged }
+    }
+
+    /// Where a seat sits, in quarters clockwise from the bottom.
+    fn home(self, seat: Seat) -> u8 {
+        match (self.game.seats() > 2, seat) {
+            (true, Seat::One) => 0,
+            (true, Seat::Two) => 1,
+            (true, Seat::Three) => 3,
+            (true, Seat::Four) => 2,
+            (false, seat) => {
+                if (seat == Seat::One) == self.is_exchanged {
+                    2
+                } else {
+                    0
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seat_that_the_board_is_turned_to_is_at_the_bottom() {
+        for game in Game::ALL {
+            for seat in Seat::ALL.into_iter().take(game.seats()) {
+                let turns = Turns::towards(seat, game);
+                assert_eq!((turns.side_of(seat, game), turns.fitting(game)), (Side::Bottom, turns), "{game} {seat:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn four_seats_sit_at_four_sides() {
+        let sides = |turns: Turns| Seat::ALL.map(|seat| turns.side_of(seat, Game::Royale));
+        assert_eq!(sides(Turns::NONE), [Side::Bottom, Side::Left, Side::Right, Side::Top]);
+        assert_eq!(sides(Turns::quarters(1)), [Side::Left, Side::Top, Side::Bottom, Side::Right]);
+        assert_eq!(sides(Turns::HALF), [Side::Top, Side::Right, Side::Left, Side::Bottom]);
+    }
+
+    #[test]
+    fn two_seats_never_look_from_the_side() {
+        for quarters in 0..4 {
+            let turns = Turns::quarters(quarters);
+            assert!(turns.fitting(Game::Sovereign).is_level());
+            assert_eq!(turns.fitting(Game::Royale), turns);
+            assert_eq!(turns.and(turns.back()), Turns::NONE);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! When an army changes hands, its pieces hop one after the other while their plates turn over.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use regalia_core::rules::{Army, Square};
+
+use super::artwork::Artwork;
+use super::depth;
+use super::flight::Flight;
+use super::gliding::Gliding;
+use super::layout::Layout;
+use super::lift::Lift;
+use super::pace::Span;
+use super::piece_look::PiecePart;
+use super::shown::{Dressed, ShownPart};
+
+/// How much later a plate one square further away turns.
+const PER_SQUARE: Duration = Duration::from_millis(12);
+/// How long a plate takes to turn over.
+const TURN: Duration = Duration::from_millis(150);
+/// How long all plates together take at most.
+const WHOLE: Duration = Duration::from_millis(350);
+/// How high a plate rises while it turns, in squares.
+const RISE: f32 = 0.06;
+/// How much larger a piece becomes that hops.
+const HOP: f32 = 0.12;
+
+/// A plate that turns over. Until the middle it shows the old owner, then the new one.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(super) struct PlateTurn {
+    /// The plate of the old owner; `None`: there was none.
+    pub from: Option<PiecePart>,
+    /// The plate of the new owner; `None`: there will be none.
+    pub to: Option<PiecePart>,
+    span: Span,
+}
+
+impl PlateTurn {
+    /// The plate that is seen, how wide it is from 0 to 1, and whether it has turned.
+    pub fn shown(&self, now: f32) -> (Option<PiecePart>, f32, bool) {
+        let part = self.span.part(now);
+        let seen = if part < 0.5 { self.from } else { self.to };
+        (seen, (std::f32::consts::PI * part).cos().abs(), part >= 1.0)
+    }
+}
+
+/// Pieces that do nothing else meanwhile.
+type Standing = (With<Dressed>, Without<PlateTurn>, Without<Gliding>, Without<Flight>, Without<Lift>);
+
+/// Where and when a wave begins.
+pub(super) struct Wave {
+    /// For each army the square from which its wave spreads.
+    pub origins: [Option<Square>; 12],
+    /// When it begins, in seconds.
+    pub begins: f32,
+    /// How many times as long as usual it takes.
+    pub factor: f32,
+}
+
+impl Wave {
+    /// How a plate turns over under a piece of this army on this square.
+    pub fn turn(&self, army: Army, square: Square, [from, to]: [Option<PiecePart>; 2]) -> PlateTurn {
+        let distance = self.origins[army.index()].map_or(0.0, |origin| distance(origin, square));
+        let delay = PER_SQUARE.mul_f32(distance).min(WHOLE - TURN);
+        let begins = self.begins + delay.as_secs_f32() * self.factor;
+        PlateTurn { from, to, span: Span::new(begins, TURN, self.factor) }
+    }
+}
+
+/// How far two squares are apart, in squares.
+fn distance(one: Square, other: Square) -> f32 {
+    let (files, ranks) = (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
+    f32::from(files).hypot(f32::from(ranks))
+}
+
+/// Turns plates, and asks for the next frame while there are any to turn.
+pub(super) fn turn_plates(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut plates: Query<(Entity, &PlateTurn, &ChildOf, &mut ShownPart, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut pieces: Query<&mut Transform, Standing>,
+) {
+    for (entity, turn, of, mut part, mut sprite, mut transform, mut visibility) in &mut plates {
+        redraw.write(RequestRedraw);
+        let (seen, width, is_over) = turn.shown(time.elapsed_secs());
+        if let Ok(mut piece) = pieces.get_mut(of.parent()) {
+            let size = 1.0 + HOP * (1.0 - width);
+            piece.scale = Vec3::new(size, size, 1.0);
+        }
+        if is_over {
+            commands.entity(entity).remove::<PlateTurn>();
+        }
+        if let Some(seen) = seen {
+            if part.set_if_neq(ShownPart(seen)) {
+                sprite.image = artwork.part(seen);
+            }
+            let rise = (1.0 - width) * RISE;
+            transform.translation = Vec3::new(0.0, rise * layout.square(), depth::of_part(seen));
+            transform.scale = Vec3::new(width, 1.0, 1.0);
+        }
+        visibility.set_if_neq(if seen.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        if is_over && seen.is_none() {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::Seat;
+
+    use super::*;
+
+    fn sq(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    #[test]
+    fn nearer_plates_turn_earlier_and_all_in_time() {
+        let origins = [Some(sq("e5")); 12];
+        let plates = [Seat::One, Seat::Two].map(|seat| Some(PiecePart::Plate(seat, 2)));
+        for factor in [0.5, 1.0, 2.0] {
+            let wave = Wave { origins, begins: 3.0, factor };
+            let turn = |at: &str| wave.turn(Army::Pink, sq(at), plates);
+            assert_eq!(turn("e5").span.begins, 3.0);
+            let begins = ["e6", "h5", "a1", "k9"].map(|at| turn(at).span.begins - 3.0);
+            let expected = [1.0, 3.0, 32.0_f32.sqrt(), 52.0_f32.sqrt()].map(|squares| squares * 0.012 * factor);
+            assert!(begins.iter().zip(expected).all(|(one, other)| (one - other).abs() < 1e-5), "{begins:?}");
+            let spans = (0..=u8::MAX).map(|at| wave.turn(Army::Pink, Square::from_index(at), plates).span);
+            let most = spans.map(|span| span.begins + span.lasts).fold(0.0, f32::max);
+            assert!(most <= 3.0 + 0.35 * factor + 1e-5, "{most}");
+        }
+    }
+
+    #[test]
+    fn a_plate_shows_the_old_owner_until_it_stands_on_edge() {
+        let [old, new] = [Seat::One, Seat::Two].map(|seat| Some(PiecePart::Plate(seat, 2)));
+        let turn = PlateTurn { from: old, to: new, span: Span { begins: 1.0, lasts: 1.0 } };
+        assert_eq!([0.0, 1.0, 1.4, 1.6, 2.0, 9.0].map(|now| turn.shown(now).0), [old, old, old, new, new, new]);
+        assert_eq!([0.0, 1.0, 2.0].map(|now| turn.shown(now).1), [1.0; 3]);
+        assert!(turn.shown(1.5).1 < 1e-3 && !turn.shown(1.99).2 && turn.shown(2.0).2);
+    }
+}

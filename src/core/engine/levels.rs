@@ -1,0 +1,95 @@
+//! How well the engine plays: eight levels, by how far it looks and what it misses; never by time, so that a level is the
+//! same on every machine.
+
+use std::fmt;
+
+use super::limits::Limits;
+use super::temper::Temper;
+use super::value::Value;
+use crate::rules::Game;
+
+/// A level from 1, which loses to a beginner, to 8, which is full strength.
+///
+/// ```
+/// use regalia_core::engine::Level;
+/// assert_eq!(Level::new(3).map(|level| level.to_string()).as_deref(), Some("3"));
+/// assert_eq!(Level::new(9), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// What makes a level in one game.
+struct Skill {
+    /// Plies that it searches in full.
+    depth: u32,
+    /// Positions that it looks at.
+    nodes: u64,
+    /// How far it misjudges positions, in hundredths of a pawn or point.
+    blur: Value,
+    /// How often it overlooks a reply, in hundredths.
+    overlook: u32,
+}
+
+/// Depth, nodes and what is overlooked, from level 1 to level 7.
+const LOOKS: [(u32, u64, u32); 7] =
+    [(1, 60, 38), (2, 200, 22), (2, 300, 10), (2, 500, 0), (3, 800, 0), (4, 1_400, 0), (4, 3_200, 0)];
+
+/// How far each level misjudges positions of this game. How much a misjudgement costs differs from game to game: these are
+/// chosen so that each level beats the one below about as often in all of them.
+const fn blurs(game: Game) -> [Value; 7] {
+    match game {
+        Game::Sovereign | Game::Martian => [380, 215, 165, 112, 88, 70, 37],
+        Game::Plunder => [380, 215, 165, 112, 84, 62, 42],
+        Game::TwoKings => [340, 190, 132, 92, 73, 55, 28],
+        Game::Royale => [600, 400, 270, 180, 120, 80, 45],
+    }
+}
+
+impl Level {
+    /// Full strength.
+    pub const FULL: Self = Self(8);
+
+    /// All levels, weakest first.
+    pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
+
+    /// The level with this number, 1 to 8.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 8 { Some(Self(number)) } else { None }
+    }
+
+    /// 1 to 8.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What makes this level in this game; nothing limits the highest.
+    fn skill(self, game: Game) -> Option<Skill> {
+        let level = usize::from(self.0) - 1;
+        let (depth, nodes, overlook) = *LOOKS.get(level)?;
+        Some(Skill { depth, nodes, blur: blurs(game)[level], overlook })
+    }
+
+    /// The nearer of this level's limits and of those given.
+    pub(super) fn limits(self, game: Game, given: Limits) -> Limits {
+        self.skill(game)
+            .map_or(given, |skill| Limits { depth: given.depth.min(skill.depth), nodes: given.nodes.min(skill.nodes) })
+    }
+
+    /// What it misjudges and overlooks in the game with this seed.
+    pub(super) fn temper(self, game: Game, seed: u64) -> Temper {
+        self.skill(game).map_or_else(Temper::default, |skill| Temper {
+            blur: skill.blur,
+            overlook: skill.overlook * 65_536 / 100,
+            seed,
+            is_plain: false,
+        })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}

@@ -1,0 +1,57 @@
+//! The engine: which action is best, and what a position is worth.
+//!
+//! It sees positions of [`rules`](crate::rules) only: no window, no files, no clock. [`Limits`] say how far it looks, a
+//! [`Stop`] ends it at any moment, and a [`Report`] tells what it has found at each depth.
+//!
+//! ```
+//! use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
+//! use regalia_core::rules::{Game, GamePosition, Options, Position};
+//! let text = "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1";
+//! let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+//! let report = Engine::new(1, 1).think(&Task::new(position, Limits::depth(3)), &Stop::new()).unwrap();
+//! assert_eq!(report.best().unwrap().to_string(), "a1a8");
+//! assert_eq!(report.lines[0].score, Score::Mate(1));
+//! ```
+//!
+//! | room | what is there |
+//! |---|---|
+//! | `think`, `root` | the door: one task, all games; where every search begins |
+//! | `duel` | the search for two seats |
+//! | `melee` | the search for four seats |
+//! | `eval` | what positions are worth, game by game |
+//! | `table` | the transposition table |
+//! | `budget` | how much of a player's time a search may take |
+//! | `levels`, `temper` | eight levels, and how they are weakened |
+
+mod budget;
+mod duel;
+mod eval;
+#[cfg(feature = "test-hooks")]
+pub mod fitting;
+mod game;
+mod levels;
+mod limits;
+mod melee;
+#[cfg(test)]
+mod proofs;
+mod reductions;
+mod report;
+mod root;
+mod table;
+mod temper;
+mod think;
+mod value;
+mod watch;
+mod way;
+#[cfg(feature = "test-hooks")]
+mod weighed;
+
+pub use budget::Budget;
+pub use levels::Level;
+pub use limits::{Limits, Stop};
+pub use melee::Replies;
+pub use report::{Line, Report, Score};
+pub use table::MEGABYTES;
+pub use think::{Engine, Task};
+#[cfg(feature = "test-hooks")]
+pub use weighed::Weighed;

@@ -1,0 +1,74 @@
+//! Five chess variants as values: their rules, an engine that plays them, games as they were played.
+//!
+//! The legal actions of a game, and why another is not legal:
+//!
+//! ```
+//! use regalia_core::rules::{Game, GamePosition as _, Options, Position};
+//!
+//! let position = Position::start(&Options::new(Game::TwoKings));
+//! assert_eq!(position.perft_actions().len(), 20);
+//! let refusal = position.validate(position.parse_action("e1e3").unwrap()).unwrap_err();
+//! assert!(!refusal.to_string().is_empty());
+//! ```
+//!
+//! A game that is played, saved and read again:
+//!
+//! ```
+//! use regalia_core::record::{Record, save};
+//! use regalia_core::rules::{Game, GamePosition as _, Options};
+//!
+//! let mut record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+//! for text in ["e2e4", "own=b", "e15e13"] {
+//!     record.play(record.position().parse_action(text).unwrap()).unwrap();
+//! }
+//! let again = save::from_text(&save::to_text(&record)).unwrap();
+//! assert_eq!(again.position(), record.position());
+//! ```
+//!
+//! The best move:
+//!
+//! ```
+//! use regalia_core::engine::{Engine, Limits, Stop, Task};
+//! use regalia_core::rules::{Game, GamePosition as _, Options, Position};
+//!
+//! let text = "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1";
+//! let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+//! let report = Engine::new(1, 1).think(&Task::new(position, Limits::depth(3)), &Stop::new()).unwrap();
+//! assert_eq!(report.best().unwrap().to_string(), "a1a8");
+//! ```
+//!
+//! # Rooms
+//!
+//! | room | what is there | what is absent |
+//! |---|---|---|
+//! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | files, clocks, chance |
+//! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | files, clocks |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | windows |
+//! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions` | the window |
+//!
+//! Rooms look only downwards: `rules ← engine, record ← review ← cli`. Nothing here knows Bevy, a window, the network or
+//! the revision that the program was built from; nothing includes a file from outside this package.
+//!
+//! # What a new game touches
+//!
+//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals, the numbers of its
+//!    rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`.
+//! 2. `rules/game.rs` and `rules/facts.rs`: a variant of [`Game`](rules::Game) and what is true of the game; the compiler
+//!    asks for each fact.
+//! 3. `rules/position.rs`: a variant of [`Position`](rules::Position) and an arm in each of the two macros below it.
+//!    Everything that asks a position of any game goes through them.
+//! 4. `rules/refusal.rs` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
+//!    [`Refusal`](rules::Refusal) and its rule.
+//! 5. `book` in `src/app` and `assets/book`: its rules and its tour.
+//! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs` if it has more than two seats.
+//! 7. `tests/data` and the README. Tests run over all games by themselves.
+//!
+//! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
+//! (`board`) and its words (`play`), all in `src/app`.
+
+pub mod cli;
+pub mod engine;
+pub mod record;
+pub mod review;
+pub mod rules;

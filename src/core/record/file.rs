@@ -1,0 +1,112 @@
+//! Saved games on disk: reading them, and what can go wrong with them.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use super::Record;
+pub use super::file_error::ordinary;
+pub use super::file_error::reason;
+pub use super::file_error::{EXTENSION, FileError};
+use super::game_text::{self, Parsed};
+use super::limits::{MAX_BYTES, MAX_PLIES};
+use super::message;
+use super::save::{self, LoadError};
+use super::store::{Over, Seen, store_text};
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The game.
+    pub record: Record,
+    /// Tells later whether the file has changed.
+    pub seen: Seen,
+    /// Whether it is a saved game. Otherwise it is text for people, which saving does not overwrite.
+    pub is_saved_game: bool,
+    /// Whether the file holds more games, which were not read.
+    pub more: bool,
+    /// Whether it is a [message] from another player.
+    pub is_message: bool,
+}
+
+/// Reads a saved game, a game as [text](game_text) or a [message], whatever the file's name.
+///
+/// # Errors
+/// If the file cannot be read or is not a game.
+pub fn open(path: &Path) -> Result<Opened, FileError> {
+    let load = |why| FileError::Load { path: path.to_owned(), why };
+    let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
+    let (seen, text) = match bytes {
+        Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
+        Contents::Bytes(bytes) => (Seen::of(&bytes), String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?),
+    };
+    let opened = |record, is_saved_game, more, is_message| Opened { record, seen, is_saved_game, more, is_message };
+    if message::is_message(&text) {
+        let record = message::from_text(&text).map_err(|why| load(LoadError::Message(why)))?;
+        return Ok(opened(record, false, false, true));
+    }
+    if game_text::is_game_text(&text) {
+        let Parsed { record, more } =
+            game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(Box::new(why))))?;
+        return Ok(opened(record, false, more, false));
+    }
+    let record = save::from_text(&text).map_err(load)?;
+    Ok(opened(record, true, false, false))
+}
+
+/// Reads a game, as [`open`] does.
+///
+/// # Errors
+/// If the file cannot be read or is not a game.
+pub fn load(path: &Path) -> Result<Record, FileError> {
+    open(path).map(|opened| opened.record)
+}
+
+enum Contents {
+    Bytes(Vec<u8>),
+    /// The file has this many bytes; nothing was read.
+    TooBig(u64),
+}
+
+fn read(path: &Path) -> io::Result<Contents> {
+    let metadata = ordinary(path)?;
+    if metadata.len() > MAX_BYTES {
+        return Ok(Contents::TooBig(metadata.len()));
+    }
+    let mut bytes = Vec::new();
+    // The file may grow while we read it.
+    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(Contents::Bytes(bytes))
+}
+
+/// The text of a saved game, to be written to `path`.
+///
+/// # Errors
+/// If the game is too long to be read again.
+pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
+    fitting(path, record, save::to_text(record))
+}
+
+/// The game as [text](game_text) for people, to be written to `path`.
+///
+/// # Errors
+/// If the game is too long to be read again.
+pub fn exported(path: &Path, record: &Record) -> Result<String, FileError> {
+    fitting(path, record, game_text::to_text(record))
+}
+
+fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileError> {
+    if text.len() as u64 > MAX_BYTES || record.tree.plies() > MAX_PLIES {
+        return Err(FileError::TooBig { path: path.to_owned() });
+    }
+    Ok(text)
+}
+
+/// Saves a game, whatever the file holds; that is kept as its `.bak`. Afterwards the file holds either the whole game
+/// or what it held before.
+///
+/// # Errors
+/// If the file cannot be written or is read-only, or if the game is too long to be read again.
+pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
+    store_text(path, &text(path, record)?, Over::Anything).map(drop)
+}

@@ -1,0 +1,346 @@
+//! The record of one game: its start, its plies, the cursor that steps through them.
+
+use super::entry::Entry;
+pub use super::limits::MOST_LETTERS;
+use super::player::Player;
+use super::shown::is_unseen;
+use super::stamp::Stamp;
+use super::time::TimeControl;
+use super::told::Told;
+use super::tree::{NodeId, Ply, START, Tree};
+use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
+
+/// A name fit to be drawn and spoken on one line.
+fn on_one_line(name: &str) -> String {
+    let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
+}
+
+fn cut(name: &mut String) {
+    if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
+        name.truncate(end);
+    }
+}
+
+/// One game: options, start, names, every ply that was played, how it ended, and a cursor.
+///
+/// Playing a different ply after going back keeps the old one as a variation. One line through the variations is the
+/// current line; the cursor is on it.
+///
+/// ```
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
+/// for text in ["e2e4", "own=b", "e15e13"] {
+///     record.play(record.position().parse_action(text).unwrap()).unwrap();
+/// }
+/// assert!(record.undo());
+/// record.play(record.position().parse_action("f15f13").unwrap()).unwrap();
+/// assert_eq!((record.len(), record.variations()), (3, 1));
+/// assert_eq!(record.last().unwrap().san, "bPf15-f13");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub(super) options: Options,
+    pub(super) names: Vec<String>,
+    /// One per seat.
+    pub(super) players: Vec<Player>,
+    /// Decides what the computer overlooks in this game.
+    pub(super) seed: u64,
+    /// What the others know, in a game that is played by message.
+    pub(super) told: Option<Told>,
+    /// The names, fit to be drawn and spoken.
+    shown_names: Vec<String>,
+    pub(super) is_usual_start: bool,
+    /// One per seat; empty in a game without time.
+    pub(super) time: Vec<TimeControl>,
+    pub(super) tree: Tree,
+    /// The current line, without the start.
+    pub(super) line: Vec<NodeId>,
+    pub(super) cursor: usize,
+    pub(super) stamp: Stamp,
+    /// The change count at the last save.
+    pub(super) saved: u64,
+    /// Changes since [`take_entries`](Self::take_entries) was last called.
+    pub(super) entries: Vec<Entry>,
+}
+
+impl Record {
+    /// A game from the usual start, with a name for each seat. Missing names are empty; surplus names, and letters
+    /// beyond [`MOST_LETTERS`], are dropped.
+    #[must_use]
+    pub fn new(options: Options, names: Vec<String>) -> Self {
+        Self::from_position(Position::start(&options), options, names)
+    }
+
+    /// A game from any position. The position must have been read under these options.
+    #[must_use]
+    pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
+        names.iter_mut().for_each(cut);
+        names.resize(options.game().seats(), String::new());
+        let is_usual_start = position == Position::start(&options);
+        let tree = Tree::new(position);
+        Self {
+            options,
+            shown_names: names.iter().map(|name| on_one_line(name)).collect(),
+            players: vec![Player::Person; names.len()],
+            seed: 0,
+            told: None,
+            names,
+            is_usual_start,
+            time: Vec::new(),
+            tree,
+            line: Vec::new(),
+            cursor: 0,
+            stamp: Stamp::new(),
+            saved: 0,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Which game this is.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.options.game()
+    }
+
+    /// The rule options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The name of each seat as it was given; empty if none was.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// What to call a seat: its name on one line without control characters, or `Seat 1` and so on.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
+        given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
+    }
+
+    /// Names a seat, with up to [`MOST_LETTERS`] letters. Does nothing if this game has no such seat.
+    pub fn set_name(&mut self, seat: Seat, mut name: String) {
+        cut(&mut name);
+        if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
+            given.clone_from(&name);
+            self.shown_names[seat.index()] = on_one_line(&name);
+            self.change();
+            self.entries.push(Entry::Name(seat.index(), name));
+        }
+    }
+
+    /// Notes the thinking time at the cursor, before the cursor moves.
+    pub(super) fn note_thought(&mut self) {
+        let thought = self.thought().as_millis();
+        if thought > 0 {
+            self.entries.push(Entry::Think(u64::try_from(thought).unwrap_or(u64::MAX)));
+        }
+    }
+
+    /// The changes since the last call, for the [journal](super::journal).
+    pub fn take_entries(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.entries)
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        self.tree.start()
+    }
+
+    /// Whether the game began from the usual start of its options.
+    #[must_use]
+    pub const fn is_usual_start(&self) -> bool {
+        self.is_usual_start
+    }
+
+    /// The position at the cursor.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.tree.position(self.at())
+    }
+
+    /// How many plies were played up to the cursor.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// How many plies the current line has, including those after the cursor.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.line.len()
+    }
+
+    /// Whether the current line has no ply.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    /// The plies of the current line, including those after the cursor.
+    pub fn line(&self) -> impl Iterator<Item = &Ply> {
+        self.line.iter().filter_map(|id| self.tree.node(*id).ply.as_ref())
+    }
+
+    /// The ply that led to the cursor; `None` at the start.
+    #[must_use]
+    pub fn last(&self) -> Option<&Ply> {
+        self.tree.node(self.at()).ply.as_ref()
+    }
+
+    /// Every legal action at the cursor; empty if the game has ended there.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        if self.outcome().is_some() { Vec::new() } else { self.position().legal_actions() }
+    }
+
+    /// Plays an action at the cursor. Plies that followed before stay as a variation; an action that was already played
+    /// here leads back into its variation.
+    ///
+    /// # Errors
+    /// If the game has ended here, or the action is not legal.
+    pub fn play(&mut self, action: Action) -> Result<(), Refusal> {
+        self.enter(action, |tree, here| tree.grow(here, action))
+    }
+
+    /// Like [`play`](Self::play), with an action whose changes are already known at the cursor's position: the rules
+    /// are not asked again. If they were worked out for another position, the action is played like any other.
+    ///
+    /// # Errors
+    /// If the game has ended here, or the action is not legal.
+    pub fn play_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
+        if seen.before() != self.position() {
+            return self.play(seen.action());
+        }
+        self.enter(seen.action(), |tree, here| tree.grow_foreseen(here, seen))
+    }
+
+    fn enter(
+        &mut self,
+        action: Action,
+        grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
+    ) -> Result<(), Refusal> {
+        let here = self.at();
+        if let Some(outcome) = self.tree.outcome(here) {
+            return Err(Refusal::Over(outcome.clone()));
+        }
+        self.note_thought();
+        let known = self.tree.find(here, action);
+        let id = match known {
+            Some(id) => id,
+            None => {
+                let id = grow(&mut self.tree, here)?;
+                self.change();
+                id
+            }
+        };
+        self.take_time(id, known.is_none());
+        self.choose(id);
+        self.entries.push(Entry::Play(action.to_string()));
+        Ok(())
+    }
+
+    /// Steps one ply back. Returns whether there was one. Nothing is forgotten.
+    pub fn undo(&mut self) -> bool {
+        self.cursor.checked_sub(1).is_some_and(|ply| self.jump(ply))
+    }
+
+    /// Steps one ply forward along the current line. Returns whether there was one.
+    pub fn redo(&mut self) -> bool {
+        self.jump(self.cursor + 1)
+    }
+
+    /// Moves the cursor to after `ply` plies of the current line. Returns whether the line is that long.
+    pub fn jump(&mut self, ply: usize) -> bool {
+        let exists = ply <= self.line.len();
+        if exists && self.cursor != ply {
+            self.note_thought();
+            self.cursor = ply;
+            self.entries.push(Entry::Go(ply));
+        }
+        exists
+    }
+
+    /// How many plies there are on all lines together.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.tree.plies()
+    }
+
+    /// Whether this was played at the cursor before: playing it again adds no ply.
+    pub(super) fn has_played(&self, action: Action) -> bool {
+        self.tree.find(self.at(), action).is_some()
+    }
+
+    /// How many alternatives to the last ply were played.
+    #[must_use]
+    pub fn variations(&self) -> usize {
+        self.siblings().len().saturating_sub(1)
+    }
+
+    /// Switches the current line to the next or the previous alternative of the last ply, cyclically. Returns whether
+    /// there was one.
+    pub fn switch_variation(&mut self, forward: bool) -> bool {
+        let (siblings, here) = (self.siblings(), self.at());
+        let (Some(place), 2..) = (siblings.iter().position(|id| *id == here), siblings.len()) else { return false };
+        let step = if forward { 1 } else { siblings.len() - 1 };
+        let other = siblings[(place + step) % siblings.len()];
+        self.note_thought();
+        self.cursor -= 1;
+        self.choose(other);
+        self.entries.push(Entry::Variation(forward));
+        true
+    }
+
+    /// How the game has ended at the cursor, by its plies or by agreement; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.tree.outcome(self.at()).cloned()
+    }
+
+    /// How the current line has ended at its last ply, wherever the cursor is; `None` while it goes on.
+    #[must_use]
+    pub fn end_of_line(&self) -> Option<&Outcome> {
+        self.tree.outcome(self.line.last().copied().unwrap_or(START))
+    }
+
+    /// How often the position at the cursor has occurred so far, including now.
+    #[must_use]
+    pub fn occurrences(&self) -> u32 {
+        self.tree.node(self.at()).occurrences
+    }
+
+    /// The node at the cursor.
+    pub(super) fn at(&self) -> NodeId {
+        self.cursor.checked_sub(1).map_or(START, |before| self.line[before])
+    }
+
+    /// Recomputes the current line after the cursor.
+    pub(super) fn follow(&mut self) {
+        self.line.truncate(self.cursor);
+        let here = self.at();
+        self.line.extend(self.tree.line_from(here));
+    }
+
+    /// Continues the current line with this child of the node at the cursor, and steps there.
+    fn choose(&mut self, child: NodeId) {
+        let here = self.at();
+        self.tree.node_mut(here).chosen = Some(child);
+        self.follow();
+        self.cursor += 1;
+    }
+
+    /// The last ply and its alternatives; empty at the start.
+    fn siblings(&self) -> &[NodeId] {
+        if self.cursor == 0 {
+            return &[];
+        }
+        &self.tree.node(self.tree.node(self.at()).parent).children
+    }
+}

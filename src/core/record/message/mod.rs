@@ -1,0 +1,84 @@
+//! A game as a message to another player: a line for people, then the game as [text](super::game_text), so that any
+//! chat or mail carries it.
+//!
+//! ```
+//! use regalia_core::record::{Record, message};
+//! use regalia_core::rules::{Game, GamePosition, Options};
+//! let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+//! record.play(record.position().parse_action("e4").unwrap()).unwrap();
+//! let text = message::to_text(&record, 1, 0x3f9a, "Two Kings, move 1: Ann played e4. Your turn, Ben.");
+//! assert_eq!(
+//!     text,
+//!     "Two Kings, move 1: Ann played e4. Your turn, Ben.\n\n\
+//!      [Message \"1 0000000000003f9a 09cc8f67\"]\n[Game \"Two Kings\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\n\
+//!      1. e4 {end}\n"
+//! );
+//! // A chat has wrapped, quoted and embellished it.
+//! let quoted = format!("Hi!\r\n> {}\r\n-- \r\nSent from my phone", text.replace('\n', "\r\n> ").replace('"', "”"));
+//! let read = message::from_text(&quoted).unwrap();
+//! assert_eq!((read.len(), read.told()), (1, Some(record.telling(0x3f9a, 1))));
+//! ```
+//!
+//! # What it holds
+//!
+//! Game, options, start, names, players, the moves of the line that is played, and the end that people agreed on. It
+//! holds no variations and no notes, because those are what one player tried and thought, and no times: nobody's clock
+//! can run in a chat.
+//!
+//! The tag `Message` comes first: the format's number, the game's number, which is the same in every message of one
+//! game, and the checksum of everything that decides the game. The text ends with `{end}`. There is no `*`, because
+//! chats take it for emphasis: moves have `&` in its place, as in `B&d5`.
+//!
+//! # What chats do to it
+//!
+//! `fold` undoes it: white space of any kind and length, line breaks anywhere between words, or after a fixed number of
+//! characters even within words, signs of quotation before the lines, typographic quotation marks, invisible
+//! characters, other text before and after. Of several messages in one text (a mail that quotes the one before) the
+//! longest game counts. What the checksum does not confirm is damaged and is never played.
+
+mod fold;
+mod hindrance;
+mod news;
+mod read;
+mod sent;
+
+pub use hindrance::{Hindrance, hindrance};
+pub use news::{News, news};
+pub use read::{MessageError, from_text, is_message};
+
+use std::fmt::Write as _;
+
+use super::{Record, game_text};
+use fold::is_changed_by_chats;
+use read::{END, FORMAT, TAG};
+use sent::{as_sent, with_moves};
+
+/// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
+const COLUMNS: usize = 56;
+
+/// The first `plies` plies of the current line as a message in the game of number `id`. `greeting` are the lines for
+/// people; brackets in it become round ones.
+#[must_use]
+pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String {
+    let sent = as_sent(record, plies);
+    let body = game_text::to_text_within(&sent, COLUMNS).replace("[Result \"*\"]\n", "");
+    // A space or a line end is left before it.
+    let body = with_moves(body.strip_suffix("*\n").unwrap_or(&body), '*', '&');
+    let check = sent.telling(id, sent.len()).check;
+    let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{body}{END}\n");
+    format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
+}
+
+/// Escapes what reading would take for the work of a chat. Only values of tags hold such characters.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        if is_changed_by_chats(letter) {
+            // Writing to a string cannot fail.
+            let _ = write!(escaped, "{}", letter.escape_unicode());
+        } else {
+            escaped.push(letter);
+        }
+    }
+    escaped
+}

@@ -1,0 +1,56 @@
+//! A game as it was played: start, plies with variations, a cursor, how it ended; and its saved form.
+//!
+//! It knows the rules below it, but no Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
+//! [`Record`] and its cursor), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
+//! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
+//! notes of a record), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
+//! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
+//! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
+//! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
+//! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat; `told` and
+//! `telling`: which game that is and what all players know of it), `limits` (how much is read at most), `shown` (text from outside,
+//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game).
+
+mod along;
+mod ending;
+mod entry;
+pub mod file;
+mod file_error;
+pub mod game_text;
+mod history;
+pub mod journal;
+mod limits;
+mod line_error;
+mod lines;
+mod load_error;
+pub mod message;
+mod note;
+mod notes;
+mod player;
+mod players;
+pub mod save;
+mod saved_state;
+mod shown;
+mod stamp;
+pub mod store;
+mod telling;
+pub mod temporary;
+mod time;
+mod timed;
+mod timing;
+mod told;
+mod tree;
+mod turns;
+
+pub use ending::EndRefused;
+pub use file::{EXTENSION, FileError};
+pub use history::{MOST_LETTERS, Record};
+pub use note::{Eval, Mark, Note};
+pub use player::{Player, UnknownPlayer};
+pub use save::{LineError, LoadError};
+pub use shown::shown;
+pub use stamp::Stamp;
+pub use store::{Over, Seen, Stored};
+pub use time::{TimeControl, TimeError};
+pub use told::Told;
+pub use tree::Ply;

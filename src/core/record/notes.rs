@@ -1,0 +1,155 @@
+//! The notes of a record: about each ply of the current line, and better lines as variations.
+
+use super::Record;
+use super::entry::Entry;
+use super::line_error::LineError;
+use super::note::{MOST_BETTER, Note};
+use super::shown::shown;
+use super::tree::{NodeId, START, Tree};
+use crate::rules::{Action, GamePosition, Refusal};
+
+impl Record {
+    /// What is noted about the last of the first `ply` plies of the current line, or about the start if that is 0.
+    /// `None` if nothing is, or the line is not that long.
+    #[must_use]
+    pub fn note(&self, ply: usize) -> Option<&Note> {
+        self.node_after(ply).map(|id| &self.tree.node(id).note).filter(|note| !note.is_empty())
+    }
+
+    /// Notes something about a ply of the current line, or about the start if `ply` is 0, in place of what was noted
+    /// there. Returns whether the line is that long.
+    ///
+    /// A worth that is not one of this game and a mark of the start are left out. The better line is cut where it is
+    /// not legal, and after a dozen plies.
+    ///
+    /// ```
+    /// use regalia_core::record::{Eval, Mark, Note, Record};
+    /// use regalia_core::rules::{Game, GamePosition, Options};
+    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    /// let [played, better] = ["f2f3", "e2e4"].map(|text| record.position().parse_action(text).unwrap());
+    /// record.play(played).unwrap();
+    /// let note = Note { eval: Some(Eval::Centipawns(-40)), mark: Some(Mark::Dubious), better: vec![better] };
+    /// assert!(record.set_note(1, note.clone()));
+    /// assert_eq!(record.note(1), Some(&note));
+    /// ```
+    pub fn set_note(&mut self, ply: usize, note: Note) -> bool {
+        let Some(id) = self.node_after(ply) else { return false };
+        let note = settled(&self.tree, id, note);
+        if self.tree.node(id).note != note {
+            self.entries.push(Entry::Note(ply, note.text()));
+            self.tree.node_mut(id).note = note;
+            self.change();
+        }
+        true
+    }
+
+    /// Notes something about several plies of the current line, as [`set_note`](Self::set_note) does. Plies that the
+    /// line does not have are left out.
+    pub fn set_notes(&mut self, notes: impl IntoIterator<Item = (usize, Note)>) {
+        for (ply, note) in notes {
+            self.set_note(ply, note);
+        }
+    }
+
+    /// Whether the worth of every position of the current line after the start is noted. Where the plies end the game,
+    /// the result is its worth.
+    #[must_use]
+    pub fn is_reviewed(&self) -> bool {
+        let mut nodes = self.line.iter().map(|id| self.tree.node(*id));
+        !self.is_empty() && nodes.all(|node| node.note.eval.is_some() || node.decided.is_some())
+    }
+
+    /// Adds a line as a variation that leaves the current line after `after` plies, or at its end if it is shorter.
+    /// Neither the cursor nor the current line changes; only where the current line ends and the game goes on, the new
+    /// line continues it. Plies that were played there before are not added again; what follows a repetition that ends
+    /// the game is cut.
+    ///
+    /// # Errors
+    /// If the plies up to there have ended the game, or an action is not legal. Nothing is added then.
+    pub fn add_line(&mut self, after: usize, actions: &[Action]) -> Result<(), Refusal> {
+        let after = after.min(self.len());
+        let mut here = self.node_after(after).unwrap_or(START);
+        let known = actions.iter().map_while(|action| {
+            here = self.tree.find(here, *action)?;
+            Some(())
+        });
+        let known = known.count();
+        check(&self.tree, here, &actions[known..])?;
+        for action in &actions[known..] {
+            // By repetition, which only the tree knows of.
+            if self.tree.node(here).decided.is_some() {
+                break;
+            }
+            here = self.tree.grow(here, *action)?;
+            self.count(here);
+        }
+        if known < actions.len() {
+            let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+            self.entries.push(Entry::Line(after, texts.join(" ")));
+            self.change();
+            self.follow();
+        }
+        Ok(())
+    }
+}
+
+/// Checks that these actions can be played one after the other from a node.
+fn check(tree: &Tree, from: NodeId, actions: &[Action]) -> Result<(), Refusal> {
+    if let (Some(outcome), false) = (&tree.node(from).decided, actions.is_empty()) {
+        return Err(Refusal::Over(outcome.clone()));
+    }
+    let mut position = tree.position(from).clone();
+    for (place, action) in actions.iter().enumerate() {
+        if let Some(outcome) = position.outcome().filter(|_| place > 0) {
+            return Err(Refusal::Over(outcome));
+        }
+        position.validate(*action)?;
+        position.play_unchecked(*action);
+    }
+    Ok(())
+}
+
+/// A note as it is kept about the ply that led to a node.
+pub(super) fn settled(tree: &Tree, id: NodeId, note: Note) -> Note {
+    let eval = note.eval.and_then(|eval| eval.settled(tree.start().game()));
+    if id == START {
+        return Note { eval, ..Note::default() };
+    }
+    let mut position = tree.position(tree.node(id).parent).clone();
+    let is_legal = |action: &Action| {
+        let is_legal = position.outcome().is_none() && position.validate(*action).is_ok();
+        if is_legal {
+            position.play_unchecked(*action);
+        }
+        is_legal
+    };
+    Note { eval, better: note.better.into_iter().take(MOST_BETTER).take_while(is_legal).collect(), ..note }
+}
+
+/// The notes of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
+/// also that of the start.
+pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -> Vec<String> {
+    let start = is_game.then_some((0, START));
+    let all = start.into_iter().chain((after + 1..).zip(nodes.iter().copied()));
+    let noted = all.map(|(ply, id)| (ply, &tree.node(id).note)).filter(|(_, note)| !note.is_empty());
+    noted.map(|(ply, note)| format!("{ply} {}", note.text())).collect()
+}
+
+/// Enters the notes of a line, as [`rows`] writes them.
+///
+/// # Errors
+/// The first one that is unreadable, or about a ply that is not on this line.
+pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
+    for row in rows {
+        let wrong = || LineError::Note(shown(row));
+        let (ply, text) = row.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
+        let note = Note::read(text, tree.start().game()).ok_or_else(wrong)?;
+        let id = match ply.parse::<usize>().map_err(|_| wrong())? {
+            0 if after == 0 => START,
+            ply => ply.checked_sub(after + 1).and_then(|place| nodes.get(place)).copied().ok_or_else(wrong)?,
+        };
+        let note = settled(tree, id, note);
+        tree.node_mut(id).note = note;
+    }
+    Ok(())
+}

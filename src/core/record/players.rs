@@ -1,0 +1,120 @@
+//! Who plays a game: a person or the computer for each seat, and the computer's seed.
+
+use super::Record;
+use super::entry::Entry;
+use super::player::Player;
+use crate::rules::Seat;
+
+/// What a seat is called to which nobody gave a name; a number follows if there are several.
+const PERSON: &str = "Player";
+const COMPUTER: &str = "Computer";
+
+/// The number behind this word, if a name is nothing else; without a number it is the first.
+fn number_of(name: &str, word: &str) -> Option<usize> {
+    let number = name.strip_prefix(word)?;
+    if number.is_empty() { Some(1) } else { number.strip_prefix(' ')?.parse().ok() }
+}
+
+impl Record {
+    /// This game with these players from its beginning, one for each seat, and this [seed](Self::seed). Unlike
+    /// [`set_player`](Self::set_player) this is no change of the game. Missing players are persons; surplus players are
+    /// dropped.
+    ///
+    /// ```
+    /// use regalia_core::record::{Player, Record};
+    /// use regalia_core::rules::{Game, Options, Seat};
+    /// let record = Record::new(Options::new(Game::Plunder), Vec::new());
+    /// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
+    /// assert_eq!((record.player(Seat::Two), record.seed()), (Player::Computer(3), 7));
+    /// assert!(!record.is_modified());
+    /// ```
+    #[must_use]
+    pub fn with_players(mut self, players: &[Player], seed: u64) -> Self {
+        for (place, player) in self.players.iter_mut().enumerate() {
+            *player = players.get(place).copied().unwrap_or_default().at_known_level();
+        }
+        self.seed = seed;
+        self
+    }
+
+    /// Who moves for each seat.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Who moves for a seat. A seat that this game does not have is a person's.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Gives a seat to another player; instead of a level that there is not, the nearest one plays. Does nothing if
+    /// this game has no such seat.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        let player = player.at_known_level();
+        if let Some(now) = self.players.get_mut(seat.index()).filter(|now| **now != player) {
+            *now = player;
+            self.change();
+            self.entries.push(Entry::Player(seat.index(), player.to_string()));
+        }
+    }
+
+    /// Gives a seat to another player, as [`set_player`](Self::set_player) does. A name that only says who plays, as
+    /// `Computer 2` or `Player`, then says who plays now; every other name stays, so that whoever takes their seat back
+    /// has it again.
+    ///
+    /// ```
+    /// use regalia_core::record::{Player, Record};
+    /// use regalia_core::rules::{Game, Options, Seat};
+    /// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Computer".to_owned()]);
+    /// record.hand_over(Seat::Two, Player::Person);
+    /// record.hand_over(Seat::One, Player::Computer(3));
+    /// assert_eq!(record.names(), ["Ann", "Player"]);
+    /// ```
+    pub fn hand_over(&mut self, seat: Seat, player: Player) {
+        self.set_player(seat, player);
+        let (wrong, right) = match self.player(seat) {
+            Player::Person => (COMPUTER, PERSON),
+            Player::Computer(_) => (PERSON, COMPUTER),
+        };
+        if self.names().get(seat.index()).is_some_and(|name| number_of(name, wrong).is_some()) {
+            let name = self.free_name(seat, right);
+            self.set_name(seat, name);
+        }
+    }
+
+    /// This word, with the first number that no other seat has if another is called by it.
+    fn free_name(&self, seat: Seat, word: &str) -> String {
+        let others = self.names().iter().enumerate().filter(|(place, _)| *place != seat.index());
+        let taken: Vec<usize> = others.filter_map(|(_, name)| number_of(name, word)).collect();
+        match (1..).find(|number| !taken.contains(number)) {
+            Some(number) if !taken.is_empty() => format!("{word} {number}"),
+            _ => word.to_owned(),
+        }
+    }
+
+    /// What decides which of the computer's mistakes this game sees: with the same number it plays the same game.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Sets that number.
+    pub fn set_seed(&mut self, seed: u64) {
+        if self.seed != seed {
+            self.seed = seed;
+            self.change();
+            self.entries.push(Entry::Seed(seed));
+        }
+    }
+
+    /// The players of a rematch, each one seat further on, and its seed: another one if the computer plays, so that it
+    /// does not play the same game again.
+    pub(super) fn players_of_rematch(&self) -> (Vec<Player>, u64) {
+        let mut players = self.players.clone();
+        players.rotate_right(1);
+        let has_computer = players.iter().any(|player| *player != Player::Person);
+        (players, if has_computer { self.seed.wrapping_add(1) } else { self.seed })
+    }
+}

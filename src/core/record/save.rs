@@ -1,0 +1,244 @@
+//! A record as text, and back: what a saved game looks like.
+//!
+//! The text is RON. Reading plays every action, so the result is always a legal game. Unknown fields are ignored on
+//! purpose: a later version may add some without changing the format.
+
+use std::collections::BTreeMap;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
+use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
+pub use super::line_error::LineError;
+use super::lines::{Grower, Line, lines};
+pub use super::load_error::LoadError;
+use super::notes;
+use super::player::Player;
+use super::time::TimeControl;
+use super::timing::{self, SavedControl, Timing};
+use super::told::Told;
+use super::tree::{START, Tree};
+use crate::rules::{Game, GamePosition, Options, Position};
+
+const FIRST_LINE: &str = "// Regalia game\n";
+
+/// What a reader of any format needs first.
+#[derive(Deserialize)]
+#[serde(rename = "game")]
+struct Header {
+    format: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "game")]
+struct Saved {
+    format: u64,
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// Position text; empty for the usual start.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    start: String,
+    #[serde(default)]
+    names: Vec<String>,
+    /// Who moves for each seat, `person` or the computer's `level 3`; empty if all are persons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<String>,
+    /// What decides the computer's mistakes.
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    seed: u64,
+    /// What was told by message, as [`Told`] is displayed; empty for a game that is not played so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    told: String,
+    /// The time control of each seat, or one for all; empty in a game without time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    time: Vec<SavedControl>,
+    /// Move texts, separated by spaces, in any number of rows.
+    moves: Vec<String>,
+    /// How long each ply took, in milliseconds, in any number of rows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<String>,
+    /// How long the player to move has thought since, in milliseconds.
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    thinking: u64,
+    #[serde(default)]
+    result: String,
+    /// What is noted about plies of the game, counted from 1, and about its start, which is 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<Variation>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "variation")]
+struct Variation {
+    /// The line that it leaves: 0 for the game itself, otherwise a variation, numbered from 1.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    of: usize,
+    /// How many plies from the start of the game it shares with that line.
+    after: usize,
+    /// Whether it was played before the ply with which that line continues.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    earlier: bool,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<String>,
+    #[serde(default, skip_serializing_if = "timing::is_none")]
+    thinking: u64,
+    /// Only for an end that people agreed on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    result: String,
+    /// What is noted about its plies, which count from the start of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The record as the text of a saved game. Its current line becomes the game, every other line a variation.
+///
+/// ```
+/// use regalia_core::record::{Record, save};
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
+/// let text = save::to_text(&record);
+/// assert!(text.starts_with("// Regalia game\n"));
+/// let again = save::from_text(&text).unwrap();
+/// assert_eq!((again.len(), again.names()), (1, record.names()));
+/// ```
+#[must_use]
+pub fn to_text(record: &Record) -> String {
+    let tree = &record.tree;
+    let lines = lines(record);
+    let (game, variations) = lines.split_first().map_or((&[][..], &[][..]), |(game, rest)| (&game.nodes[..], rest));
+    let end = game.last().copied().unwrap_or(START);
+    let saved = Saved {
+        format: FORMAT,
+        game: record.game().id().to_owned(),
+        options: record.options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        start: if record.is_usual_start { String::new() } else { record.start().to_string() },
+        names: record.names.clone(),
+        players: players(record),
+        seed: record.seed(),
+        told: record.told.as_ref().map_or_else(String::new, ToString::to_string),
+        time: timing::controls(record),
+        moves: rows(tree, game),
+        times: timing::rows(record, game),
+        thinking: timing::thinking(record, end),
+        result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
+        notes: notes::rows(tree, game, 0, true),
+        variations: variations.iter().map(|line| variation(record, line)).collect(),
+    };
+    // One row, and one variation, per line.
+    let look = PrettyConfig::new().depth_limit(2).new_line("\n");
+    let text = ron::ser::to_string_pretty(&saved, look).expect("RON can write strings, numbers, lists and maps");
+    format!("{FIRST_LINE}{text}\n")
+}
+
+/// The players as texts; none if all are persons.
+fn players(record: &Record) -> Vec<String> {
+    let has_computer = record.players().iter().any(|player| *player != Player::Person);
+    if has_computer { record.players().iter().map(ToString::to_string).collect() } else { Vec::new() }
+}
+
+fn variation(record: &Record, line: &Line) -> Variation {
+    let (tree, end) = (&record.tree, line.end(START));
+    let agreed = tree.node(end).agreed.as_ref();
+    Variation {
+        of: line.of,
+        after: line.after,
+        earlier: line.earlier,
+        moves: rows(tree, &line.nodes),
+        times: timing::rows(record, &line.nodes),
+        thinking: timing::thinking(record, end),
+        result: agreed.map_or(String::new(), ToString::to_string),
+        notes: notes::rows(tree, &line.nodes, line.after, false),
+    }
+}
+
+fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
+    let text = |id: &usize| tree.node(*id).ply.as_ref().map_or(String::new(), |ply| ply.action.to_string());
+    nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Reads a saved game, playing every action. The cursor stands at the end of the game.
+///
+/// # Errors
+/// The first problem: line and column, or the ply and why it is not legal.
+pub fn from_text(text: &str) -> Result<Record, LoadError> {
+    from_text_up_to(text, MAX_PLIES)
+}
+
+/// Like [`from_text`], for a game of up to `most` plies.
+///
+/// # Errors
+/// As [`from_text`].
+pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadError> {
+    let bytes = text.len() as u64;
+    if bytes > MAX_BYTES {
+        return Err(LoadError::TooBig(bytes));
+    }
+    // Some editors put this mark before a text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with("//")) {
+        return Err(LoadError::Empty);
+    }
+    let header: Header = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
+    match header.format {
+        1..=FORMAT => {}
+        0 => return Err(LoadError::NoFormat(0)),
+        newer => return Err(LoadError::Newer(newer)),
+    }
+    let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
+    let mut grower = Grower::new(beginning(&saved)?, most);
+    let timing = Timing { times: &saved.times, thinking: saved.thinking };
+    grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
+    grower.notes(&saved.notes).map_err(LoadError::Line)?;
+    for (place, line) in saved.variations.iter().enumerate() {
+        let timing = Timing { times: &line.times, thinking: line.thinking };
+        let added = grower.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
+        added.and_then(|()| grower.notes(&line.notes)).map_err(|why| LoadError::Variation(place + 1, why))?;
+    }
+    Ok(grower.finish())
+}
+
+/// The record before its first ply.
+fn beginning(saved: &Saved) -> Result<Record, LoadError> {
+    let game: Game = saved.game.parse().map_err(LoadError::Game)?;
+    let mut options = Options::of_old(game);
+    for (key, value) in &saved.options {
+        options.set(key, value).map_err(LoadError::Option)?;
+    }
+    if saved.names.len() > game.seats() {
+        return Err(LoadError::Names { names: saved.names.len(), seats: game.seats() });
+    }
+    let names = saved.names.clone();
+    let mut record = if saved.start.trim().is_empty() {
+        Record::new(options, names)
+    } else {
+        let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
+        Record::from_position(start, options, names)
+    };
+    if saved.format >= PLAYERS_SINCE {
+        record = record.with_players(&read_players(&saved.players, game.seats())?, saved.seed);
+    }
+    // Whatever is unreadable means that it is not played by message.
+    record.told = Told::read(&saved.told);
+    let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
+    time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
+    Ok(record)
+}
+
+fn read_players(texts: &[String], seats: usize) -> Result<Vec<Player>, LoadError> {
+    if texts.len() > seats {
+        return Err(LoadError::Players { players: texts.len(), seats });
+    }
+    texts.iter().map(|text| text.parse().map_err(LoadError::Player)).collect()
+}

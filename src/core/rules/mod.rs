@@ -1,0 +1,57 @@
+//! The rules, as values: what a position is, which actions are legal and why others are not, what an action changes.
+//!
+//! Nothing here knows Bevy, files, clocks or chance.
+
+mod action;
+mod army;
+#[cfg(feature = "test-hooks")]
+mod asked;
+mod change;
+mod facts;
+mod foreseen;
+mod game;
+mod game_position;
+mod key;
+pub mod martian;
+mod options;
+pub(crate) mod orthodox;
+mod outcome;
+mod perft;
+mod piece;
+pub mod plunder;
+mod position;
+mod refusal;
+mod rule_numbers;
+mod rule_option;
+mod rule_ref;
+mod searchable;
+mod setup;
+pub mod sovereign;
+mod square;
+mod text;
+mod turn_change;
+pub mod two_kings;
+
+pub use action::{Action, ActionTextError, Move, MoveKind};
+pub use army::{Army, Seat};
+#[cfg(feature = "test-hooks")]
+pub use asked::Asked;
+pub use change::Change;
+pub use facts::PieceSet;
+pub use foreseen::Foreseen;
+pub use game::{Game, UnknownGame};
+pub use game_position::GamePosition;
+pub use options::{OptionError, Options};
+pub use orthodox::ChessRefusal;
+pub use outcome::{NoOutcome, Outcome, Reason, Score};
+pub use perft::{divide, perft};
+pub use piece::{Piece, Role};
+pub use position::{Position, dispatch};
+pub use refusal::{CastlingRefusal, Refusal};
+pub use rule_option::RuleOption;
+pub use rule_ref::RuleRef;
+pub use searchable::{End, Loud, Searchable};
+pub use setup::{Opening, PlacedPiece, SeatStanding, SeatState, Setup};
+pub use square::{NoSquare, Square, SquareSet};
+pub use text::{PositionError, Problem};
+pub use turn_change::{TurnChange, turn_changes};

@@ -1,0 +1,104 @@
+//! Rule options: rules that players may agree to play otherwise.
+
+use super::{Game, RuleOption};
+
+/// The values of a game's rule options.
+///
+/// ```
+/// use regalia_core::rules::{Game, Options};
+/// let mut options = Options::new(Game::Sovereign);
+/// assert_eq!(options.get("twins"), Some("on"));
+/// options.set("twins", "off").unwrap();
+/// assert_eq!(options.iter().collect::<Vec<_>>(), [("twins", "off"), ("choice", "on")]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    game: Game,
+    /// The index of the chosen value of each rule option.
+    chosen: [u8; 4],
+}
+
+impl Options {
+    /// The usual values.
+    #[must_use]
+    pub const fn new(game: Game) -> Self {
+        Self { game, chosen: [0; 4] }
+    }
+
+    /// The options of a saved game that names none: the values by which games were played before there were options.
+    #[must_use]
+    pub fn of_old(game: Game) -> Self {
+        let all = game.rule_options().iter();
+        all.fold(Self::new(game), |options, option| options.with(option.key, option.before_it))
+    }
+
+    /// The same options with one value changed; the game must have the option and the value.
+    pub(super) fn with(mut self, key: &str, value: &str) -> Self {
+        let set = self.set(key, value);
+        debug_assert!(set.is_ok(), "{} has an option {key}={value}", self.game);
+        self
+    }
+
+    /// The game that they belong to.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Chooses a value.
+    ///
+    /// # Errors
+    /// If the game has no such option, or the option no such value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let all = self.game.rule_options();
+        let unknown = || OptionError::Key { game: self.game, key: key.to_owned() };
+        let place = all.iter().position(|option| option.key == key).ok_or_else(unknown)?;
+        let found = all[place].values.iter().position(|(name, _)| *name == value);
+        let wrong = || OptionError::Value { option: &all[place], value: value.to_owned() };
+        self.chosen[place] = found.ok_or_else(wrong)? as u8;
+        Ok(())
+    }
+
+    /// The value of an option, `None` if the game has no such option.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&'static str> {
+        self.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+    }
+
+    /// Whether the option's value is `on`.
+    pub(crate) fn is_on(&self, key: &str) -> bool {
+        self.get(key) == Some("on")
+    }
+
+    /// Every option with its value, in the game's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let chosen = self.chosen;
+        let all = self.game.rule_options().iter();
+        all.zip(chosen).map(|(option, value)| (option.key, option.values[usize::from(value)].0))
+    }
+}
+
+/// Why a rule option cannot be set.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("{game} has no option '{key}'; it has: {list}", list = list(game.rule_options().iter().map(|option| option.key)))]
+    Key {
+        /// The game.
+        game: Game,
+        /// The name as given.
+        key: String,
+    },
+    /// The option has no such value.
+    #[error("option {key} cannot be '{value}', only: {list}", key = option.key, list = list(option.values.iter().map(|(name, _)| *name)))]
+    Value {
+        /// The option.
+        option: &'static RuleOption,
+        /// The value as given.
+        value: String,
+    },
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,299 @@
+//! A position of any game, and what can be asked of it.
+
+use std::any::Any;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::key::mix;
+use super::{
+    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
+    Refusal, Seat, Setup, Square, SquareSet, martian, plunder, sovereign, two_kings,
+};
+
+/// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let action = start.parse_action("wPe2-e4").unwrap();
+/// let after = start.play(action).unwrap();
+/// assert_eq!(after.legal_actions().len(), 2); // the second seat takes White or Black
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a position is copied for every leaf; a box for each would cost more")]
+pub enum Position {
+    /// Of Sovereign Chess or Royale; it says itself of which.
+    Sovereign(sovereign::Position),
+    /// Of Two Kings.
+    TwoKings(two_kings::Position),
+    /// Of Plunder Chess.
+    Plunder(plunder::Position),
+    /// Of Martian Chess.
+    Martian(martian::Position),
+}
+
+/// One match on [`Position`] for everything that a game's own type answers: `dispatch!(position, own => answer)`.
+///
+/// `own` is the position in its game's own type. The answer is compiled for each game by itself and never asks again
+/// which game it is; code that counts or searches through many positions dispatches once, at the root. A third name
+/// stands for the variant, to make a `Position` again: `dispatch!(position, own, wrap => wrap(own.clone()))`.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition as _, Options, Position, Searchable as _, dispatch};
+///
+/// let position = Position::start(&Options::new(Game::Plunder));
+/// assert!(dispatch!(&position, own => own.plain_end()).is_none());
+/// ```
+#[macro_export]
+macro_rules! dispatch {
+    ($position:expr, $own:ident => $answer:expr) => {
+        $crate::rules::dispatch!($position, $own, _wrap => $answer)
+    };
+    ($position:expr, $own:ident, $wrap:ident => $answer:expr) => {
+        match $position {
+            $crate::rules::Position::Sovereign($own) => {
+                let $wrap = $crate::rules::Position::Sovereign;
+                $answer
+            }
+            $crate::rules::Position::TwoKings($own) => {
+                let $wrap = $crate::rules::Position::TwoKings;
+                $answer
+            }
+            $crate::rules::Position::Plunder($own) => {
+                let $wrap = $crate::rules::Position::Plunder;
+                $answer
+            }
+            $crate::rules::Position::Martian($own) => {
+                let $wrap = $crate::rules::Position::Martian;
+                $answer
+            }
+        }
+    };
+}
+pub use dispatch;
+
+/// The same for a game without a position: `of_game!(game, Own, wrap => answer)`, where `Own` is the type of the game's
+/// positions.
+macro_rules! of_game {
+    ($game:expr, $Own:ident, $wrap:ident => $answer:expr) => {
+        match $game {
+            Game::Sovereign | Game::Royale => {
+                type $Own = sovereign::Position;
+                let $wrap = Position::Sovereign;
+                $answer
+            }
+            Game::TwoKings => {
+                type $Own = two_kings::Position;
+                let $wrap = Position::TwoKings;
+                $answer
+            }
+            Game::Plunder => {
+                type $Own = plunder::Position;
+                let $wrap = Position::Plunder;
+                $answer
+            }
+            Game::Martian => {
+                type $Own = martian::Position;
+                let $wrap = Position::Martian;
+                $answer
+            }
+        }
+    };
+}
+
+impl Position {
+    /// The game that it is of.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        dispatch!(self, position => position.game())
+    }
+
+    /// The position in the type of its game, if that is `P`.
+    pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
+        dispatch!(self, position => (position as &dyn Any).downcast_ref())
+    }
+
+    /// The position, if it is one of Sovereign Chess or Royale, with twelve armies and coloured squares.
+    #[must_use]
+    pub fn as_sovereign(&self) -> Option<&sovereign::Position> {
+        self.own()
+    }
+
+    /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.lists += 1);
+        let mut actions = Vec::new();
+        let _ = self.visit_legal(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
+    }
+
+    /// Every legal action that perft counts, each once: all but resigning and calls of the clock.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Game, GamePosition, Options, Position};
+    /// let start = Position::start(&Options::new(Game::Martian));
+    /// assert_eq!((start.perft_actions().len(), start.legal_actions().len()), (10, 20));
+    /// ```
+    #[must_use]
+    pub fn perft_actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let _ = self.visit_perft(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
+    }
+
+    /// Every piece with its square.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(Square, Piece)> {
+        self.to_setup().pieces.into_iter().map(|placed| (placed.square, placed.piece)).collect()
+    }
+
+    /// Plays a legal action and gives the position after it.
+    ///
+    /// # Errors
+    /// Why the action is not legal.
+    pub fn play(&self, action: Action) -> Result<Self, Refusal> {
+        self.validate(action)?;
+        let mut after = self.clone();
+        after.play_unchecked(action);
+        Ok(after)
+    }
+}
+
+impl GamePosition for Position {
+    fn start_text(options: &Options) -> String {
+        of_game!(options.game(), Own, _wrap => Own::start_text(options))
+    }
+
+    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
+        of_game!(options.game(), Own, _wrap => Own::read(text, options))
+    }
+
+    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+        of_game!(setup.options.game(), Own, wrap => Own::from_setup(setup).map(wrap))
+    }
+
+    fn game(&self) -> Game {
+        self.game()
+    }
+
+    fn to_setup(&self) -> Setup {
+        dispatch!(self, position => position.to_setup())
+    }
+
+    fn side_to_move(&self) -> Seat {
+        dispatch!(self, position => position.side_to_move())
+    }
+
+    fn ply(&self) -> u32 {
+        dispatch!(self, position => position.ply())
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        dispatch!(self, position => position.halfmove_clock())
+    }
+
+    fn claimable_after(&self) -> Option<u32> {
+        dispatch!(self, position => position.claimable_after())
+    }
+
+    fn repetition_counts(&self) -> bool {
+        dispatch!(self, position => position.repetition_counts())
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        dispatch!(self, position => position.piece_at(square))
+    }
+
+    fn commander(&self, army: Army) -> Option<Seat> {
+        dispatch!(self, position => position.commander(army))
+    }
+
+    fn owned(&self, seat: Seat) -> Army {
+        dispatch!(self, position => position.owned(seat))
+    }
+
+    fn royal(&self, seat: Seat) -> Option<Square> {
+        dispatch!(self, position => position.royal(seat))
+    }
+
+    fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
+        dispatch!(self, position => position.checks())
+    }
+
+    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        dispatch!(self, position => position.visit_perft(visit))
+    }
+
+    fn count_perft(&self) -> u64 {
+        dispatch!(self, position => position.count_perft())
+    }
+
+    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        dispatch!(self, position => position.visit_legal(visit))
+    }
+
+    fn validate(&self, action: Action) -> Result<(), Refusal> {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.legality += 1);
+        dispatch!(self, position => position.validate(action))
+    }
+
+    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
+        dispatch!(self, position => position.validate_piece(square))
+    }
+
+    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
+        dispatch!(self, position => position.barred(from))
+    }
+
+    fn play_unchecked(&mut self, action: Action) {
+        dispatch!(self, position => position.play_unchecked(action));
+    }
+
+    fn changes(&self, action: Action) -> (Vec<Change>, Self) {
+        #[cfg(feature = "test-hooks")]
+        super::Asked::note(|asked| asked.changes += 1);
+        dispatch!(self, position, wrap => {
+            let (changes, after) = position.changes(action);
+            (changes, wrap(after))
+        })
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        dispatch!(self, position => position.outcome())
+    }
+
+    fn draw(&self, reason: Reason) -> Outcome {
+        dispatch!(self, position => position.draw(reason))
+    }
+
+    fn same_play(&self, other: &Self) -> bool {
+        dispatch!(self, position => other.own().is_some_and(|other| position.same_play(other)))
+    }
+
+    fn key(&self) -> u64 {
+        mix(dispatch!(self, position => position.key()), self.game() as u64)
+    }
+
+    fn san(&self, action: Action) -> String {
+        dispatch!(self, position => position.san(action))
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+        dispatch!(self, position => position.parse_action(text))
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        dispatch!(self, position => position.fmt(f))
+    }
+}

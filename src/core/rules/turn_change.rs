@@ -1,0 +1,87 @@
+//! What an action changes besides the board: the turn, the counts, the rights to castle and to capture en passant.
+
+use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
+
+/// One thing that an action changes besides the [changes](Change) on the board. The number of plies is left out, since
+/// every action adds one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnChange {
+    /// It is this seat's turn.
+    SideToMove(Seat),
+    /// The first-move choice has come to this phase (Sovereign Chess).
+    Opening(Opening),
+    /// A pawn may capture en passant on this square, or nowhere any more (Plunder Chess, Two Kings).
+    EnPassant(Option<Square>),
+    /// Plies since something that cannot be taken back.
+    HalfmoveClock(u32),
+    /// The last move, which must not be taken straight back over the canal (Martian Chess, rule 3).
+    Last {
+        /// Where it began.
+        from: Square,
+        /// Where it ended.
+        to: Square,
+    },
+    /// Castling can no longer use the king or rook that stands here after the action.
+    CastlingLost(Square),
+}
+
+/// The differences between a position and the one after an action that no [`Change`] tells.
+///
+/// `changes` are those of the action; they say where each piece has gone.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, TurnChange, turn_changes};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// let (changes, after) = start.changes(start.parse_action("Nf3").unwrap());
+/// let turn = turn_changes(&start, &after, &changes);
+/// assert_eq!(turn, [TurnChange::SideToMove(Seat::Two), TurnChange::HalfmoveClock(1)]);
+/// ```
+#[must_use]
+pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
+    let (was, is) = (before.to_setup(), after.to_setup());
+    let mut told = Vec::new();
+    if was.side_to_move != is.side_to_move {
+        told.push(TurnChange::SideToMove(is.side_to_move));
+    }
+    if was.opening != is.opening {
+        told.push(TurnChange::Opening(is.opening));
+    }
+    if was.en_passant != is.en_passant {
+        told.push(TurnChange::EnPassant(is.en_passant));
+    }
+    if was.halfmove_clock != is.halfmove_clock {
+        told.push(TurnChange::HalfmoveClock(is.halfmove_clock));
+    }
+    if let Some((from, to)) = is.last.filter(|_| was.last != is.last) {
+        told.push(TurnChange::Last { from, to });
+    }
+    told.extend(castling_lost(&was, &is, changes).map(TurnChange::CastlingLost));
+    told
+}
+
+/// The squares of the kings and rooks that are still on the board, but that castling may no longer use.
+fn castling_lost<'a>(was: &'a Setup, is: &'a Setup, changes: &'a [Change]) -> impl Iterator<Item = Square> + 'a {
+    let unmoved = |setup: &'a Setup| setup.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square);
+    unmoved(was).filter_map(|from| followed(from, changes)).filter(move |to| unmoved(is).all(|square| square != *to))
+}
+
+/// Where the changes take the piece on a square; `None` if it leaves the board.
+fn followed(from: Square, changes: &[Change]) -> Option<Square> {
+    changes.iter().try_fold(from, |at, change| match *change {
+        Change::Removed { square, .. } if square == at => None,
+        Change::Moved { from, to, .. } if from == at => Some(to),
+        Change::Removed { .. }
+        | Change::Moved { .. }
+        | Change::Became { .. }
+        | Change::Owner { .. }
+        | Change::Command { .. }
+        | Change::Blocked(_)
+        | Change::Unblocked(_)
+        | Change::VestOn { .. }
+        | Change::VestOff { .. }
+        | Change::Royal { .. }
+        | Change::Score { .. }
+        | Change::Clock { .. }
+        | Change::Standing { .. } => Some(at),
+    })
+}

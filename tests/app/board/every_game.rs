@@ -1,0 +1,166 @@
+//! Every game: after each ply, undo, redo and jump of random games, the entities form the record's position, and vests,
+//! scores and standings are on the right entities.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use regalia_app::board::{
+    BoardState, GameEvent, GameRequest, LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy,
+};
+use regalia_app::play::is_on_board;
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat, Square};
+
+use super::{Table, factor};
+
+/// What a run over all games has to have met at least once.
+#[derive(Default, Debug)]
+struct Met {
+    vests: usize,
+    scores: usize,
+    starred: usize,
+    ends: usize,
+}
+
+#[test]
+fn entities_and_record_agree_in_random_games_of_every_kind() {
+    let mut met = Met::default();
+    let mut table = Table::empty();
+    for seed in 0..2 * factor() as u64 {
+        for game in Game::ALL {
+            let mut random = fastrand::Rng::with_seed(seed * 31 + game.id().len() as u64);
+            // One table for all games, so that each one replaces the one before.
+            play_one(&mut table, game, &mut random, &mut met);
+        }
+    }
+    assert!(met.vests > 0 && met.scores > 0 && met.starred > 0 && met.ends > 0, "{met:?}");
+}
+
+fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut Met) {
+    table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+    check(table, met);
+    for _ in 0..120 {
+        let Some(action) = pick(table, random) else {
+            met.ends += 1;
+            break;
+        };
+        let action = starred(table, action, random);
+        met.starred += usize::from(action.is_by_vest() || action.calls_clock());
+        let mut value = table.record().position().clone();
+        value.play_unchecked(action);
+        let events = table.ask(GameRequest::Play(action));
+        assert!(matches!(events.as_slice(), [GameEvent::Played(..)]), "{game}: {action}: {events:?}");
+        assert!(*table.record().position() == value, "{game}: {action}");
+        check(table, met);
+    }
+    let len = table.record().len();
+    for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(len / 2)] {
+        table.ask(request);
+        check(table, met);
+    }
+    for _ in 0..6 {
+        table.ask(GameRequest::JumpTo(random.usize(..=len)));
+        check(table, met);
+    }
+}
+
+/// A legal action, preferably a capture or one with an addition.
+fn pick(table: &Table, random: &mut fastrand::Rng) -> Option<Action> {
+    let position = table.record().position();
+    let legal = &table.status().legal;
+    let lively = |action: &&Action| match action {
+        Action::Move(step) => {
+            step.plunder.is_some()
+                || step.kind != MoveKind::Plain
+                || GamePosition::piece_at(position, step.to).is_some()
+        }
+        _ => true,
+    };
+    let rare: Vec<Action> = legal.iter().filter(lively).copied().collect();
+    if random.f32() < 0.6 && !rare.is_empty() { random.choice(rare) } else { random.choice(legal.clone()) }
+}
+
+/// The action, sometimes calling the clock if that is legal.
+fn starred(table: &Table, action: Action, random: &mut fastrand::Rng) -> Action {
+    match action {
+        Action::Move(step) if random.f32() < 0.05 => {
+            let called = Action::Move(Move { kind: MoveKind::CallsClock, ..step });
+            if table.record().position().validate(called).is_ok() { called } else { action }
+        }
+        _ => action,
+    }
+}
+
+fn check(table: &mut Table, met: &mut Met) {
+    let recorded = table.record().position().clone();
+    let read = table.read();
+    assert!(read == recorded, "{read}\n{recorded}");
+    assert_eq!(table.status().legal, table.record().legal_actions());
+    assert_eq!(table.status().checks, recorded.checks());
+    check_vests(table, &recorded, met);
+    check_answers(table, &recorded);
+    let parts = recorded.to_setup();
+    let world = table.world();
+    let mut seats = world.query::<(&SeatNumber, &SeatScore, &Standing)>();
+    assert_eq!(seats.iter(world).count(), parts.seats.len());
+    for (seat, score, standing) in seats.iter(world) {
+        let expected = parts.seats[seat.0.index()];
+        assert_eq!((score.0, standing.0), (expected.score, expected.standing));
+        met.scores += usize::from(score.0 > 0);
+    }
+}
+
+/// The live board gives the same answers as the position.
+fn check_answers(table: &mut Table, position: &Position) {
+    let position = position.clone();
+    let answers = move |board: LiveBoard| {
+        assert_eq!(board.position().as_deref(), Some(&position));
+        let (board, value): (&dyn BoardState, &dyn BoardState) = (&board, &position);
+        assert_eq!((board.game(), board.opening()), (value.game(), value.opening()));
+        assert_eq!((board.side_to_move(), board.pieces()), (value.side_to_move(), value.pieces()));
+        assert_eq!(board.ply(), value.ply());
+        assert_eq!(board.blocked_squares(), value.blocked_squares());
+        for army in Army::ALL {
+            assert_eq!(board.command(army), value.command(army), "{army}");
+            assert_eq!((board.owner(army), board.holder(army)), (value.owner(army), value.holder(army)), "{army}");
+            assert_eq!(board.strength(army), value.strength(army), "{army}");
+        }
+        for seat in Seat::ALL {
+            assert_eq!((board.owned(seat), board.royal(seat)), (value.owned(seat), value.royal(seat)), "{seat}");
+            assert_eq!(board.standing(seat), value.standing(seat), "{seat}");
+        }
+        for (kind, _) in value.game().vests() {
+            assert_eq!(board.vests_on_stand(*kind), value.vests_on_stand(*kind), "{kind:?}");
+        }
+        for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(value.game(), *square)) {
+            assert_eq!(board.piece_at(square), value.piece_at(square), "{square}");
+            assert_eq!(board.in_promotion_zone(square), value.in_promotion_zone(square), "{square}");
+        }
+        for (square, _) in value.pieces().into_iter().step_by(5) {
+            assert_eq!(board.validate_piece(square), value.validate_piece(square), "{square}");
+        }
+    };
+    table.world().run_system_once(answers).unwrap();
+}
+
+/// Each piece wears its vest, no vest is worn twice, and none is lost from the set.
+fn check_vests(table: &mut Table, position: &Position, met: &mut Met) {
+    let parts = position.to_setup();
+    for standing in &parts.pieces {
+        let square = table.square(standing.square);
+        let world = table.world();
+        let piece = world.get::<Occupant>(square).map(Occupant::piece).unwrap();
+        let vest = world.get::<Wears>(piece).map(Wears::vest);
+        assert_eq!(vest.and_then(|vest| world.get::<VestKind>(vest)).map(|kind| kind.0), standing.vest);
+        assert_eq!(vest.and_then(|vest| world.get::<WornBy>(vest)).map(|worn| worn.0), vest.map(|_| piece));
+        met.vests += usize::from(vest.is_some());
+    }
+    let world = table.world();
+    let mut count: BTreeMap<Role, u8> = BTreeMap::new();
+    for kind in world.query::<&VestKind>().iter(world) {
+        *count.entry(kind.0).or_default() += 1;
+    }
+    let set: BTreeMap<Role, u8> = position.game().vests().iter().copied().collect();
+    assert_eq!(count, set);
+}

@@ -1,0 +1,64 @@
+//! Pieces keep their entity when the board steps through the history, whatever else looks alike.
+
+use bevy::prelude::*;
+use regalia_app::board::GameRequest;
+use regalia_core::rules::{Action, Role, Square};
+
+use super::{Table, sq};
+
+const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
+
+/// The promotion of a pawn to king, and the squares that it leaves and reaches.
+fn coup(table: &Table) -> (Action, Square, Square) {
+    let coups = table.status().legal.iter().filter(|action| action.promotes_to() == Some(Role::King));
+    let mut steps = coups.filter_map(|action| match action {
+        Action::Move(step) => Some((*action, step.from, step.to)),
+        _ => None,
+    });
+    steps.next_back().unwrap()
+}
+
+fn at(table: &Table, square: Square) -> Option<Entity> {
+    table.occupant(square)
+}
+
+#[test]
+fn a_pawn_that_became_king_is_that_pawn_again() {
+    let mut table = Table::at(PAWN);
+    let (action, from, to) = coup(&table);
+    let (pawn, king) = (at(&table, from).unwrap(), at(&table, sq("i1")).unwrap());
+    table.ask(GameRequest::Play(action));
+    assert_eq!((at(&table, to), at(&table, sq("i1")), at(&table, from)), (Some(pawn), None, None));
+    table.ask(GameRequest::Undo);
+    assert_eq!(at(&table, from), Some(pawn));
+    let king_again = at(&table, sq("i1")).unwrap();
+    assert_ne!(king_again, pawn);
+    table.ask(GameRequest::Redo);
+    assert_eq!((at(&table, to), at(&table, sq("i1"))), (Some(pawn), None));
+    assert!(table.app.world().get_entity(king).is_err() && table.app.world().get_entity(king_again).is_err());
+}
+
+#[test]
+fn equal_pieces_keep_their_entities_in_a_jump() {
+    // The farther rook goes to each corner.
+    let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr6wr8/16/16/16/16/16/16/8wk7 1 w b - 0");
+    let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("h8")).unwrap());
+    table.play("a8a12 p16p15 a12g12 p15p16 h8h7 p16p15 h7b7");
+    let there = |table: &Table| (at(table, sq("g12")), at(table, sq("b7")));
+    assert_eq!(there(&table), (Some(first), Some(second)));
+    table.ask(GameRequest::JumpTo(0));
+    assert_eq!((at(&table, sq("a8")), at(&table, sq("h8"))), (Some(first), Some(second)));
+    table.ask(GameRequest::JumpTo(7));
+    assert_eq!(there(&table), (Some(first), Some(second)));
+}
+
+#[test]
+fn switching_variations_moves_both_pieces() {
+    let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr1wr13/16/16/16/16/16/16/8wk7 1 w b - 0");
+    let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("c8")).unwrap());
+    table.play("c8c12");
+    table.ask(GameRequest::Undo);
+    table.play("a8a12");
+    table.ask(GameRequest::SwitchVariation(true));
+    assert_eq!((at(&table, sq("a8")), at(&table, sq("c12"))), (Some(first), Some(second)));
+}

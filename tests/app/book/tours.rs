@@ -1,0 +1,62 @@
+//! The tours: what a step asks for can be done, and does what it promises.
+
+use regalia_app::book::{Step, tour};
+use regalia_core::rules::{Action, Game, GamePosition};
+
+fn steps() -> impl Iterator<Item = (Game, &'static Step)> {
+    Game::ALL.into_iter().flat_map(|game| tour(game).unwrap().steps.iter().map(move |step| (game, step)))
+}
+
+#[test]
+fn each_tour_has_a_handful_of_steps() {
+    for game in Game::ALL {
+        let count = tour(game).unwrap().steps.len();
+        assert!((5..=8).contains(&count), "{game}: {count}");
+    }
+}
+
+#[test]
+fn every_solution_is_legal_and_solves_its_step() {
+    for (game, step) in steps() {
+        assert!(!step.moves.is_empty(), "{game}: '{}' shows nothing", step.title);
+        assert_eq!(step.position.outcome(), None, "{game}: '{}' is over already", step.title);
+        for action in &step.moves {
+            let judged = step.position.validate(*action);
+            assert!(judged.is_ok(), "{game}, '{}': {action}: {}", step.title, judged.unwrap_err());
+            assert!(step.effect.is_met(&step.position, *action), "{game}, '{}': {action}", step.title);
+            assert!(step.accepts(*action));
+        }
+    }
+}
+
+#[test]
+fn a_step_does_not_take_just_anything() {
+    for (game, step) in steps() {
+        let legal = step.position.legal_actions();
+        let right = legal.iter().filter(|action| step.accepts(**action)).count();
+        // If nothing else is legal, or any way out of check is accepted, there is no wrong move.
+        let forced = legal.len() == 1 || (step.any && step.effect.is_empty());
+        assert!(forced || right < legal.len(), "{game}: '{}' takes all {right}", step.title);
+    }
+}
+
+#[test]
+fn other_ways_to_the_same_end_count_where_a_step_says_so() {
+    let step = &tour(Game::TwoKings).unwrap().steps[0];
+    assert!(step.any);
+    let parse = |text: &str| step.position.parse_action(text).unwrap();
+    assert!(step.accepts(parse("f1f8")), "a check along the rank");
+    assert!(!step.accepts(parse("f1g1")), "the other king is attacked, but that is no check");
+}
+
+#[test]
+fn the_tour_of_sovereign_chess_teaches_the_hard_rules() {
+    let steps = &tour(Game::Sovereign).unwrap().steps;
+    let teaches = |fits: &dyn Fn(&Step) -> bool| steps.iter().any(fits);
+    assert!(teaches(&|step| step.effect.gains.len() == 1));
+    assert!(teaches(&|step| step.effect.gains.len() == 2), "a chain");
+    assert!(teaches(&|step| matches!(step.moves[0], Action::Defect { .. })));
+    assert!(teaches(&|step| matches!(step.moves[0], Action::Castle { .. })));
+    assert!(teaches(&|step| step.moves[0].promotes_to().is_some()));
+    assert!(teaches(&|step| step.effect.ends));
+}

@@ -1,0 +1,206 @@
+//! The settings as text: however damaged it is, every readable field is read.
+
+use regalia_app::files::settings::{FIELDS, Settings, read, write};
+use regalia_app::view::ReducedMotion;
+
+use super::unusual;
+
+/// The text without the line of a field, or with something else as its value.
+fn with(text: &str, name: &str, value: Option<&str>) -> String {
+    let begins = format!("    {name}: ");
+    assert_eq!(text.lines().filter(|line| line.starts_with(&begins)).count(), 1, "{name}");
+    let lines = text.lines().filter_map(|line| match value {
+        _ if !line.starts_with(&begins) => Some(line.to_owned()),
+        Some(value) => Some(format!("{begins}{value},")),
+        None => None,
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+#[test]
+fn written_settings_are_read_back() {
+    for settings in [Settings::default(), unusual()] {
+        let read = read(&write(&settings, &[]));
+        assert!(read.is_clean() && read.any && read.unknown.is_empty(), "{read:?}");
+        assert_eq!(read.settings, settings);
+    }
+}
+
+#[test]
+fn every_field_says_something() {
+    let (text, usual) = (write(&unusual(), &[]), Settings::default());
+    for field in &FIELDS {
+        let without = read(&with(&text, field.name, None));
+        assert!(without.is_clean(), "{}: a field that is missing is not broken", field.name);
+        assert_ne!(without.settings, unusual(), "{}", field.name);
+        let only = text.lines().find(|line| line.trim().starts_with(&format!("{}: ", field.name))).unwrap();
+        let alone = read(&format!("(\n{only}\n)"));
+        assert!(alone.is_clean() && alone.settings != usual, "{only}: {alone:?}");
+    }
+}
+
+#[test]
+fn a_garbled_field_falls_back_alone() {
+    const GARBAGE: [&str; 24] = [
+        "-1",
+        "0",
+        "3.5",
+        "Nonsense",
+        "\"nonsense\"",
+        "\"\"",
+        "99999999999999999999999",
+        "(1, 2, 3)",
+        "(1.5, -2)",
+        "(-2000000000, 2000000000)",
+        "{\"a\": 1}",
+        "[1, 2]",
+        "[\"\\u{7}\"]",
+        "[(base: 0, increment: 0, delay: 0)]",
+        "[(base: NaN, increment: 0, delay: -1)]",
+        "None",
+        "Some(true)",
+        "'x'",
+        "[[[",
+        ")",
+        "\"unclosed",
+        "/*",
+        "§ \u{0} §",
+        "",
+    ];
+    let text = write(&unusual(), &[]);
+    for field in &FIELDS {
+        let expected = read(&with(&text, field.name, None)).settings;
+        for garbage in GARBAGE {
+            let read = read(&with(&text, field.name, Some(garbage)));
+            assert_eq!(read.garbled, [field.name], "{}: {garbage}", field.name);
+            assert_eq!(read.settings, expected, "{}: {garbage}", field.name);
+            assert!(!read.is_clean() && read.any && read.unknown.is_empty(), "{}: {garbage}: {read:?}", field.name);
+        }
+    }
+}
+
+#[test]
+fn limits_are_inside() {
+    for (name, good, bad) in [
+        ("interface_size", ["75", "200"], ["74", "201"]),
+        ("window_size", ["(800, 600)", "(16384, 16384)"], ["(799, 600)", "(800, 16385)"]),
+        ("window_place", ["(-100000, 0)", "(0, 100000)"], ["(-100001, 0)", "(0, 100001)"]),
+        ("players", ["[]", "[\"a\", \"b\", \"c\", \"d\"]"], ["[\"a\", \"b\", \"c\", \"d\", \"e\"]", "[\"a\\nb\"]"]),
+        ("who_plays", ["[]", "[\"level 1\", \"person\", \"level 8\"]"], ["[\"level 9\"]", "[\"level 0\"]"]),
+        ("volume", ["\"0 %\"", "\"100 %\""], ["\"101 %\"", "\"50\""]),
+        ("computer_level", ["1", "8"], ["0", "9"]),
+        ("computer_game", ["\"martian\"", "\"royale\""], ["\"chess\"", "\"martian twins=off\""]),
+        ("game", ["\"martian\"", "\"sovereign twins=off choice=off\""], ["\"chess\"", "\"martian twins=off\""]),
+    ] {
+        let text = write(&unusual(), &[]);
+        for value in good {
+            assert!(read(&with(&text, name, Some(value))).is_clean(), "{name}: {value}");
+        }
+        for value in bad {
+            assert_eq!(read(&with(&text, name, Some(value))).garbled, [name], "{value}");
+        }
+    }
+    let name = |letters: usize| format!("[\"{}\"]", "ü".repeat(letters));
+    let text = write(&unusual(), &[]);
+    assert!(read(&with(&text, "players", Some(&name(40)))).is_clean());
+    assert!(!read(&with(&text, "players", Some(&name(41)))).is_clean());
+}
+
+#[test]
+fn an_empty_file_is_clean_and_nonsense_is_not() {
+    for text in ["", " \n\t\n", "\u{feff}", "()", "( // nothing yet\n)"] {
+        let read = read(text);
+        assert!(read.is_clean() && read.settings == Settings::default() && read.unknown.is_empty(), "{text:?}");
+    }
+    for text in ["nonsense", "(", ")", "[1, 2]", "{}", "\u{0}\u{1}\u{2}", "<xml/>", "theme", "((((((((("] {
+        let read = read(text);
+        assert!(!read.is_clean() && !read.any && read.settings == Settings::default(), "{text:?}: {read:?}");
+    }
+}
+
+#[test]
+fn a_torn_text_gives_its_readable_fields() {
+    let text = write(&unusual(), &[("later".to_owned(), "(a: [1, 2])".to_owned())]);
+    let usual = write(&Settings::default(), &[]);
+    let mut seen = 0;
+    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+        let read = read(&text[..cut]);
+        // Each field has the written value or its default.
+        let written = write(&read.settings, &[]);
+        for line in written.lines().filter(|line| line.starts_with("    ")) {
+            let torn_name_list = line.starts_with("    window_place");
+            assert!(text.contains(line) || usual.contains(line) || torn_name_list, "{cut}: {line}");
+        }
+        seen = seen.max(read.settings.view.size.percent());
+        assert!(!text[..cut].contains("interface_size: 125,") || read.settings.view.size.percent() == 125, "{cut}");
+    }
+    assert_eq!(seen, 125);
+}
+
+#[test]
+fn unknown_fields_are_kept_unchanged() {
+    let values = [
+        ("later", "(a: [1, 2], b: Some(\"x\"), c: Red(3))"),
+        ("sound", "true"),
+        ("notes", "[ // one\n 1, /* two */ 2 ]"),
+        ("colour", "Named(\"gold\") // a comment"),
+    ];
+    let unknown: Vec<(String, String)> =
+        values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let text = write(&unusual(), &unknown);
+    let once = read(&text);
+    assert!(once.is_clean(), "{text}: {once:?}");
+    assert_eq!(once.settings, unusual());
+    let again = write(&once.settings, &once.unknown);
+    for (name, value) in &values[..3] {
+        assert!(again.contains(&format!("{name}: {value}")), "{again}");
+    }
+    assert!(again.contains("colour: Named(\"gold\")"), "{again}");
+    // However often it is read and written.
+    assert_eq!(read(&again).unknown, once.unknown);
+    assert_eq!(write(&once.settings, &read(&again).unknown), again);
+    // Even where something else is broken.
+    let broken = read(&with(&write(&unusual(), &unknown[..2]), "theme", Some("[[[")));
+    assert_eq!((broken.garbled.as_slice(), broken.unknown.as_slice()), (&["theme"][..], &unknown[..2]));
+}
+
+#[test]
+fn remarks_of_people_are_no_damage() {
+    let text = "// mine\n(\n    theme: \"light\", // I like it\n    /* large */ interface_size: 150 // or 175\n)\n";
+    let read = read(text);
+    assert!(read.is_clean(), "{read:?}");
+    assert_eq!((read.settings.view.size.percent(), read.settings.view.colours), (150, unusual().view.colours));
+}
+
+#[test]
+fn no_depth_is_too_deep() {
+    for (open, close) in [("(", ")"), ("[", "]"), ("Some(", ")"), ("{1:", "}"), ("(a:", ")"), ("/*", "*/")] {
+        for text in [open.repeat(60_000), format!("{}1{}", open.repeat(20_000), close.repeat(20_000))] {
+            for text in [text.clone(), format!("(\n    theme: {text},\n    interface_size: 150,\n)\n")] {
+                assert_eq!(read(&text).settings.view.colours, Settings::default().view.colours);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_of_two_equal_fields_counts() {
+    let read = read("(interface_size: 90, theme: \"dark\", interface_size: 150)");
+    assert!(read.is_clean());
+    assert_eq!(read.settings.view.size.percent(), 150);
+}
+
+#[test]
+fn reduced_motion_of_earlier_versions_is_understood() {
+    let of = |value: &str| read(&format!("(\n    reduced_motion: {value},\n)"));
+    for (value, wish) in [
+        ("true", ReducedMotion::On),
+        // It was the default, so nobody had asked for motion.
+        ("false", ReducedMotion::System),
+        ("\"off\"", ReducedMotion::Off),
+    ] {
+        let read = of(value);
+        assert!(read.is_clean() && read.settings.view.reduced_motion == wish, "{value}: {read:?}");
+    }
+    assert_eq!(of("\"perhaps\"").garbled, ["reduced_motion"]);
+}

@@ -1,0 +1,375 @@
+//! The whole program with settings of all kinds.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::files::FileEvent;
+use regalia_app::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
+use regalia_app::panels::settings::Chosen;
+use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia_app::panels::start::time_form::TimeForm;
+use regalia_app::panels::{Dialog, EndCard, UiCommand};
+use regalia_app::shell;
+use regalia_app::sound::SoundSettings;
+use regalia_app::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
+use regalia_core::record::{Player, Record, TimeControl};
+use regalia_core::rules::{Game, GamePosition, Options, Seat};
+use tempfile::TempDir;
+
+use super::unusual;
+
+fn start(folder: &Path) -> App {
+    let mut app = shell::without_screen_in(Some(folder), 1920, 1080);
+    frames(&mut app, 4);
+    app
+}
+
+fn frames(app: &mut App, count: usize) {
+    (0..count).for_each(|_| app.update());
+}
+
+fn command(app: &mut App, command: UiCommand) {
+    app.world_mut().write_message(command);
+    frames(app, 3);
+}
+
+fn message(app: &App) -> Option<&str> {
+    match app.world().resource::<Dialog>() {
+        Dialog::Message { title, text } if title == "Settings" => Some(text),
+        _ => None,
+    }
+}
+
+fn folder(text: &[u8]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(FILE), text).unwrap();
+    folder
+}
+
+fn written(folder: &Path) -> Settings {
+    let read = read(&fs::read_to_string(folder.join(FILE)).unwrap());
+    assert!(read.is_clean(), "{read:?}");
+    read.settings
+}
+
+#[test]
+fn good_settings_are_taken_up() {
+    let folder = folder(write(&unusual(), &[]).as_bytes());
+    let app = start(folder.path());
+    assert_eq!(message(&app), None);
+    let world = app.world();
+    assert_eq!(*world.resource::<ViewSettings>(), unusual().view);
+    assert_eq!(*world.resource::<NewGames>(), unusual().games);
+    assert_eq!(*world.resource::<Theme>(), Theme::Light);
+    assert_eq!(world.resource::<Layout>().window, Vec2::new(1920.0, 1080.0) / 1.25);
+}
+
+#[test]
+fn the_program_starts_whatever_the_settings_are() {
+    let good = write(&unusual(), &[]);
+    let half = &good.as_bytes()[..good.len() / 2];
+    let huge = vec![b'('; 200_000];
+    for (text, is_told) in [
+        (&b""[..], false),
+        (&[0, 159, 146, 150, 255][..], true),
+        (half, true),
+        (&huge, true),
+        (good.replace("\"light\"", "3").as_bytes(), true),
+        (b"[\"theme\", \"light\"]", true),
+        (b"()", false),
+    ] {
+        let folder = folder(text);
+        let mut app = start(folder.path());
+        assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
+        // It is reported once, and the program continues.
+        if is_told {
+            command(&mut app, UiCommand::CloseDialog);
+        }
+        assert!(matches!(app.world().resource::<Dialog>(), Dialog::None));
+        command(&mut app, UiCommand::ShowNewGame);
+        assert!(matches!(app.world().resource::<Dialog>(), Dialog::NewGame(_)));
+    }
+    let in_the_way = tempfile::tempdir().unwrap();
+    fs::create_dir(in_the_way.path().join(FILE)).unwrap();
+    let mut app = start(in_the_way.path());
+    assert!(message(&app).unwrap().contains("it is a folder"));
+    command(&mut app, UiCommand::CloseDialog);
+    // Settings that cannot be kept do not block the program.
+    command(&mut app, UiCommand::SwitchTheme);
+    assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    assert!(in_the_way.path().join(FILE).is_dir());
+}
+
+#[test]
+fn notices_wait_until_they_have_been_seen() {
+    let folder = folder(b"nonsense");
+    let mut app = start(folder.path());
+    assert!(message(&app).is_some());
+    // A game that is opened at the same time closes what is open.
+    app.world_mut().write_message(FileEvent::Opened);
+    frames(&mut app, 3);
+    assert!(message(&app).is_some());
+    command(&mut app, UiCommand::CloseDialog);
+    frames(&mut app, 3);
+    assert_eq!(message(&app), None);
+}
+
+#[test]
+fn changes_are_written_when_the_program_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("not there yet");
+    let mut app = start(&inside);
+    frames(&mut app, 5);
+    assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
+    let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
+    command(&mut app, UiCommand::ChangeSettings(Box::new(chosen)));
+    app.world_mut().write_message(UiCommand::Quit);
+    frames(&mut app, 2);
+    assert!(app.should_exit().is_some());
+    let kept = written(&inside);
+    assert_eq!((kept.view, kept.sound, kept.games), (unusual().view, unusual().sound, unusual().games));
+    assert_eq!(*start(&inside).world().resource::<ViewSettings>(), unusual().view);
+}
+
+#[test]
+fn changes_are_written_after_a_pause_with_unknown_fields() {
+    let folder = folder(b"(theme: \"dark\", later: Some([1, 2]))");
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::SwitchTheme);
+    assert_eq!(*app.world().resource::<Theme>(), Theme::Light);
+    let began = Instant::now();
+    while written(folder.path()).view.colours != Colours::Always(Theme::Light) {
+        assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never written");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(fs::read_to_string(folder.path().join(FILE)).unwrap().contains("later: Some([1, 2])"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn unchanged_settings_are_not_written() {
+    let folder = folder(write(&Settings::default(), &[]).as_bytes());
+    let mut one = start(folder.path());
+    let mut other = start(folder.path());
+    command(&mut one, UiCommand::SwitchTheme);
+    for app in [&mut one, &mut other] {
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+    }
+    assert_eq!(written(folder.path()).view.colours, Colours::Always(Theme::Light));
+}
+
+#[test]
+fn a_write_failure_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let mut app = start(&folder.path().join("file"));
+    assert_eq!(message(&app), None);
+    command(&mut app, UiCommand::SwitchTheme);
+    let began = Instant::now();
+    while message(&app).is_none() {
+        assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never said");
+        std::thread::sleep(Duration::from_millis(50));
+        app.update();
+    }
+    assert!(message(&app).unwrap().contains("cannot be written"));
+    command(&mut app, UiCommand::CloseDialog);
+    command(&mut app, UiCommand::SwitchTheme);
+    std::thread::sleep(PAUSE + Duration::from_millis(500));
+    frames(&mut app, 3);
+    assert_eq!(message(&app), None);
+}
+
+#[test]
+fn a_new_game_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), String::new()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.time.choice = regalia_app::panels::start::time_form::TimeChoice::Offered(5, 3);
+    command(&mut app, UiCommand::Begin(form.clone()));
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::ShowNewGame);
+    let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
+    assert_eq!((shown.options, &shown.names, shown.time.choice), (form.options, &form.names, form.time.choice));
+    // Unless nobody wants that.
+    let view = *app.world().resource::<ViewSettings>();
+    let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
+    let sound = *app.world().resource::<SoundSettings>();
+    command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    assert_eq!(*app.world().resource::<NewGames>(), games);
+}
+
+#[test]
+fn the_last_game_against_the_computer_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.players.set(1, Player::Computer(5));
+    command(&mut app, UiCommand::Begin(form.clone()));
+    // A game of two persons does not change it.
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::PlayComputer);
+    let record = &app.world().resource::<RunningGame>().record;
+    assert_eq!(*record.options(), form.options);
+    let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
+    seats.sort_by_key(|(name, _)| *name);
+    assert_eq!(seats, [("Ann", Player::Person), ("Computer", Player::Computer(5))]);
+    // The form offers the players of the game on the board.
+    let computer = [Seat::One, Seat::Two].into_iter().position(|seat| record.player(seat) != Player::Person);
+    command(&mut app, UiCommand::ShowNewGame);
+    let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
+    let computer = computer.unwrap();
+    assert_eq!((shown.players.get(computer), shown.players.get(1 - computer)), (Player::Computer(5), Player::Person));
+    assert_eq!((shown.names[computer].as_str(), shown.names[1 - computer].as_str()), ("", "Ann"));
+}
+
+#[test]
+fn a_game_begun_at_once_keeps_names_level_and_rules() {
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.options.set("vests", "unlimited").unwrap();
+    form.players.set(1, Player::Computer(5));
+    // The computer must not have moved: a game that is not kept yet is not replaced without a question.
+    form.first = FirstSeat::Player(0);
+    let time = vec![TimeControl::minutes(5, 3).unwrap(); 2];
+    form.time = TimeForm::of(&time);
+    let begun = |game, computer| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = start(folder.path());
+        command(&mut app, UiCommand::Begin(form.clone()));
+        command(&mut app, UiCommand::PlayAtOnce { game, computer });
+        let record = &app.world().resource::<RunningGame>().record;
+        // It has no clock, but the next form offers the last one that somebody chose.
+        assert!(record.time_controls().is_empty());
+        assert_eq!(app.world().resource::<NewGames>().time, time);
+        let mut seats: Vec<_> = record.names().iter().cloned().zip(record.players().to_vec()).collect();
+        seats.sort_by(|(one, _), (other, _)| one.cmp(other));
+        (*record.options(), seats)
+    };
+    let person = |name: &str| (name.to_owned(), Player::Person);
+    let (options, seats) = begun(Game::Plunder, false);
+    assert_eq!((options, seats), (form.options, vec![person("Ann"), person("Ben")]));
+    let (options, seats) = begun(Game::Martian, true);
+    assert_eq!(options, Options::new(Game::Martian));
+    assert_eq!(seats, [person("Ann"), ("Computer".to_owned(), Player::Computer(5))]);
+    let (_, seats) = begun(Game::Royale, false);
+    assert_eq!(seats, [person("Ann"), person("Ben"), person("Player 3"), person("Player 4")]);
+}
+
+#[test]
+fn the_banner_is_for_a_game_that_ends_now() {
+    let mut app = shell::without_screen(1280, 800);
+    let request = |app: &mut App, request| command(app, UiCommand::Game(request));
+    let card = |app: &App| {
+        let card = app.world().resource::<EndCard>();
+        (card.banner, card.put_away)
+    };
+    let new = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    request(&mut app, GameRequest::Begin(Box::new(new)));
+    for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        assert_eq!(card(&app), (false, false));
+        let action = app.world().resource::<RunningGame>().record.position().parse_action(text).unwrap();
+        request(&mut app, GameRequest::Play(action));
+    }
+    assert_eq!(card(&app), (true, false));
+    // Whoever steps back and forward has seen it.
+    request(&mut app, GameRequest::Undo);
+    assert_eq!(card(&app), (false, false));
+    request(&mut app, GameRequest::Redo);
+    assert_eq!(card(&app), (false, false));
+    // A finished game that is opened.
+    let finished = app.world().resource::<RunningGame>().record.clone();
+    request(&mut app, GameRequest::Begin(Box::new(Record::new(Options::new(Game::Martian), Vec::new()))));
+    request(&mut app, GameRequest::Begin(Box::new(finished)));
+    assert_eq!(card(&app), (false, false));
+    // Esc closes the banner first, and then the card.
+    let mut closed = EndCard { banner: true, put_away: false };
+    closed.close();
+    assert!(!closed.banner && !closed.put_away);
+    closed.close();
+    assert!(closed.put_away);
+}
+
+#[test]
+fn table_mode_leaves_the_board_and_its_bars() {
+    let mut app = shell::without_screen(1280, 800);
+    let layout = |app: &App| *app.world().resource::<Layout>();
+    command(&mut app, UiCommand::SwitchTable);
+    assert!(!layout(&app).at_table, "there is no game");
+    for game in Game::ALL {
+        let new = Record::new(Options::new(game), Vec::new());
+        command(&mut app, UiCommand::Game(GameRequest::Begin(Box::new(new))));
+        let before = layout(&app);
+        command(&mut app, UiCommand::SwitchTable);
+        let during = layout(&app);
+        assert!(during.at_table && during.square() > before.square(), "{game}: {during:?}");
+        assert_eq!(during.bars.is_some(), game.seats() == 2, "{game}");
+        command(&mut app, UiCommand::SwitchTable);
+        assert_eq!(layout(&app), before, "{game}");
+    }
+}
+
+#[test]
+fn a_seat_changes_hands_and_the_dialog_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    command(&mut app, UiCommand::ShowPlayers);
+    assert!(matches!(app.world().resource::<Dialog>(), Dialog::None), "there is no game");
+    let names = vec!["Ann".to_owned(), "Ben".to_owned()];
+    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::TwoKings, &names)));
+    command(&mut app, UiCommand::ShowPlayers);
+    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Computer(2)));
+    assert!(matches!(app.world().resource::<Dialog>(), Dialog::Players));
+    let player = |app: &App| app.world().resource::<RunningGame>().record.player(Seat::Two);
+    assert_eq!(player(&app), Player::Computer(2));
+    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Person));
+    assert_eq!(player(&app), Player::Person);
+}
+
+#[test]
+fn board_and_panels_follow_the_size() {
+    let mut app = shell::without_screen(1920, 1080);
+    app.world_mut().write_message(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Sovereign), Vec::new()))));
+    frames(&mut app, 4);
+    let layout = |app: &App| *app.world().resource::<Layout>();
+    let usual = layout(&app);
+    let size = |app: &mut App, percent: u16| {
+        let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
+        command(app, UiCommand::ChangeView(view));
+        layout(app)
+    };
+    let larger = size(&mut app, 150);
+    assert_eq!((larger.window, larger.scale), (usual.window / 1.5, usual.scale * 1.5));
+    assert!(larger.board.max.y <= larger.window.y && larger.column.max.x <= larger.window.x);
+    // As large as the window has room for.
+    let most = size(&mut app, 200);
+    assert_eq!((most.scale, most.window.y.round()), (1.8, 600.0));
+    let smaller = size(&mut app, 75);
+    assert_eq!(smaller.window, usual.window / 0.75);
+    assert_eq!(size(&mut app, 100), usual);
+}
+
+#[test]
+fn the_dialog_shows_what_menus_have_changed() {
+    let mut app = shell::without_screen(1280, 800);
+    frames(&mut app, 3);
+    let view = ViewSettings { overlay: true, piece_letters: true, ..ViewSettings::default() };
+    command(&mut app, UiCommand::ChangeView(view));
+    command(&mut app, UiCommand::ShowSettings);
+    let Dialog::Settings(page) = app.world().resource::<Dialog>() else { panic!("no settings") };
+    assert_eq!((page.chosen.view, page.room.percent(), &page.path), (view, 133, &None));
+}

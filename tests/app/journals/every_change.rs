@@ -1,0 +1,219 @@
+//! The journal has every change: it equals the game at random moments between random requests of every kind.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use fastrand::Rng;
+use regalia_app::board::{GameRequest, RunningGame, TimeSource};
+use regalia_core::record::{Mark, Note, Player, Record, TimeControl};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
+
+use super::{Kept, folder, journals, new, read, state};
+use crate::support::act;
+
+/// A game to begin with: of every kind, with time or without, from a position that was set up or from the usual start.
+fn start(random: &mut Rng) -> Record {
+    let game = Game::ALL[random.usize(..Game::ALL.len())];
+    let mut record = new(game);
+    for _ in 0..random.usize(..10) {
+        if let Some(action) = random.choice(record.legal_actions()) {
+            record.play(action).unwrap();
+        }
+    }
+    match random.u8(..4) {
+        // As from the editor, or pasted as a position.
+        0 if record.outcome().is_none() => {
+            let text = record.position().to_string();
+            let options = Options::new(game);
+            record = Record::from_position(Position::parse(&text, &options).unwrap(), options, vec!["Eve".to_owned()]);
+        }
+        // Pasted as a game, with variations.
+        1 => {
+            record.jump(record.len() / 2);
+            if let Some(action) = random.choice(record.legal_actions()) {
+                record.play(action).unwrap();
+            }
+        }
+        _ => record = new(game),
+    }
+    if random.bool() {
+        let control = TimeControl::new(Duration::from_secs(40), Duration::from_secs(2), Duration::ZERO).unwrap();
+        record.set_time(vec![control]).unwrap();
+    }
+    if random.u8(..4) == 0 {
+        let players = [0; 4].map(|_| player(random));
+        record = record.with_players(&players, random.u64(..));
+    }
+    record
+}
+
+/// A person, or the computer of any level.
+fn player(random: &mut Rng) -> Player {
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=8)) }
+}
+
+/// A random request of any kind, sometimes an impossible one.
+fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
+    let seat = Seat::ALL[random.usize(..record.game().seats())];
+    match random.u8(..40) {
+        0..2 => GameRequest::Undo,
+        2 => GameRequest::TakeBack,
+        3 => GameRequest::Redo,
+        4 => GameRequest::PlayAgain,
+        5 => GameRequest::JumpTo(random.usize(..=record.len() + 1)),
+        6 | 7 => GameRequest::SwitchVariation(random.bool()),
+        8 => GameRequest::Resign(seat),
+        9 => GameRequest::AgreeDraw,
+        10 => GameRequest::ClaimDraw,
+        11 => GameRequest::Flag(seat),
+        12..15 => GameRequest::SwitchClock,
+        15 | 16 => GameRequest::MarkSaved(record.stamp()),
+        17 => GameRequest::Play(Action::Resign),
+        18 | 19 => GameRequest::SetPlayer(seat, player(random)),
+        20 => {
+            let note = Note { mark: random.choice(Mark::ALL), ..Note::default() };
+            GameRequest::SetNotes(vec![(random.usize(..=record.len() + 1), note)])
+        }
+        21 | 22 => {
+            let after = random.usize(..=record.len());
+            let other = record.position_after(after).map_or_else(Vec::new, Position::legal_actions);
+            let line = random.choice(other).into_iter().collect();
+            if random.bool() { GameRequest::ShowLine(after, line) } else { GameRequest::AddLine(after, line) }
+        }
+        23 => GameRequest::SetTold(record.telling(random.u64(..), random.usize(..=record.len()))),
+        24 => GameRequest::Withdraw,
+        25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
+        _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
+    }
+}
+
+#[test]
+fn the_journal_is_the_game_at_every_moment() {
+    let mut kinds = 0_usize;
+    for seed in 0..10 {
+        let mut random = Rng::with_seed(seed);
+        let folder = folder();
+        let mut kept = Kept::start(folder.path());
+        let mut now = Instant::now();
+        kept.begin(start(&mut random));
+        let changes = random.usize(30..120);
+        for _ in 0..changes {
+            // Several in a frame are served one after the other.
+            for _ in 0..random.usize(1..3) {
+                let (record, legal) = (kept.record(), kept.record().legal_actions());
+                let request = any(record, &legal, &mut random);
+                kinds |= 1 << kind(&request);
+                kept.request(request);
+            }
+            // Let the player think, and sometimes too long.
+            now += Duration::from_millis(random.u64(..4_000));
+            kept.app.world_mut().insert_resource(TimeSource::new(move || now));
+            if random.u8(..4) == 0 {
+                let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+                game.record.set_name(Seat::Two, format!("Name {}", random.u8(..)));
+            }
+            if random.u8(..4) == 0 {
+                let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+                let ply = random.usize(..=game.record.len());
+                let better: Vec<Action> =
+                    game.record.line().skip(ply.saturating_sub(1)).map(|ply| ply.action).collect();
+                let _ = game.record.add_line(ply.saturating_sub(1), &better);
+                game.record.set_note(ply, Note { mark: random.choice(Mark::ALL), better, ..Note::default() });
+            }
+            kept.frames(random.usize(1..3));
+            if random.u8(..25) == 0 {
+                kept.begin(start(&mut random));
+            }
+        }
+        // The computer may move in the last frame, too.
+        kept.app.world_mut().write_message(AppExit::Success);
+        kept.app.update();
+        let wanted = state(kept.record());
+        let journal = kept.resource::<regalia_app::files::Keeper>().path().map(std::path::Path::to_owned);
+        drop(kept);
+        let Some(journal) = journal else {
+            assert!(!wanted.is_modified, "{seed}: what is not kept is in its file");
+            continue;
+        };
+        assert_eq!(state(&read(&journal)), wanted, "{seed}");
+        assert!(!journals(folder.path()).is_empty());
+    }
+    assert_eq!(kinds, (1 << 20) - 1, "every kind of request");
+}
+
+/// The kinds of requests, numbered; this must name each that there is.
+fn kind(request: &GameRequest) -> usize {
+    match request {
+        // Asked for by the test itself.
+        GameRequest::Begin(_) => 31,
+        GameRequest::Play(_) => 0,
+        GameRequest::Undo => 1,
+        GameRequest::Redo => 2,
+        GameRequest::JumpTo(_) => 3,
+        GameRequest::SwitchVariation(_) => 4,
+        GameRequest::Resign(_) => 5,
+        GameRequest::AgreeDraw => 6,
+        GameRequest::ClaimDraw => 7,
+        GameRequest::Flag(_) => 8,
+        GameRequest::SwitchClock => 9,
+        GameRequest::MarkSaved(_) => 10,
+        GameRequest::TakeBack => 11,
+        GameRequest::PlayAgain => 12,
+        GameRequest::SetPlayer(..) => 13,
+        GameRequest::SetNotes(_) => 14,
+        GameRequest::ShowLine(..) => 15,
+        GameRequest::AddLine(..) => 16,
+        GameRequest::SetTold(_) => 17,
+        GameRequest::EndAs(_) => 18,
+        GameRequest::Withdraw => 19,
+    }
+}
+
+#[test]
+fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
+    let folder = folder();
+    let mut kept = Kept::start(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    let first = kept.journal();
+    kept.request(GameRequest::Play(act("e7e5")));
+    kept.begin(new(Game::Sovereign));
+    kept.play("e2e4");
+    kept.quit();
+    let record = read(&first);
+    assert_eq!(record.line().map(|ply| ply.action.to_string()).collect::<Vec<_>>(), ["e2e4", "e7e5"]);
+}
+
+#[test]
+fn a_long_journal_is_rewritten() {
+    let folder = folder();
+    let mut kept = Kept::start(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4 e7e5");
+    kept.kept();
+    let first = kept.journal();
+    let mut longest = 0;
+    for round in 0.. {
+        assert!(round < 20, "it is never written anew");
+        let mut game = kept.app.world_mut().resource_mut::<RunningGame>();
+        for letter in ["x", "y"].iter().cycle().take(1_000) {
+            game.record.set_name(Seat::One, letter.repeat(200));
+        }
+        kept.app.update();
+        kept.kept();
+        let length = std::fs::metadata(&first).unwrap().len();
+        if length < longest {
+            break;
+        }
+        longest = length;
+    }
+    kept.play("g1f3");
+    kept.kept();
+    let wanted = state(kept.record());
+    let journal = kept.journal();
+    assert_eq!(journals(folder.path()), [first], "in the place of the old one");
+    assert_eq!(journals(folder.path()), std::slice::from_ref(&journal), "the old one is gone");
+    assert!(std::fs::metadata(&journal).unwrap().len() < 2_000);
+    kept.quit();
+    assert_eq!(state(&read(&journal)), wanted);
+}

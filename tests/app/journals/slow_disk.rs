@@ -1,0 +1,132 @@
+//! A disk that does not answer: the game goes on, and the bar says what is not kept yet.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use regalia_app::files::{JOURNAL_THREAD, Keeper, SLOW, Safety};
+use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::tasks::Waker;
+use regalia_core::rules::Game;
+
+use super::{Kept, folder, new, read, state};
+
+/// While it is locked, the journal's threads block, as they do when the disk does not answer.
+#[derive(Clone, Default)]
+pub struct Disk(Arc<Mutex<()>>);
+
+impl Disk {
+    pub fn hang(&self) -> MutexGuard<'_, ()> {
+        self.0.lock().unwrap()
+    }
+
+    /// The program whose journal is on this disk.
+    pub fn program(&self, folder: &std::path::Path) -> Kept {
+        let mut kept = Kept::start(folder);
+        let disk = self.clone();
+        kept.app.insert_resource(Waker::new(move || {
+            if std::thread::current().name() == Some(JOURNAL_THREAD) {
+                drop(disk.hang());
+            }
+        }));
+        kept
+    }
+}
+
+#[test]
+fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    // The first one is still written and synced, then the threads block.
+    kept.play("e7e5");
+    kept.kept();
+    assert_eq!(kept.safety().words(true), ("Kept automatically".to_owned(), false));
+    kept.play("g1f3");
+    assert_eq!(kept.safety(), Safety::Keeping, "what is on its way does not count as kept");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    let (words, warns) = kept.safety().words(true);
+    assert!(warns && words.contains("not kept yet"), "{words}");
+    assert!(!kept.safety().more(None).is_empty());
+    // The writing thread is blocked, too. A frame waits once for a moment, and then not again.
+    std::thread::sleep(SLOW);
+    kept.play("b8c6 h2h4 g8f6 d2d3 d7d6 b1c3");
+    assert_eq!(kept.record().len(), 9, "every move is on the board while the disk still hangs");
+    assert_eq!(kept.safety(), Safety::Late);
+    assert!(!kept.resource::<Keeper>().wait_for_disk(Duration::from_millis(20)));
+    drop(hanging);
+    kept.kept();
+    let (journal, wanted) = (kept.journal(), state(kept.record()));
+    kept.quit();
+    assert_eq!(state(&read(&journal)), wanted);
+}
+
+#[test]
+fn the_program_ends_although_the_disk_hangs() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3 b8c6");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    kept.quit();
+    // The disk has not answered until now.
+    drop(hanging);
+}
+
+fn has_ended(kept: &Kept) -> bool {
+    kept.app.should_exit().is_some()
+}
+
+/// Asks to quit, and discards an unsaved game.
+fn quit(kept: &mut Kept) {
+    kept.command(UiCommand::Quit);
+    if matches!(kept.resource::<Dialog>(), Dialog::Unsaved { .. }) {
+        kept.command(UiCommand::Discard);
+    }
+}
+
+#[test]
+fn leaving_while_the_disk_hangs_warns_first() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3");
+    kept.until("it is said", |kept| kept.safety() == Safety::Late);
+    quit(&mut kept);
+    let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
+    assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
+    // Closing the message cancels, and quitting warns again.
+    kept.command(UiCommand::CloseDialog);
+    quit(&mut kept);
+    assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
+    quit(&mut kept);
+    assert!(has_ended(&kept));
+    drop(hanging);
+}
+
+#[test]
+fn leaving_waits_for_the_last_move_to_be_kept() {
+    let (folder, disk) = (folder(), Disk::default());
+    let mut kept = disk.program(folder.path());
+    kept.begin(new(Game::TwoKings));
+    kept.play("e2e4");
+    kept.kept();
+    let hanging = disk.hang();
+    kept.play("e7e5 g1f3");
+    quit(&mut kept);
+    assert_eq!((has_ended(&kept), kept.safety()), (false, Safety::Keeping));
+    drop(hanging);
+    kept.until("the end", has_ended);
+    assert_eq!(kept.safety(), Safety::Kept);
+    let journal = kept.journal();
+    drop(kept);
+    assert_eq!(read(&journal).len(), 3);
+}

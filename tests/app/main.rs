@@ -1,0 +1,23 @@
+//! All tests of the window and what it stands on, in one binary: each further binary would link Bevy again.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod board;
+mod book;
+mod computer;
+mod files;
+mod film;
+mod identity;
+mod journals;
+mod layers;
+mod panels;
+mod play;
+mod prints;
+mod shell;
+mod sound;
+#[path = "../support/mod.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod support;
+mod tasks;
+mod training;
+mod view;

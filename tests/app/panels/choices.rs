@@ -1,0 +1,255 @@
+//! Choices at the board: by mouse, letter, arrows and Enter, and cancelled by Esc.
+
+use super::stage::*;
+use regalia_app::board::Status;
+use regalia_app::panels::column::data::SideChoice;
+use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::over_board::answer::ChoiceView;
+use regalia_app::panels::over_board::choices::choice_ui;
+use regalia_app::panels::over_board::first_move::first_move_ui;
+use regalia_app::panels::over_board::forced::forced_ui;
+use regalia_app::play::{Choice, Hand, HandInput, Reply};
+use regalia_app::view::{Layout, Turns, ViewSettings};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
+
+/// A white pawn before the zone, on cyan.
+const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
+
+/// White castles with a pink rook on c1, and a white one on n1.
+const CASTLES: &str = "8bk7/16/16/16/16/16/16/16/16/16/8wp7/16/16/16/16/2pr5wk4wr2 1 w b CN 0";
+
+/// A white pawn on navy; navy's rook on green.
+const DEFECTS: &str = "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0";
+
+/// An open choice with its position, reached through the hand.
+struct Open {
+    position: Position,
+    choice: Choice,
+}
+
+/// The choice that follows from two presses.
+fn open(text: &str, from: &str, to: &str) -> Open {
+    let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
+    let legal = Status::of(&position).legal;
+    let mut hand = Hand::default();
+    for square in [from, to] {
+        assert_eq!(hand.pick(square.parse().unwrap(), &position, &legal), Reply::Nothing);
+    }
+    Open { choice: hand.choice().expect("a choice opens").clone(), position }
+}
+
+fn defection() -> Open {
+    let position = Position::parse(DEFECTS, &Options::new(Game::Sovereign)).unwrap();
+    let mut hand = Hand::default();
+    hand.defect(Army::Navy, &position, &Status::of(&position).legal).unwrap();
+    Open { choice: hand.choice().expect("a choice opens").clone(), position }
+}
+
+/// An open choice whose actions need not be legal: only its words and answers are tested.
+fn asked(choice: Choice) -> Open {
+    Open { choice, position: Position::start(&Options::new(Game::Plunder)) }
+}
+
+fn act(text: &str) -> Action {
+    Action::parse(text, Game::Plunder).unwrap()
+}
+
+/// Draws a choice the way the window does, with the keys that the window reads.
+fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
+    let front = Front::Choice(egui::Id::new(std::mem::discriminant(&open.choice)));
+    Stage::new(Some(front), move |ui, tools| {
+        let ctx = ui.ctx().clone();
+        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, 0, ViewSettings::default())
+            .into_iter()
+            .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
+            .collect();
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
+        let name = |seat: Seat| format!("Seat {seat}");
+        let palette = tools.palette;
+        let (choice, board) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
+        inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
+        inputs
+    })
+}
+
+/// How a choice opens, and each key with the answer that it gives.
+type Case = (fn() -> Open, Vec<(Key, &'static str)>);
+
+/// Every kind of choice that keys answer.
+fn every_choice() -> Vec<Case> {
+    vec![
+        (
+            || open(PAWN, "f8", "g8"),
+            vec![(Key::Q, "f8g8q"), (Key::N, "f8g8n"), (Key::R, "f8g8r"), (Key::B, "f8g8b"), (Key::K, "f8g8k")],
+        ),
+        (|| open(CASTLES, "i1", "h1"), vec![(Key::K, "i1h1"), (Key::O, "O-O@h1")]),
+        (
+            || {
+                let (own, vest) = (act("b1c3"), act("b1c3*"));
+                asked(Choice::OwnOrVest { to: "c3".parse().unwrap(), own, vest })
+            },
+            vec![(Key::O, "b1c3"), (Key::V, "b1c3*")],
+        ),
+        (defection, vec![(Key::Enter, "K=n")]),
+    ]
+}
+
+#[test]
+fn letters_answer() {
+    for (open, keys) in every_choice() {
+        for (key, answer) in keys {
+            let mut stage = stage(open());
+            assert_eq!(stage.key(key).answers(), [HandInput::Choose(act(answer))], "{key:?}");
+        }
+    }
+}
+
+#[test]
+fn enter_takes_the_first_and_the_focus_begins_there() {
+    for (open, keys) in every_choice() {
+        let mut stage = stage(open());
+        assert_ne!(stage.focused(), "", "something has the focus");
+        assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(act(keys[0].1))]);
+    }
+}
+
+#[test]
+fn arrows_and_tab_choose_and_enter_answers() {
+    for (open, keys) in every_choice().into_iter().filter(|(_, keys)| keys.len() > 1) {
+        for step in [Key::ArrowDown, Key::ArrowRight, Key::Tab] {
+            let mut stage = stage(open());
+            stage.key(step);
+            assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(act(keys[1].1))], "{step:?}");
+        }
+    }
+}
+
+#[test]
+fn escape_lets_go() {
+    for (open, _) in every_choice() {
+        assert_eq!(stage(open()).key(Key::Escape).answers(), [HandInput::Cancel]);
+    }
+}
+
+#[test]
+fn the_mouse_answers_by_the_words_of_each_option() {
+    let mut promotion = stage(open(PAWN, "f8", "g8"));
+    assert_eq!(promotion.click("Knight (N)").answers(), [HandInput::Choose(act("f8g8n"))]);
+    let mut castling = stage(open(CASTLES, "i1", "h1"));
+    assert_eq!(castling.click("Castling").answers(), [HandInput::Choose(act("O-O@h1"))]);
+    let mut king = stage(defection());
+    assert_eq!(king.click("Defect to Navy").answers(), [HandInput::Choose(act("K=n"))]);
+    assert_eq!(king.click("Cancel").answers(), [HandInput::Cancel]);
+}
+
+#[test]
+fn vests_are_taken_or_left_by_letter() {
+    use regalia_core::rules::Role;
+    let options = vec![(Some(Role::Rook), act("b1c3:r")), (Some(Role::Knight), act("b1c3:n")), (None, act("b1c3"))];
+    for (key, answer) in [(Key::R, "b1c3:r"), (Key::N, "b1c3:n"), (Key::X, "b1c3"), (Key::Enter, "b1c3:r")] {
+        let choice = Choice::Plunder { to: "c3".parse().unwrap(), options: options.clone() };
+        assert_eq!(stage(asked(choice)).key(key).answers(), [HandInput::Choose(act(answer))], "{key:?}");
+    }
+}
+
+/// A king that is about to be left in check.
+fn risk() -> Open {
+    let position = Position::parse(PAWN, &Options::new(Game::Sovereign)).unwrap();
+    let (king, action) = ("i1".parse().unwrap(), act("i1i2"));
+    Open { choice: Choice::Risk { action, king, attackers: Vec::new() }, position }
+}
+
+#[test]
+fn a_risk_is_taken_or_not() {
+    assert!(stage(risk()).shows("leaves your king on i1 in check"));
+    assert_eq!(stage(risk()).key(Key::P).answers(), [HandInput::Choose(act("i1i2"))]);
+    assert_eq!(stage(risk()).click("Play anyway").answers(), [HandInput::Choose(act("i1i2"))]);
+    assert_eq!(stage(risk()).click("Cancel").answers(), [HandInput::Cancel]);
+    assert_eq!(stage(risk()).key(Key::Escape).answers(), [HandInput::Cancel]);
+}
+
+#[test]
+fn enter_alone_never_takes_a_risk() {
+    let mut asked = stage(risk());
+    assert_eq!(asked.focused(), "Cancel", "the focus begins at the safe answer");
+    assert_eq!(asked.key(Key::Enter).answers(), [HandInput::Cancel]);
+    // Enter that ended a typed move and is still held, or came twice, in the frame in which the question opens.
+    let mut open = None;
+    let mut typed: Stage<HandInput> = Stage::new(None, {
+        let mut is_open = false;
+        move |ui, tools| {
+            is_open |= ui.input(|input| input.key_pressed(Key::Enter));
+            let risk = is_open.then(|| open.get_or_insert_with(risk))?;
+            let layout = Layout::default();
+            let (choice, board, palette) = (&risk.choice, &risk.position, tools.palette);
+            let name = |seat: Seat| seat.to_string();
+            let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
+            choice_ui(ui.ctx(), &view, tools.icons).input
+        }
+    });
+    typed.key(Key::Enter);
+    assert!(typed.shows("Play anyway"));
+    assert!(!typed.answers().contains(&HandInput::Choose(act("i1i2"))));
+    for step in [Key::Tab, Key::ArrowLeft, Key::ArrowUp] {
+        let mut meant = stage(risk());
+        meant.key(step);
+        assert_eq!(meant.focused(), "Play anyway", "{step:?}");
+        assert_eq!(meant.key(Key::Enter).answers(), [HandInput::Choose(act("i1i2"))], "{step:?}");
+    }
+}
+
+/// Where the card of the question is drawn.
+fn card(stage: &Stage<HandInput>) -> egui::Rect {
+    stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("choice"))).unwrap()
+}
+
+#[test]
+fn a_question_covers_nothing_that_it_is_about() {
+    let layout =
+        |position: &Position| Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, position.game(), Turns::NONE);
+    // The king becomes navy, gives white up and navy's rook crosses over.
+    let (defection, risk) = (defection(), risk());
+    for (open, about) in [(defection, ["i1", "e5", "f6"]), (risk, ["i1", "i2", "i2"])] {
+        let layout = layout(&open.position);
+        let stage = stage(open);
+        let card = card(&stage);
+        assert!(egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1280.0, 800.0)).contains_rect(card), "{card}");
+        let place = |name: &str| regalia_app::panels::kit::on_board::place(&layout, name.parse().unwrap());
+        let around = place(about[0]).expand(layout.square() - 1.0);
+        assert!(!card.intersects(around), "{card} is beside the king, whose steps are around it");
+        for square in about.map(place) {
+            assert!(!card.intersects(square.shrink(1.0)), "{card} covers {square}");
+        }
+    }
+}
+
+fn sides<'a>() -> Stage<'a, HandInput> {
+    let choice = SideChoice { name: "Ben".to_owned(), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
+    Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette))
+}
+
+#[test]
+fn a_side_is_taken_by_mouse_and_by_keys() {
+    assert!(sides().shows("Ben, choose your side") && sides().shows("wPe2-e4"));
+    for (label, army) in [("Play White", Army::White), ("Play Black", Army::Black)] {
+        let mut stage = sides();
+        assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);
+        let mut stage = sides();
+        stage.go_to(Key::Tab, label);
+        assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(Action::Own(army))]);
+    }
+}
+
+#[test]
+fn a_forced_action_is_confirmed() {
+    let stage = || -> Stage<HandInput> {
+        Stage::new(None, |ui, tools| {
+            forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default(), tools.palette)
+        })
+    };
+    assert_eq!(stage().click("Pass").answers(), [HandInput::Choose(Action::Pass)]);
+    assert_eq!(stage().key(Key::Enter).answers(), [HandInput::Choose(Action::Pass)]);
+    assert!(stage().key(Key::Escape).answers().is_empty(), "it cannot be refused");
+}

@@ -1,0 +1,48 @@
+//! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
+
+use super::stage::*;
+use regalia_app::board::GameRequest;
+use regalia_app::panels::column::data::MovesData;
+use regalia_app::panels::column::history::history_ui;
+use regalia_app::play::{Entry, Round};
+
+/// A game of 5,000 plies.
+fn moves(cursor: usize) -> MovesData {
+    let cell = |ply: usize| Some(Entry { ply, text: format!("m{ply}") });
+    let row = |turn: usize| Round { number: turn + 1, cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
+    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, variations: 0, result: None }
+}
+
+fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
+    let (moves, mut frames) = (moves(cursor), 0);
+    Stage::new(None, move |ui, tools| {
+        // The list scrolls only when the current move has changed.
+        frames += 1;
+        let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
+        let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
+        history_ui(&mut ui, card, &moves, frames < 3, tools.palette)
+    })
+}
+
+#[test]
+fn the_current_move_is_in_sight_wherever_it_is() {
+    for cursor in [0, 1, 2, 777, 2500, 4999, 5000] {
+        let mut stage = stage(cursor);
+        let drawn: Vec<usize> =
+            stage.labels().iter().filter_map(|label| label.strip_prefix('m')?.parse().ok()).collect();
+        assert!(drawn.contains(&cursor.max(1)) && drawn.len() < 60, "{cursor}: {drawn:?}");
+        let wanted = cursor.max(1);
+        stage.click(&format!("m{wanted}"));
+        assert!(matches!(stage.answers()[..], [GameRequest::JumpTo(ply)] if ply == wanted), "{cursor}");
+    }
+}
+
+#[test]
+fn tab_reaches_rows_out_of_sight() {
+    let mut stage = stage(1);
+    stage.go_to(Key::Tab, "m1");
+    for ply in 2..60 {
+        stage.key(Key::Tab);
+        assert_eq!(stage.focused(), format!("m{ply}"));
+    }
+}

@@ -1,0 +1,252 @@
+//! The bar and its menus by mouse and by keys; the first screen.
+
+use std::cell::Cell;
+
+use super::stage::*;
+use regalia_app::files::settings::Against;
+use regalia_app::panels::bar::{BarData, bar_ui};
+use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::faults::faults;
+use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::start::recent::RecentRow;
+use regalia_app::panels::start::start_ui;
+use regalia_core::rules::Game;
+
+fn data() -> BarData {
+    BarData {
+        title: "Sovereign Chess · Ann – Ben".to_owned(),
+        has_game: true,
+        running: true,
+        back: true,
+        ..BarData::default()
+    }
+}
+
+fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
+    Stage::new(None, move |ui, tools| {
+        let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
+        // The window reads its own keys first.
+        let pressed = pressed_keys(ui.ctx(), false, 0, data.view);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
+    })
+}
+
+fn only(stage: &mut Stage<UiCommand>) -> String {
+    let answers = stage.answers();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    format!("{:?}", answers[0])
+}
+
+#[test]
+fn entries_are_pressed_by_mouse() {
+    for (menu, entry, asked) in [
+        ("Game", "New game…", "ShowNewGame"),
+        ("Game", "Resign…", "AskResign"),
+        ("Game", "Players…", "ShowPlayers"),
+        ("Edit", "Copy position", "CopyPosition"),
+        ("Edit", "Copy game as text", "CopyGame"),
+        ("Edit", "Copy picture", "CopyPicture"),
+        ("Edit", "Copy message", "CopyMessage"),
+        ("Edit", "Paste position, game or message", "Paste"),
+        ("View", "Flip board", "Flip"),
+        ("View", "Sound", "SwitchSound"),
+        ("Study", "Hint", "Hint(More)"),
+        ("Study", "Analysis", "SwitchAnalysis"),
+        ("Study", "Review the game", "Review(Begin)"),
+        ("Study", "Find the move…", "ShowTraining(None)"),
+        ("Help", "Keys", "ShowKeys"),
+    ] {
+        let mut stage = bar(data());
+        assert!(!stage.shows(entry), "{menu} is closed");
+        stage.click(menu);
+        assert_eq!(only(stage.click(entry)), asked);
+        assert!(!stage.shows(entry), "{menu} has closed");
+    }
+}
+
+#[test]
+fn impossible_commands_are_disabled() {
+    let mut stage = bar(BarData::default());
+    for (menu, entry) in [("Game", "Save"), ("Game", "Resign…"), ("Edit", "Copy position"), ("Edit", "Take back move")]
+    {
+        stage.click(menu).click(entry);
+        assert!(stage.answers().is_empty(), "{entry}");
+        // The press may have closed the menu already; then Esc clears the selection.
+        stage.key(Key::Escape).answers();
+    }
+}
+
+#[test]
+fn f10_opens_the_first_menu_and_arrows_go_through_it() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    assert!(stage.shows("New game…") && stage.is_at("Game"), "{}", stage.focused());
+    stage.key(Key::ArrowDown);
+    assert!(stage.is_at("New game…"), "{}", stage.focused());
+    stage.key(Key::ArrowDown);
+    assert!(stage.is_at("Open…"), "{}", stage.focused());
+    stage.key(Key::ArrowUp).key(Key::ArrowUp);
+    assert!(stage.is_at("Quit"), "from the first to the last: {}", stage.focused());
+    assert_eq!(only(stage.key(Key::Enter)), "Quit");
+}
+
+#[test]
+fn arrows_go_from_menu_to_menu() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    for (key, entry) in [
+        (Key::ArrowRight, "Copy position"),
+        (Key::ArrowRight, "Flip board"),
+        (Key::ArrowRight, "Review the game"),
+        (Key::ArrowRight, "About Regalia"),
+        (Key::ArrowRight, "New game…"),
+        (Key::ArrowLeft, "About Regalia"),
+    ] {
+        stage.key(key);
+        assert!(stage.shows(entry), "{entry}: {:?}", stage.labels());
+    }
+    stage.key(Key::ArrowDown);
+    assert_eq!(only(stage.key(Key::Enter)), "ShowRules");
+}
+
+#[test]
+fn escape_and_f10_close_a_menu() {
+    for close in [Key::Escape, Key::F10] {
+        let mut stage = bar(data());
+        stage.key(Key::F10).key(close);
+        assert!(!stage.shows("New game…") && stage.answers().is_empty(), "{close:?}");
+    }
+}
+
+#[test]
+fn examples_are_reached_by_keys() {
+    let mut stage = bar(data());
+    stage.key(Key::F10);
+    stage.go_to(Key::ArrowDown, "Examples");
+    stage.key(Key::Enter);
+    assert!(stage.shows("Regime change"), "{:?}", stage.labels());
+}
+
+#[test]
+fn exports_are_reached_by_keys() {
+    for (entry, asked) in [("Game as text…", "ExportText"), ("Picture of the board…", "ExportPicture")] {
+        let mut stage = bar(data());
+        stage.key(Key::F10);
+        stage.go_to(Key::ArrowDown, "Export");
+        stage.key(Key::Enter);
+        assert_eq!(only(stage.click(entry)), asked);
+    }
+}
+
+#[test]
+fn the_first_screen_offers_games_by_mouse_and_keys() {
+    let start = || {
+        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+    };
+    for (label, asked) in [
+        ("Play the computer", "PlayComputer"),
+        ("New game", "ShowNewGame"),
+        ("Open a game…", "File(Open)"),
+        ("Find the move", "ShowTraining(None)"),
+        ("Regime change", "File(OpenExample(0))"),
+    ] {
+        assert_eq!(only(start().click(label)), asked);
+        let mut stage = start();
+        stage.go_to(Key::Tab, label);
+        assert_eq!(only(stage.key(Key::Enter)), asked);
+    }
+}
+
+#[test]
+fn the_left_game_is_offered_without_moving_anything() {
+    let row = |offer: bool| {
+        let offer = offer.then(|| ("Continue Royale, ply 37, from 14:32?".to_owned(), "Ann – Ben".to_owned()));
+        RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer)
+    };
+    let question = "Continue Royale, ply 37, from 14:32?";
+    for offered in [true, false] {
+        let (known, covered) = (Cell::new(false), Cell::new(true));
+        let rows = [row(offered)];
+        let mut stage = Stage::new(None, |ui, tools| {
+            start_ui(
+                ui,
+                known.get().then_some(&rows[..]),
+                (Against::default(), covered.get()),
+                tools.icons,
+                tools.palette,
+            )
+        });
+        let place = |stage: &Stage<UiCommand>, label| stage.find(label).rect();
+        let before = ["New game", "Open a game…"].map(|label| place(&stage, label));
+        assert!(!stage.shows("Continue") && !stage.shows("Regime change"), "{:?}", stage.labels());
+        known.set(true);
+        stage.settle();
+        assert_eq!(stage.focused(), "", "not while something else is asked");
+        covered.set(false);
+        stage.settle();
+        assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
+        if offered {
+            assert_eq!(stage.focused(), question);
+            assert_eq!(only(stage.key(Key::Enter)), "File(Continue(\"/j/1.journal\"))");
+        } else {
+            assert!(!stage.shows("Continue"), "a game that has ended is only listed");
+            assert_eq!(only(stage.click("Royale · Ann – Ben")), "File(Continue(\"/j/1.journal\"))");
+        }
+    }
+}
+
+#[test]
+fn every_game_is_begun_or_learnt_with_one_press() {
+    let start = || {
+        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+    };
+    for game in Game::ALL {
+        let title = game.title();
+        let people = if game.seats() > 2 { "4 people" } else { "2 people" };
+        for (label, asked) in [
+            (format!("{title} against the computer"), format!("PlayAtOnce {{ game: {game:?}, computer: true }}")),
+            (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
+            (format!("Learn {title}"), format!("ShowTour({game:?})")),
+        ] {
+            assert_eq!(only(start().click(&label)), asked);
+            let mut stage = start();
+            stage.go_to(Key::Tab, &label);
+            assert_eq!(only(stage.key(Key::Enter)), asked);
+        }
+        assert!(start().shows(&format!("{title}, {} players: ", game.seats())), "{title}");
+    }
+    assert!(start().shows("are kept here by themselves"), "a place without games says what comes there");
+}
+
+#[test]
+fn nothing_on_the_first_screen_is_cut_short() {
+    let rows = [
+        ("Sovereign Chess Royale · Maximilian – Wilhelmina – Bartholomew", true),
+        ("Martian Chess · Ann – Ben", false),
+    ];
+    let about = "112 moves, 1–0–1/2–1/2 · yesterday 14:32 · at the lake in summer.regalia · not saved";
+    let offer =
+        || ("Continue Sovereign Chess Royale".to_owned(), "Last played 14:32 · move 10 (Ben to move)".to_owned());
+    let rows: Vec<RecentRow> = rows
+        .into_iter()
+        .map(|(title, is_left)| RecentRow::of_journal("/j/1.journal", title, about, is_left.then(offer)))
+        .collect();
+    for size in [(1280.0, 800.0), (1920.0, 1080.0), (1024.0, 640.0), (800.0, 1200.0), (640.0, 400.0), (2560.0, 1080.0)]
+    {
+        let rows = &rows;
+        let mut stage = Stage::<UiCommand>::new(None, move |ui, tools| {
+            start_ui(ui, Some(rows), (Against::default(), false), tools.icons, tools.palette)
+        });
+        let size = egui::vec2(size.0, size.1);
+        stage.harness.set_size(size);
+        stage.settle();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+        // What is further down is reached by scrolling.
+        let tall = window.with_max_y(f32::INFINITY);
+        let found = faults(&stage.harness.output().shapes, tall);
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(found.is_empty(), "{size}: {found:#?}");
+        let reach = stage.find("Open a game…").rect();
+        assert!(window.contains_rect(reach), "{size}: {reach}");
+    }
+}

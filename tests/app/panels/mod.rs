@@ -1,0 +1,29 @@
+//! What the panels show, as data; and the panels themselves, drawn and operated without a window.
+
+mod armies;
+mod hidden;
+mod tours;
+mod watch;
+
+mod answers;
+mod bars;
+mod board;
+mod book;
+mod choices;
+mod dialogs;
+mod editor;
+mod end;
+mod focus;
+mod hints;
+mod long_lists;
+mod menus;
+mod messages;
+mod new_game;
+mod notices;
+mod path_dialog;
+mod players;
+mod settings;
+mod speak;
+mod stage;
+mod table;
+mod training;

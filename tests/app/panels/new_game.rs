@@ -1,0 +1,97 @@
+//! The form for a new game: how its cards look, and that its rules are read at a glance.
+
+use super::stage::*;
+use egui::epaint::Shape;
+use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::dialogs::{Dialog, dialog_ui};
+use regalia_app::panels::start::new_game::NewGameForm;
+use regalia_core::rules::Game;
+
+/// The form in a window of this size.
+fn stage<'a>(game: Game, window: egui::Vec2) -> Stage<'a, UiCommand> {
+    let mut dialog = Dialog::NewGame(NewGameForm::new(game, &[]));
+    let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
+    let mut stage =
+        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+    stage.harness.set_size(window);
+    stage.settle();
+    stage.settle();
+    stage
+}
+
+/// Outlines and dots of the card of a game, with their colours; what the small board shows is left out.
+fn look(stage: &Stage<UiCommand>, game: Game) -> Vec<String> {
+    let card = stage.find(game.title()).rect();
+    let mut look = Vec::new();
+    let mut shapes: Vec<&Shape> = stage.harness.output().shapes.iter().map(|clipped| &clipped.shape).collect();
+    while let Some(shape) = shapes.pop() {
+        match shape {
+            Shape::Vec(more) => shapes.extend(more),
+            Shape::Rect(outline) if card.expand(4.0).contains_rect(outline.rect) && outline.rect.width() > 200.0 => {
+                look.push(format!("outline {:?} {:?}", outline.fill, outline.stroke));
+            }
+            Shape::Circle(dot) if card.contains(dot.center) => {
+                look.push(format!("dot of {} {:?} {:?}", dot.radius, dot.fill, dot.stroke));
+            }
+            _ => {}
+        }
+    }
+    look.sort();
+    look
+}
+
+#[test]
+fn the_chosen_game_and_the_one_with_the_focus_look_different() {
+    let mut stage = stage(Game::Sovereign, egui::vec2(1280.0, 800.0));
+    stage.go_to(Key::ArrowDown, Game::Plunder.title());
+    let [chosen, focused, plain] = [Game::Sovereign, Game::Plunder, Game::Martian].map(|game| look(&stage, game));
+    assert!(chosen != focused && chosen != plain && focused != plain, "{chosen:?}\n{focused:?}\n{plain:?}");
+    // Without any colour too: a dot says which one is chosen, a ring around the card where the focus is.
+    let count = |look: &[String], what: &str| look.iter().filter(|part| part.starts_with(what)).count();
+    let shapes = [&chosen, &focused, &plain].map(|look| (count(look, "outline"), count(look, "dot")));
+    assert_eq!(shapes, [(1, 2), (3, 1), (1, 1)], "{chosen:?}\n{focused:?}");
+    // Another game has this one's name and one word more.
+    while stage.focused() != Game::Sovereign.title() {
+        stage.key(Key::ArrowUp);
+    }
+    let both = look(&stage, Game::Sovereign);
+    assert!(both != chosen && both != focused, "{both:?}");
+    assert_eq!((count(&both, "outline"), count(&both, "dot")), (3, 2), "{both:?}");
+}
+
+#[test]
+fn each_rule_option_stays_in_one_line_in_a_narrow_window() {
+    let mut options = 0;
+    for game in Game::ALL {
+        let stage = stage(game, egui::vec2(800.0, 700.0));
+        let line = stage.find("Random").rect().height();
+        for option in game.rule_options() {
+            // A switch is called by its option, a choice by its values.
+            let is_switch = option.values.iter().all(|(value, _)| matches!(*value, "on" | "off"));
+            let labels: Vec<&str> =
+                if is_switch { vec![option.label] } else { option.values.iter().map(|(_, about)| *about).collect() };
+            for label in labels {
+                let place = stage.find(label).rect();
+                assert!(place.height() < 1.5 * line && place.right() <= 800.0, "{game}: {label} at {place}");
+                options += 1;
+            }
+        }
+    }
+    assert!(options > 5, "{options}");
+}
+
+#[test]
+fn the_form_stays_where_it_is_when_another_game_is_chosen() {
+    for window in [(1280.0, 800.0), (1024.0, 640.0), (800.0, 1200.0), (1920.0, 1080.0)] {
+        let mut stage = stage(Game::Sovereign, egui::vec2(window.0, window.1));
+        let places = |stage: &Stage<UiCommand>| Game::ALL.map(|game| stage.find(game.title()).rect());
+        let before = places(&stage);
+        for game in Game::ALL {
+            stage.click(game.title());
+            stage.settle();
+            assert_eq!(places(&stage), before, "{game} {window:?}");
+            let start = stage.find("Start game").rect();
+            assert!(start.bottom() <= window.1 && start.right() <= window.0, "{game} {window:?}: {start}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The dialog of the settings by mouse and by keys.
+
+use super::stage::*;
+use regalia_app::files::settings::NewGames;
+use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::dialogs::{Dialog, dialog_ui};
+use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::settings::{Chosen, SettingsPage};
+use regalia_app::sound::{SoundSettings, Volume};
+use regalia_app::view::{
+    ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
+};
+
+fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
+    let room = InterfaceSize::new(room).unwrap();
+    let path = Some("/home/ann/.config/regalia/settings.ron".into());
+    let mut dialog = Dialog::Settings(Box::new(SettingsPage::new(chosen, room, path)));
+    let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
+    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+}
+
+fn stage<'a>() -> Stage<'a, UiCommand> {
+    stage_of(Chosen::default(), 133)
+}
+
+/// What has been chosen last.
+fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
+    match stage.answers().pop() {
+        Some(UiCommand::ChangeSettings(chosen)) => *chosen,
+        other => panic!("nothing was chosen: {other:?}"),
+    }
+}
+
+#[test]
+fn every_row_changes_its_setting() {
+    let usual = ViewSettings::default;
+    for (label, view) in [
+        ("Dark", ViewSettings { colours: Colours::Always(Theme::Dark), ..usual() }),
+        ("Light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
+        ("Slate", ViewSettings { board: BoardStyle::Slate, ..usual() }),
+        ("Flat", ViewSettings { board: BoardStyle::Flat, ..usual() }),
+        ("Box", ViewSettings { armies: ArmyPalette::Box, ..usual() }),
+        ("Contrast", ViewSettings { armies: ArmyPalette::Contrast, ..usual() }),
+        ("Bold", ViewSettings { pieces: PieceDesign::Bold, ..usual() }),
+        ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),
+        ("On pieces", ViewSettings { piece_letters: true, ..usual() }),
+        ("Slow", ViewSettings { motion: MotionSpeed::Slow, ..usual() }),
+        ("Fast", ViewSettings { motion: MotionSpeed::Fast, ..usual() }),
+        ("None", ViewSettings { motion: MotionSpeed::None, ..usual() }),
+        ("Always", ViewSettings { reduced_motion: ReducedMotion::On, ..usual() }),
+        ("Never", ViewSettings { reduced_motion: ReducedMotion::Off, ..usual() }),
+        ("Always shown", ViewSettings { overlay: true, ..usual() }),
+        ("One more line", ViewSettings { analysis_lines: 4, ..usual() }),
+        ("Turn board to the player to move", ViewSettings { turning: Turning::ToMove, ..usual() }),
+        ("Face to face (far pieces upside down)", ViewSettings { turning: Turning::FaceToFace, ..usual() }),
+        ("Larger text", ViewSettings { size: InterfaceSize::new(110).unwrap(), ..usual() }),
+        ("Smaller text", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
+    ] {
+        let mut by_mouse = stage();
+        assert_eq!(chosen(by_mouse.click(label)), Chosen { view, ..Chosen::default() }, "{label}");
+        for press in [Key::Enter, Key::Space] {
+            let mut by_keys = stage();
+            by_keys.go_to(Key::Tab, label);
+            assert_eq!(chosen(by_keys.key(press)).view, view, "{label} by {press:?}");
+        }
+    }
+    let volume = Volume::new(90).unwrap();
+    for (label, sound) in [
+        ("Softer", SoundSettings { volume, ..SoundSettings::default() }),
+        ("Mute", SoundSettings { muted: true, ..SoundSettings::default() }),
+        (
+            "Only checks, armies and the end of the game",
+            SoundSettings { decisive_only: true, ..SoundSettings::default() },
+        ),
+    ] {
+        assert_eq!(chosen(stage().click(label)), Chosen { sound, ..Chosen::default() }, "{label}");
+        let mut by_keys = stage();
+        by_keys.go_to(Key::Tab, label);
+        assert_eq!(chosen(by_keys.key(Key::Space)).sound, sound, "{label}");
+    }
+    let games = NewGames { remember: false, ..NewGames::default() };
+    assert_eq!(chosen(stage().click("Reuse players, game and time from the last game")).games, games);
+}
+
+#[test]
+fn sizes_end_and_say_when_the_window_is_too_small() {
+    let mut stage = stage();
+    let hint = "fits this window: 133 %";
+    for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
+        assert_eq!(chosen(stage.click("Larger text")).view.size.percent(), percent);
+        assert!(stage.shows(&format!("{percent} %")));
+        assert_eq!(stage.shows(hint), is_said, "{percent}: {:?}", stage.labels());
+    }
+    stage.click("Larger text");
+    assert!(stage.answers().is_empty());
+}
+
+#[test]
+fn names_are_typed() {
+    let mut stage = stage();
+    stage.harness.set_size(egui::vec2(1280.0, 900.0));
+    stage.settle();
+    stage.click("Player 2").text("Ben");
+    assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
+    stage.click("Player 1").text("Ann");
+    assert_eq!(chosen(&mut stage).games.names, ["Ann", "Ben"]);
+}
+
+#[test]
+fn the_defaults_come_back_and_can_be_taken_back() {
+    let mut unusual = Chosen::default();
+    unusual.view.piece_letters = true;
+    unusual.games.names = vec!["Ann".to_owned()];
+    let mut stage = stage_of(unusual.clone(), 133);
+    assert_eq!(chosen(stage.click("Reset to defaults")), Chosen::default());
+    assert_eq!(chosen(stage.click("Undo the reset")), unusual);
+    stage.click("Reset to defaults").answers();
+    assert!(chosen(stage.click("Dark")).view.colours == Colours::Always(Theme::Dark));
+    assert!(!stage.shows("Undo the reset"), "something else has been chosen since");
+    assert!(!self::stage().shows("Reset to defaults"), "nothing is to be set back");
+}
+
+#[test]
+fn it_says_where_it_is_kept_and_closes() {
+    let mut stage = stage();
+    assert!(stage.shows("/home/ann/.config/regalia/settings.ron"));
+    assert!(stage.answers().is_empty(), "nothing is changed by looking");
+    stage.key(Key::Escape);
+    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    stage.click("Close");
+    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+}
+
+#[test]
+fn a_low_window_keeps_the_buttons_inside() {
+    let mut stage = stage();
+    stage.harness.set_size(egui::vec2(880.0, 600.0));
+    stage.settle();
+    let close = stage.find("Close").rect();
+    assert!(close.bottom() < 600.0 && close.top() > 300.0, "{close:?}");
+    // What is further down comes to sight with the focus.
+    stage.harness.set_size(egui::vec2(880.0, 460.0));
+    stage.settle();
+    let close = stage.find("Close").rect();
+    assert!(stage.find("Player 3").rect().bottom() > close.top() - 30.0);
+    stage.go_to(Key::Tab, "Player 3");
+    stage.settle();
+    let field = stage.find("Player 3").rect();
+    assert!(field.bottom() < close.top() - 30.0 && field.top() > 100.0, "{field:?}");
+}
+
+#[test]
+fn keys_open_it_and_change_the_size() {
+    let keys = |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, 0, view));
+    let mut stage = keys(ViewSettings::default());
+    stage.chord(Modifiers::COMMAND, Key::Comma);
+    assert!(matches!(stage.answers()[..], [UiCommand::ShowSettings]));
+    stage.key(Key::M);
+    assert!(matches!(stage.answers()[..], [UiCommand::SwitchSound]));
+    for (from, key, to) in [
+        (100, Key::Plus, 110),
+        (100, Key::Equals, 110),
+        (100, Key::Minus, 90),
+        (175, Key::Num0, 100),
+        (200, Key::Plus, 200),
+        (75, Key::Minus, 75),
+    ] {
+        let view = ViewSettings { size: InterfaceSize::new(from).unwrap(), ..ViewSettings::default() };
+        let mut stage = keys(view);
+        stage.chord(Modifiers::COMMAND, key);
+        let answers = stage.answers();
+        assert!(
+            matches!(answers[..], [UiCommand::ChangeView(view)] if view.size.percent() == to),
+            "{from} {key:?}: {answers:?}"
+        );
+    }
+}
+
+#[test]
+fn the_page_says_when_nothing_can_be_heard() {
+    let of = |is_silent| {
+        let mut page = SettingsPage::new(Chosen::default(), InterfaceSize::USUAL, None);
+        page.is_silent = is_silent;
+        let mut dialog = Dialog::Settings(Box::new(page));
+        let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
+        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+    };
+    assert!(of(true).shows("There is no sound"));
+    assert!(!of(false).shows("There is no sound"));
+}

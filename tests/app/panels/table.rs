@@ -1,0 +1,361 @@
+//! The panels beside the board, drawn from the data of real games.
+
+use super::stage::*;
+use regalia_app::board::{GameRequest, Status};
+use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
+use regalia_app::panels::column::clocks::ClockData;
+use regalia_app::panels::column::data::{TableData, why_not_defect};
+use regalia_app::panels::column::history::history_ui;
+use regalia_app::panels::column::info::info_ui;
+use regalia_app::panels::column::places::Places;
+use regalia_app::panels::column::preview::{PreviewView, preview_ui};
+use regalia_app::panels::column::roster::{RosterRows, roster_ui};
+use regalia_app::panels::column::seats::{SeatView, seat_ui};
+use regalia_app::panels::column::turns_strip::turns_ui;
+use regalia_app::panels::speech::{Spoken, live_region_ui};
+use regalia_app::play::{Consequences, HandInput};
+use regalia_app::view::{Layout, Turns};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
+
+/// A game with names, after these moves.
+fn record(game: Game, moves: &str) -> Record {
+    let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
+    let mut record = Record::new(Options::new(game), names[..game.seats()].to_vec());
+    for action in moves.split_whitespace() {
+        record.play(record.position().parse_action(action).unwrap()).unwrap();
+    }
+    record
+}
+
+fn data(record: &Record) -> TableData {
+    TableData::of(record, &Status::of(record.position()))
+}
+
+fn card() -> egui::Rect {
+    egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(420.0, 400.0))
+}
+
+#[test]
+fn moves_are_gone_to_by_mouse_and_by_keys() {
+    let data = data(&record(Game::Plunder, "e2e4 e7e5 g1f3"));
+    let stage = || {
+        let moves = data.moves.clone();
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+    };
+    assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
+    let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
+    assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
+    assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
+    assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
+    let mut stage = stage();
+    stage.go_to(Key::Tab, "e5");
+    assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
+    // After the last move there is no next one.
+    assert_eq!(answers(stage.click("Last move (End)")), "[]");
+}
+
+#[test]
+fn an_empty_list_of_moves_says_so() {
+    let moves = data(&record(Game::Martian, "")).moves;
+    let stage: Stage<GameRequest> =
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
+    assert!(stage.shows("No moves yet. Pick up a piece to see where it can go."));
+}
+
+#[test]
+fn a_colour_is_taken_in_the_roster() {
+    // A white pawn on navy; navy's rook on green.
+    let text = "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0";
+    let options = Options::new(Game::Sovereign);
+    let position = Position::parse(text, &options).unwrap();
+    let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let stage = || {
+        let armies = data.armies.clone();
+        Stage::new(None, move |ui, tools| {
+            roster_ui(
+                ui,
+                card(),
+                &armies,
+                RosterRows { height: 26.0, folded: false },
+                (2, &|_| String::new()),
+                tools.palette,
+            )
+            .wanted
+        })
+    };
+    let label = "Defect to Navy…";
+    assert_eq!(stage().click(label).answers(), [Army::Navy]);
+    let mut by_keys = stage();
+    by_keys.go_to(Key::Tab, label);
+    assert_eq!(by_keys.key(Key::Space).answers(), [Army::Navy]);
+}
+
+#[test]
+fn the_clock_is_called_by_mouse_and_by_keys() {
+    let data = data(&record(Game::Martian, ""));
+    let stage = || {
+        let info = data.info.clone();
+        Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
+    };
+    let label = "Start the countdown with my next move";
+    assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
+    let mut stage = stage();
+    stage.key(Key::Tab);
+    assert_eq!(stage.focused(), label);
+    assert_eq!(stage.key(Key::Space).answers(), [HandInput::CallClock(true)]);
+}
+
+#[test]
+fn consequences_are_read_in_full() {
+    let position = Position::start(&Options::new(Game::Sovereign));
+    let action = position.parse_action("e2e4").unwrap();
+    let (changes, after) = position.changes(action);
+    let consequences = Consequences::of(Seat::One, &changes, &after);
+    let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
+    let san = position.san(action);
+    let title = format!("Preview: {san}");
+    let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let shown = Some((san.as_str(), &consequences));
+        let (game, palette) = (Game::Sovereign, tools.palette);
+        let view = PreviewView { shown, game, army: None, checks: &[], notes: &[], can_move: true, palette };
+        preview_ui(ui, &view, |seat| format!("Seat {seat}"));
+        None
+    });
+    assert!(stage.shows(&title));
+    assert!(sentences.iter().all(|(sentence, _)| stage.shows(sentence)), "{sentences:?}");
+}
+
+#[test]
+fn seats_have_their_names() {
+    let two = data(&record(Game::TwoKings, ""));
+    let clocks = ClockData::default();
+    let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 54.0));
+        let view = SeatView {
+            game: Game::TwoKings,
+            clocks: &clocks,
+            castling: None,
+            at_table: false,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
+        seat_ui(ui, place, &two.seats[0], &view, tools.icons);
+        None
+    });
+    assert!(stage.shows("Ann") && stage.shows("White"), "{:?}", stage.labels());
+    let four = data(&record(Game::Royale, ""));
+    assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
+    // Four names are painted in a strip, which sends no command.
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let view = SeatView {
+            game: Game::Royale,
+            clocks: &ClockData::default(),
+            castling: None,
+            at_table: false,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
+        turns_ui(ui, &four, &view);
+        None
+    });
+    assert!(stage.key(Key::Tab).answers().is_empty());
+}
+
+#[test]
+fn spoken_lines_are_a_live_region() {
+    let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
+    let stage: Stage<()> = Stage::new(None, move |ui, _| {
+        live_region_ui(ui, &spoken);
+        None
+    });
+    let nodes = stage.harness.query_all_by(|node| node.role() == Kind::Status);
+    let labels: Vec<_> = nodes.map(|node| (node.accesskit_node().label(), node.accesskit_node().live())).collect();
+    assert_eq!(labels, [(Some("Ann: e4. Ben to move.".to_owned()), egui::accesskit::Live::Polite)]);
+}
+
+#[test]
+fn two_ways_to_go_on_are_two_variations() {
+    let mut record = record(Game::TwoKings, "e2e4");
+    assert_eq!(data(&record).moves.variations, 1);
+    record.undo();
+    record.play(record.position().parse_action("d2d4").unwrap()).unwrap();
+    let shown = |record: &Record| {
+        let moves = data(record).moves;
+        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+    };
+    assert!(shown(&record).shows("2 variations"));
+    let mut stage = shown(&record);
+    assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
+    record.undo();
+    assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
+}
+
+#[test]
+fn the_side_that_was_not_chosen_is_one_button_away() {
+    let mut record = record(Game::Sovereign, "e2e4 own=w e15e13");
+    assert_eq!(data(&record).chosen_side, None, "later moves say nothing of it");
+    record.jump(1);
+    let side = data(&record).chosen_side.unwrap();
+    let line = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(300.0, 30.0));
+    let stage = |name: &str| {
+        let side = ChosenSide { name: name.to_owned(), ..side.clone() };
+        Stage::new(None, move |ui, tools| {
+            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, tools.palette)
+        })
+    };
+    assert!(stage(&side.name).shows("Ben chose White here."));
+    let (label, answer) = ("Choose Black instead", [HandInput::Choose(Action::Own(Army::Black))]);
+    assert_eq!(stage(&side.name).click(label).answers(), answer);
+    let mut by_keys = stage(&side.name);
+    assert!(by_keys.answers().is_empty(), "nothing is chosen by itself");
+    by_keys.go_to(Key::Tab, label);
+    assert_eq!(by_keys.key(Key::Enter).answers(), answer);
+    // A long name leaves the button where it is.
+    let long = stage(&"Bartholomew ".repeat(4));
+    assert_eq!(long.find(label).rect(), by_keys.find(label).rect());
+    assert!(line.expand(1.0).contains_rect(long.find(label).rect()));
+    // While the choice is still open, the card over the board asks.
+    let open = self::record(Game::Sovereign, "e2e4");
+    assert!(data(&open).side_choice.is_some() && data(&open).chosen_side.is_none());
+}
+
+#[test]
+fn a_defection_that_is_not_legal_says_why() {
+    // The rulebook's Figure 4: White controls three armies, and may defect to none of them.
+    let text = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/cncp8rp4rn/gbgp12pppb/gqgp5bb2pp4pq/yqyp8vq5/ybyp12vpvb/onop6wp3bq1npnn/orop2wp7np2nr/rqrp12cpcq/rbrp12cpcb/sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
+    let options = Options::new(Game::Sovereign);
+    let position = Position::parse(text, &options).unwrap();
+    let data = data(&Record::from_position(position.clone(), options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let barred = data.armies.iter().filter(|army| army.may_defect.is_some());
+    let barred: Vec<(Army, Option<bool>)> = barred.map(|army| (army.army, army.may_defect)).collect();
+    assert_eq!(barred, [Army::Pink, Army::Cyan, Army::Navy].map(|army| (army, Some(false))));
+    assert!(data.defections.is_empty(), "nor does the king offer any");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let why_not = |army| why_not_defect(&position, army);
+        let rows = RosterRows { height: 26.0, folded: false };
+        roster_ui(ui, card(), &armies, rows, (2, &why_not), tools.palette).wanted
+    });
+    for (army, _) in barred {
+        let label = format!("Defect to {army}…");
+        assert!(stage.find(&label).accesskit_node().is_disabled(), "{label}");
+        assert!(stage.click(&label).answers().is_empty(), "{label}");
+        let said = stage.labels().into_iter().find(|said| said.starts_with(&label)).unwrap();
+        assert!(said.ends_with("(rule 17)"), "{said}");
+    }
+}
+
+#[test]
+fn neutral_armies_share_a_row_where_the_column_is_low() {
+    let data = data(&record(Game::Sovereign, ""));
+    let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
+    let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
+    assert!(low.folded && !high.folded);
+    // Three moves are visible, and the typed line below them.
+    assert!(low.moves.height() >= 150.0, "{low:?}");
+    let armies = data.armies.clone();
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let rows = RosterRows { height: low.army_row, folded: low.folded };
+        roster_ui(ui, low.armies, &armies, rows, (2, &|_| String::new()), tools.palette).pointed
+    });
+    for army in Army::ALL {
+        assert!(stage.shows(&format!("{army}: ")), "{army} is there");
+    }
+    stage.harness.get_by_label_contains("Violet: Neutral").hover();
+    stage.settle();
+    assert!(stage.answers().contains(&Army::Violet), "its story is shown");
+}
+
+#[test]
+fn the_current_move_has_room_in_small_windows() {
+    let long = data(&record(Game::Sovereign, "e2e4 own=b e15e13 k1j3"));
+    for (x, y, scale) in
+        [(1024.0, 640.0, 1.0), (800.0, 1080.0, 1.0), (1080.0, 1920.0, 1.0), (1280.0, 800.0, 1.25), (880.0, 600.0, 1.0)]
+    {
+        let window = bevy::math::Vec2::new(x / scale, y / scale);
+        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Turns::NONE), &long);
+        // A title and at least two rows; the line for typed moves waits where there are not three.
+        assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
+        assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+    }
+}
+
+#[test]
+fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
+    for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
+        for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Turns::NONE);
+            let places = Places::of(&layout, &data(&record(game, "")));
+            // Three rows, and the line for typed moves.
+            assert!(places.moves.height() >= 150.0, "{game}, {x} × {y}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_countdown_is_no_matter_of_clocks() {
+    let text = regalia_app::files::EXAMPLES.iter().find(|example| example.text.contains("martian")).unwrap().text;
+    let mut record = regalia_core::record::save::from_text(text).unwrap();
+    record.jump(record.len());
+    let end = data(&record).end.unwrap();
+    assert_eq!(end.reason, "countdown finished");
+    assert!(!end.title.contains("clock") && !end.title.contains("time"), "{}", end.title);
+}
+
+#[test]
+fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
+    let record = record(Game::TwoKings, "");
+    let two = data(&record);
+    let castling = two.castling.clone().unwrap();
+    let told = castling.clone();
+    let clocks = ClockData::default();
+    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+        let castling = Some(castling.as_str());
+        let view = SeatView {
+            game: Game::TwoKings,
+            clocks: &clocks,
+            castling,
+            at_table: false,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
+        seat_ui(ui, place, &two.seats[1], &view, tools.icons);
+        None
+    });
+    assert!(!stage.shows(&told), "it takes no room of its own");
+    stage.harness.get_by_label_contains("Ben: Black").hover();
+    let began = std::time::Instant::now();
+    while !stage.shows(&told) {
+        assert!(began.elapsed().as_secs() < 20, "no tooltip comes: {:?}", stage.labels());
+        stage.settle();
+    }
+}
+
+#[test]
+fn a_name_stays_where_it_is_when_something_is_captured() {
+    let place = |moves: &str| {
+        let two = data(&record(Game::TwoKings, moves));
+        let clocks = ClockData::default();
+        let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+            let place = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(400.0, 74.0));
+            let view = SeatView {
+                game: Game::TwoKings,
+                clocks: &clocks,
+                castling: None,
+                at_table: false,
+                thinking: None,
+                held_back: None,
+                palette: tools.palette,
+            };
+            seat_ui(ui, place, &two.seats[0], &view, tools.icons);
+            None
+        });
+        stage.harness.get_by_label_contains("Ann: White").rect()
+    };
+    assert_eq!(place("e2e4 d7d5"), place("e2e4 d7d5 e4d5"));
+}

@@ -1,0 +1,117 @@
+//! The row for those who watch the computer play alone, its entries in the menu, its key.
+
+use super::stage::*;
+use regalia_app::board::ClockState;
+use regalia_app::computer::{Hold, Speed};
+use regalia_app::panels::bar::{BarData, bar_ui};
+use regalia_app::panels::column::clocks::ClockData;
+use regalia_app::panels::column::data::TableData;
+use regalia_app::panels::column::seats::{SeatView, seat_ui};
+use regalia_app::panels::column::side_bar::side_bar_ui;
+use regalia_app::panels::column::watch::{HEIGHT, WatchView, watch_ui};
+use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::input::keys::pressed_keys;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, Options, Seat};
+
+fn row<'a>(view: WatchView, width: f32) -> Stage<'a, UiCommand> {
+    Stage::new(None, move |ui, tools| {
+        let rect = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(width, HEIGHT));
+        watch_ui(ui, rect, view, tools.palette)
+    })
+}
+
+fn only(stage: &mut Stage<UiCommand>) -> String {
+    let answers = stage.answers();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    format!("{:?}", answers[0])
+}
+
+#[test]
+fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
+    for width in [260.0, 420.0] {
+        let going = WatchView { waits: false, speed: Speed::Normal };
+        let mut stage = row(going, width);
+        assert_eq!(only(stage.click("Pause the computer (P)")), "SwitchPause");
+        for speed in Speed::ALL {
+            let label = format!("Speed: {}", speed.label().to_lowercase());
+            assert_eq!(only(stage.click(&label)), format!("SetSpeed({speed:?})"));
+        }
+        stage.go_to(Key::Tab, "Speed: slow");
+        assert_eq!(only(stage.key(Key::Enter)), "SetSpeed(Slow)");
+        let waits = WatchView { waits: true, speed: Speed::Fast };
+        assert_eq!(only(row(waits, width).click("The computer goes on playing (P)")), "SwitchPause");
+        // The four buttons do not cover each other.
+        let labels = ["Pause the computer (P)", "Speed: slow", "Speed: normal", "Speed: fast"];
+        let places = labels.map(|label| stage.find(label).rect());
+        assert!(places.windows(2).all(|pair| pair[0].right() <= pair[1].left() + 0.5), "{places:?}");
+    }
+}
+
+fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> {
+    let data = BarData { has_game: true, running: true, watch, clock, ..BarData::default() };
+    Stage::new(None, move |ui, tools| {
+        let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
+        let pressed = pressed_keys(ui.ctx(), false, 0, data.view);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
+    })
+}
+
+#[test]
+fn the_menu_has_the_pause_and_the_speeds_where_the_computer_plays_alone() {
+    let going = WatchView { waits: false, speed: Speed::Normal };
+    let mut stage = bar(Some(going), ClockState::Off);
+    assert_eq!(only(stage.click("Game").click("Pause the computer")), "SwitchPause");
+    stage.click("Game").click("Speed");
+    assert_eq!(only(stage.click("Fast")), "SetSpeed(Fast)");
+    let mut stage = bar(Some(WatchView { waits: true, ..going }), ClockState::Off);
+    assert_eq!(only(stage.click("Game").click("Let the computer go on")), "SwitchPause");
+    // With clocks they are what is paused.
+    let mut stage = bar(Some(going), ClockState::Going);
+    stage.click("Game");
+    assert!(stage.shows("Pause the clock") && !stage.shows("Pause the computer") && stage.shows("Speed"));
+    // With a person there is neither.
+    let mut stage = bar(None, ClockState::Off);
+    stage.click("Game");
+    assert!(!stage.shows("Pause the computer") && !stage.shows("Speed"), "{:?}", stage.labels());
+    assert_eq!(only(bar(Some(going), ClockState::Off).key(Key::P)), "SwitchPause");
+}
+
+#[test]
+fn a_bar_says_why_the_computer_waits() {
+    let mut record = Record::new(Options::new(Game::Royale), vec!["Deep".to_owned()]);
+    record.set_player(Seat::One, Player::Computer(3));
+    let data = TableData::of(&record, &regalia_app::board::Status::of(record.position()));
+    for (hold, word, about) in [
+        (Hold::Paused, "paused", "Press P to let it go on"),
+        (Hold::Clocks, "paused", "Press P to resume"),
+        (Hold::Earlier, "waits", "press End"),
+        (Hold::Fault, "waits", "A person can play on"),
+    ] {
+        for around in [false, true] {
+            let (seat, clocks) = (data.seats[0].clone(), ClockData::default());
+            let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+                let held_back = Some((Seat::One, hold));
+                let palette = tools.palette;
+                let view = SeatView {
+                    game: Game::Royale,
+                    clocks: &clocks,
+                    castling: None,
+                    at_table: false,
+                    thinking: None,
+                    held_back,
+                    palette,
+                };
+                let place = egui::Rect::from_min_size(egui::pos2(100.0, 60.0), egui::vec2(500.0, 74.0));
+                if around {
+                    side_bar_ui(ui, place, &seat, 0, &view, tools.icons);
+                } else {
+                    seat_ui(ui, place, &seat, &view, tools.icons);
+                }
+                None
+            });
+            assert!(stage.labels().iter().any(|label| label == word), "{:?}", stage.labels());
+            assert!(stage.shows("to move, waiting: ") && stage.shows(about), "{:?}", stage.labels());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The rules are asked only once about each ply.
+
+use bevy::app::{App, Update};
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use regalia_app::board::{BoardPlugin, GameRequest, Status};
+use regalia_app::play::{Choice, Hand, HandInput, PlayPlugin, Preview, TypedMove};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Asked, Game, GamePosition, Options, Seat};
+
+use super::super::board::Table;
+
+/// A table with a hand. All systems run on this thread, on which questions are counted.
+fn table(game: Game) -> Table {
+    let mut table = Table::with(|app: &mut App| {
+        app.add_plugins((BoardPlugin, PlayPlugin));
+        app.edit_schedule(Update, |update| {
+            update.set_executor(SingleThreadedExecutor::new());
+        });
+    });
+    let mut options = Options::new(game);
+    let _ = options.set("choice", "off");
+    table.ask(GameRequest::Begin(Box::new(Record::new(options, Vec::new()))));
+    table
+}
+
+fn tell(table: &mut Table, input: HandInput) {
+    table.world().write_message(input);
+    table.frame();
+}
+
+/// The legal actions without resigning and calls of the clock, which is a check box.
+fn moves(table: &Table) -> Vec<Action> {
+    table.status().legal.iter().copied().filter(|action| action.is_in_perft()).collect()
+}
+
+/// Whether no other legal action goes where this one goes.
+fn alone(action: Action, legal: &[Action]) -> bool {
+    let goes_there = |other: &Action| match (action, *other) {
+        (Action::Move(one), Action::Move(other)) => (one.from, one.to) == (other.from, other.to),
+        // A step of the king and castling are asked about.
+        (Action::Move(step), Action::Castle { target }) => step.to == target,
+        (one, other) => one == other,
+    };
+    legal.iter().filter(|other| goes_there(other)).count() == 1
+}
+
+/// Plays a legal move by the pointer: picks up the piece, hovers over the target, and plays.
+fn play(table: &mut Table, number: usize) {
+    let legal = &moves(table);
+    let action = legal[number % legal.len()];
+    let step = match action {
+        Action::Move(step) => step,
+        _ => {
+            table.ask(GameRequest::Play(action));
+            return;
+        }
+    };
+    let cursor = table.record().cursor();
+    // Away from the last move's target, which would be previewed as well.
+    tell(table, HandInput::Hover(Some(step.from)));
+    tell(table, HandInput::Press(Some(step.from)));
+    tell(table, HandInput::Release(Some(step.from)));
+    tell(table, HandInput::Hover(Some(step.to)));
+    tell(table, HandInput::Press(Some(step.to)));
+    // Answer the choice between moves with the same squares, and the risk.
+    for _ in 0..4 {
+        let choice = table.app.world().resource::<Hand>().choice().cloned();
+        let answer = match choice {
+            None => break,
+            Some(Choice::Risk { action, .. }) => action,
+            Some(_) => action,
+        };
+        tell(table, HandInput::Choose(answer));
+    }
+    assert_eq!(table.record().cursor(), cursor + 1, "{action}");
+}
+
+#[test]
+fn a_ply_asks_once_for_legality_and_once_for_changes() {
+    for game in Game::ALL {
+        let mut table = table(game);
+        let mut previewed = 0;
+        for number in 0..60 {
+            if table.status().outcome.is_some() {
+                break;
+            }
+            let legal = moves(&table);
+            let before = Asked::so_far();
+            let alone = alone(legal[number * 7 % legal.len()], &legal);
+            play(&mut table, number * 7);
+            let asked = Asked::since(before);
+            assert_eq!(asked.lists, 1, "{game}, ply {number}");
+            // If several moves have the same squares, the preview shows one of them, and another may be chosen.
+            let most = if alone { 1 } else { 2 };
+            assert!((1..=most).contains(&asked.legality), "{game}, ply {number}: {asked:?}");
+            assert!((1..=most).contains(&asked.changes), "{game}, ply {number}: {asked:?}");
+            previewed += usize::from(alone);
+        }
+        assert!(previewed > 20, "{game}: {previewed} moves had their way for themselves");
+    }
+}
+
+#[test]
+fn looking_again_and_typing_ask_no_more() {
+    let mut table = table(Game::Plunder);
+    let before = Asked::so_far();
+    let square = |name: &str| Some(name.parse().unwrap());
+    tell(&mut table, HandInput::Press(square("e2")));
+    for name in ["e4", "e3", "e4", "e3", "e4"] {
+        tell(&mut table, HandInput::Hover(square(name)));
+        assert!(table.app.world().resource::<Preview>().shown.is_some());
+    }
+    assert_eq!(Asked::since(before), Asked { legality: 2, changes: 2, lists: 0 }, "once for e3, once for e4");
+    table.world().write_message(TypedMove("e4".to_owned()));
+    table.frame();
+    assert_eq!(table.record().position().side_to_move(), Seat::Two);
+    assert_eq!(Asked::since(before), Asked { legality: 2, changes: 2, lists: 1 });
+    let status = table.app.world().resource::<Status>().legal.len();
+    assert_eq!(status, 20);
+}

@@ -1,0 +1,280 @@
+//! Inputs at the table become requests; selection, notice and preview follow the board.
+
+use bevy::ecs::change_detection::DetectChangesMut;
+use bevy::prelude::*;
+use regalia_app::board::{BoardPlugin, GameRequest, Turn};
+use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, PlayPlugin, Preview};
+use regalia_core::record::Record;
+use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
+
+use super::{act, sq};
+use crate::board::Table;
+
+const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
+
+/// White: queen a4, pawn e2. Black: rook a8.
+const PLAIN: &str = "15bk/16/16/16/16/16/16/16/br15/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
+
+fn seated(text: &str) -> Table {
+    let options = Options::new(Game::Sovereign);
+    let names = vec!["Ann".to_owned(), "Ben".to_owned()];
+    let record = Record::from_position(Position::parse(text, &options).unwrap(), options, names);
+    let mut table = Table::with(|app| {
+        app.add_plugins((BoardPlugin, PlayPlugin));
+    });
+    table.ask(GameRequest::Begin(Box::new(record)));
+    table
+}
+
+fn on(square: &str) -> Option<Square> {
+    Some(sq(square))
+}
+
+impl Table {
+    /// Runs a frame with these inputs.
+    fn input(&mut self, inputs: impl IntoIterator<Item = HandInput>) {
+        self.world().write_message_batch(inputs);
+        self.frame();
+    }
+
+    fn hand(&self) -> &Hand {
+        self.app.world().resource::<Hand>()
+    }
+
+    fn notice(&self) -> Option<(&str, Option<Square>)> {
+        let line = self.app.world().resource::<BoardNotice>().line.as_ref();
+        line.map(|(text, square)| (text.as_str(), *square))
+    }
+
+    /// What the preview shows, in the usual notation.
+    fn preview(&self) -> Option<&str> {
+        let shown = self.app.world().resource::<Preview>().shown.as_ref();
+        shown.map(|(_, san, _)| san.as_str())
+    }
+
+    /// Marks the preview; recomputing removes the mark.
+    fn mark_preview(&mut self) {
+        let mut preview = self.world().resource_mut::<Preview>();
+        preview.bypass_change_detection().shown.as_mut().unwrap().1 = "marked".to_owned();
+    }
+}
+
+#[test]
+fn a_click_and_a_click_are_a_ply() {
+    let mut table = seated(PLAIN);
+    table.input([HandInput::Press(on("e2"))]);
+    table.input([HandInput::Release(on("e2"))]);
+    assert_eq!((table.hand().selected(), table.record().cursor()), (on("e2"), 0));
+    table.input([HandInput::Press(on("e3"))]);
+    assert_eq!((table.hand().selected(), table.record().cursor()), (None, 1));
+    // The same within one frame, by dragging.
+    let drag = HandInput::Drag { over: on("a7"), far: true };
+    table.input([HandInput::Press(on("a8")), drag, HandInput::Release(on("a7"))]);
+    assert_eq!((table.record().cursor(), table.record().last().unwrap().action), (2, act("a8a7")));
+}
+
+#[test]
+fn a_choice_is_answered_by_an_action() {
+    let mut table = seated(PAWN);
+    table.input([HandInput::Press(on("f8")), HandInput::Release(on("f8")), HandInput::Press(on("g8"))]);
+    assert!(matches!(table.hand().choice(), Some(Choice::Promotion { .. })));
+    assert_eq!(table.record().cursor(), 0);
+    table.input([HandInput::Choose(act("f8g8n"))]);
+    assert!(!table.hand().is_busy());
+    assert_eq!(table.record().last().unwrap().action, act("f8g8n"));
+}
+
+#[test]
+fn cancel_and_a_press_beside_the_board_let_everything_go() {
+    for cancel in [HandInput::Cancel, HandInput::Press(None)] {
+        let mut table = seated(PAWN);
+        table.input([HandInput::Press(on("f8")), HandInput::Release(on("f8"))]);
+        table.input([cancel]);
+        assert!(!table.hand().is_busy(), "{cancel:?}");
+        table.input([HandInput::Press(on("f8")), HandInput::Release(on("f8")), HandInput::Press(on("g8"))]);
+        table.input([HandInput::Release(on("g8")), cancel]);
+        assert!(!table.hand().is_busy() && table.notice().is_none(), "{cancel:?}");
+    }
+}
+
+#[test]
+fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
+    let mut table = seated(PLAIN);
+    table.input([HandInput::Press(on("a8"))]);
+    assert_eq!(table.notice(), Some(("That is Ben's piece; it is Ann's turn (rule 5)", on("a8"))));
+    let rule = |table: &Table| table.app.world().resource::<BoardNotice>().rule;
+    assert_eq!(rule(&table), Some(RuleRef { book: Game::Sovereign, number: 5 }));
+    table.frame();
+    assert!(table.notice().is_some(), "it stays");
+    table.input([HandInput::Press(on("a4"))]);
+    assert_eq!((table.notice(), rule(&table)), (None, None));
+    table.input([HandInput::Release(on("a4")), HandInput::Press(on("j13"))]);
+    let told = "A queen moves at most 8 squares; j13 is 9 away (rule 6)";
+    assert_eq!(table.notice(), Some((told, on("j13"))));
+    table.input([HandInput::Cancel]);
+    assert_eq!(table.notice(), None);
+    table.input([HandInput::Defect(Army::Red)]);
+    let told = "You do not control Red, so your king cannot defect to it (rule 15)";
+    assert_eq!(table.notice(), Some((told, on("i1"))));
+    table.ask(GameRequest::Play(act("a4a5")));
+    assert_eq!(table.notice(), None);
+}
+
+#[test]
+fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
+    let mut table = seated(PLAIN);
+    table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
+    table.input([HandInput::Press(on("a4"))]);
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", on("a4"))));
+    table.ask(GameRequest::Play(act("e2e3")));
+    assert_eq!(table.notice(), Some(("That is Ann's piece; it is Ben's turn (rule 5)", None)));
+    assert_eq!(table.record().position().side_to_move(), Seat::One, "the record knows nothing of it");
+}
+
+#[test]
+fn refusals_of_the_board_are_shown_as_well() {
+    let mut table = seated(PLAIN);
+    table.ask(GameRequest::Play(act("a1a2")));
+    assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
+    table.ask(GameRequest::ClaimDraw);
+    assert!(table.notice().is_some_and(|(line, at)| line.contains("no draw to claim") && at.is_none()));
+}
+
+#[test]
+fn before_the_choice_of_a_side_its_chooser_is_named() {
+    let options = Options::new(Game::Sovereign);
+    let mut table = seated(&Position::start(&options).to_string());
+    table.ask(GameRequest::Play(act("e2e4")));
+    table.input([HandInput::Press(on("e15"))]);
+    assert_eq!(table.notice(), Some(("Ben chooses a side first", on("e15"))));
+    table.input([HandInput::Choose(act("own=b"))]);
+    assert_eq!((table.record().cursor(), table.notice()), (2, None));
+}
+
+#[test]
+fn after_the_end_a_press_says_why_nothing_moves() {
+    let mut table = seated(PLAIN);
+    table.input([HandInput::Press(on("a4"))]);
+    table.ask(GameRequest::AgreeDraw);
+    assert!(!table.hand().is_busy(), "what was held is let go");
+    let told = "The game is over; step back in the moves to try another way";
+    table.input([HandInput::Release(on("a4")), HandInput::Press(on("a4"))]);
+    assert_eq!((table.notice(), table.hand().is_busy()), (Some((told, on("a4"))), false));
+    table.input([HandInput::Press(on("k10"))]);
+    assert_eq!(table.notice(), None);
+    table.input([HandInput::Choose(act("a4a5"))]);
+    assert_eq!((table.notice(), table.record().cursor()), (Some((told, None)), 0));
+}
+
+#[test]
+fn once_the_game_has_ended_no_king_changes_its_colour() {
+    let mut table = seated("15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
+    table.input([HandInput::Defect(Army::Navy)]);
+    assert!(matches!(table.hand().choice(), Some(Choice::Defection { .. })));
+    table.ask(GameRequest::AgreeDraw);
+    assert!(!table.hand().is_busy());
+    table.input([HandInput::Defect(Army::Navy)]);
+    let told = "The game is over; step back in the moves to try another way";
+    assert_eq!((table.notice(), table.hand().is_busy()), (Some((told, on("i1"))), false));
+}
+
+#[test]
+fn another_position_lets_everything_go() {
+    let requests = [GameRequest::Undo, GameRequest::Begin(Box::new(crate::board::game(PAWN)))];
+    for request in requests {
+        let mut table = seated(PLAIN);
+        table.ask(GameRequest::Play(act("e2e3")));
+        table.input([HandInput::Press(on("a8"))]);
+        assert!(table.hand().is_busy());
+        table.ask(request);
+        assert!(!table.hand().is_busy() && table.hand().dragged().is_none());
+        // The button is still down: its release does nothing.
+        table.input([HandInput::Release(on("a7"))]);
+        assert!(table.notice().is_none());
+    }
+}
+
+#[test]
+fn without_a_game_inputs_are_forgotten() {
+    let mut table = Table::with(|app| {
+        app.add_plugins((BoardPlugin, PlayPlugin));
+    });
+    table.input([HandInput::Press(on("e2")), HandInput::Hover(on("e2"))]);
+    table.ask(GameRequest::Begin(Box::new(crate::board::game(PLAIN))));
+    assert!(!table.hand().is_busy());
+}
+
+#[test]
+fn the_preview_follows_hover_and_selection() {
+    let mut table = seated(PLAIN);
+    table.input([HandInput::Hover(on("e3"))]);
+    assert_eq!(table.preview(), None, "nothing is selected");
+    table.input([HandInput::Press(on("e2")), HandInput::Release(on("e2"))]);
+    assert_eq!(table.preview(), Some("wPe2-e3"), "the selection has come under the pointer");
+    table.input([HandInput::Hover(on("f2"))]);
+    assert_eq!(table.preview(), Some("wPe2-f2"));
+    table.input([HandInput::Hover(on("k9"))]);
+    assert_eq!(table.preview(), None, "no way there");
+    table.input([HandInput::Hover(on("e3"))]);
+    table.input([HandInput::Cancel]);
+    assert_eq!(table.preview(), None, "the selection is gone");
+}
+
+#[test]
+fn a_panels_preview_comes_before_the_pointers() {
+    let mut table = seated(PAWN);
+    let click = |square| [HandInput::Press(on(square)), HandInput::Release(on(square))];
+    table.input(click("f8").into_iter().chain([HandInput::Hover(on("g8"))]));
+    assert_eq!(table.preview(), Some("wPf8-g8=Q"));
+    table.input([HandInput::Point(Some(act("f8g8n")))]);
+    assert_eq!(table.preview(), Some("wPf8-g8=N"));
+    // What is not legal is not shown.
+    table.input([HandInput::Point(Some(act("f8a1")))]);
+    assert_eq!(table.preview(), Some("wPf8-g8=Q"));
+    table.input([HandInput::Point(None)]);
+    assert_eq!(table.preview(), Some("wPf8-g8=Q"));
+}
+
+#[test]
+fn the_preview_is_worked_out_only_when_something_has_changed() {
+    let mut table = seated(PLAIN);
+    let click = [HandInput::Press(on("e2")), HandInput::Release(on("e2")), HandInput::Hover(on("e3"))];
+    table.input(click);
+    table.mark_preview();
+    table.frame();
+    assert_eq!(table.preview(), Some("marked"), "an idle frame");
+    table.input([HandInput::Hover(on("e3")), HandInput::Point(None)]);
+    assert_eq!(table.preview(), Some("marked"), "the same square again");
+    table.input([HandInput::Drag { over: on("e3"), far: false }]);
+    assert_eq!(table.preview(), Some("marked"), "the same action again");
+    let written = table.record().stamp();
+    table.ask(GameRequest::MarkSaved(written));
+    assert_eq!(table.preview(), Some("marked"), "nothing on the board has changed");
+    table.input([HandInput::Hover(on("f2"))]);
+    assert_eq!(table.preview(), Some("wPe2-f2"), "another square");
+}
+
+/// Whether the preview has changed since this was asked last.
+fn preview_changed(preview: Res<Preview>) -> bool {
+    preview.is_changed()
+}
+
+#[test]
+fn the_preview_changes_only_when_it_must() {
+    let mut table = seated(PLAIN);
+    let watch = table.world().register_system(preview_changed);
+    let changed = |table: &mut Table| table.world().run_system(watch).unwrap();
+    changed(&mut table);
+    table.frame();
+    assert!(!changed(&mut table), "an idle frame");
+    table.input([HandInput::Hover(on("e3"))]);
+    assert!(changed(&mut table), "the pointer is elsewhere");
+    table.input([HandInput::Hover(on("e3"))]);
+    assert!(!changed(&mut table), "the pointer is where it was");
+    table.input([HandInput::Press(on("e2")), HandInput::Release(on("e2"))]);
+    assert!(changed(&mut table), "by the selection alone");
+    table.frame();
+    assert!(!changed(&mut table), "an idle frame after it");
+    table.ask(GameRequest::Play(act("e2e3")));
+    assert!(changed(&mut table) && table.preview().is_none(), "the position is another");
+}

@@ -1,0 +1,105 @@
+//! Entities are changed by hand, and the record knows nothing of it: what is on the screen follows the entities.
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::input::ButtonState::{Pressed, Released};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use regalia_app::board::{BoardIndex, GameRequest, Occupant, PieceRole, SeatScore, Standing, Turn};
+use regalia_app::panels::bar::{BarData, BarFacts};
+use regalia_app::panels::dialogs::draw_offer::DrawOffer;
+use regalia_app::panels::{Dialog, TableData, UiCommand};
+use regalia_app::play::TypedLine;
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, GamePosition, Options, Position, Role, Seat, SeatStanding};
+
+use super::Bench;
+
+fn names() -> Vec<String> {
+    ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec()
+}
+
+fn started(game: Game) -> Bench {
+    Bench::with(Record::new(Options::new(game), names()))
+}
+
+impl Bench {
+    /// Changes whose turn it is, and how many plies were played.
+    fn hand_turn_to(&mut self, seat: Seat, ply: u32) {
+        let mut turn = self.app.world_mut().resource_mut::<Turn>();
+        (turn.side_to_move, turn.ply) = (seat, ply);
+        self.frames(2);
+    }
+
+    fn change_seat(&mut self, seat: Seat, component: impl Component) {
+        let entity = self.resource::<BoardIndex>().seat(seat).unwrap();
+        self.app.world_mut().entity_mut(entity).insert(component);
+        self.frames(2);
+    }
+
+    fn bar(&mut self) -> BarData {
+        self.app.world_mut().run_system_once(|facts: BarFacts| facts.data()).unwrap()
+    }
+}
+
+#[test]
+fn the_bar_and_the_seats_follow_the_turn() {
+    let options = Options::new(Game::Plunder);
+    // A hundred plies without a capture or a pawn move: a draw may be claimed.
+    let position = Position::parse("4k3/8/8/3r4/8/2N5/8/4K3 w - - 100 1", &options).unwrap();
+    let mut bench = Bench::with(Record::from_position(position, options, names()));
+    let bar = bench.bar();
+    assert_eq!((bar.claim.as_deref(), bar.title.ends_with("move 1")), (Some("Ann"), true), "{}", bar.title);
+    bench.hand_turn_to(Seat::Two, 5);
+    let bar = bench.bar();
+    assert_eq!((bar.claim.as_deref(), bar.title.ends_with("move 3")), (Some("Ben"), true), "{}", bar.title);
+    let to_move: Vec<bool> = bench.resource::<TableData>().seats.iter().map(|seat| seat.to_move).collect();
+    assert_eq!(to_move, [false, true]);
+}
+
+#[test]
+fn the_player_to_move_offers_a_draw_to_all_in_the_game() {
+    let mut bench = started(Game::Royale);
+    bench.hand_turn_to(Seat::Three, 2);
+    bench.change_seat(Seat::Four, Standing(SeatStanding::Resigned));
+    bench.app.world_mut().write_message(UiCommand::AskDraw);
+    bench.frames(2);
+    let Dialog::Draw(offer) = bench.resource::<Dialog>() else { panic!("{:?}", bench.resource::<Dialog>()) };
+    let asked = ["Ann", "Ben"].map(str::to_owned).to_vec();
+    assert_eq!(*offer, DrawOffer { by: "Cid".to_owned(), asked, agreed: Vec::new() });
+}
+
+#[test]
+fn the_points_at_the_end_are_those_of_the_seats() {
+    let mut bench = started(Game::Martian);
+    bench.app.world_mut().write_message(GameRequest::Resign(Seat::One));
+    bench.frames(2);
+    let title = |bench: &Bench| bench.resource::<TableData>().end.as_ref().map(|end| end.title.clone());
+    assert_eq!(title(&bench).as_deref(), Some("Ben wins 0–0"));
+    bench.change_seat(Seat::One, SeatScore(3));
+    bench.change_seat(Seat::Two, SeatScore(7));
+    assert_eq!(title(&bench).as_deref(), Some("Ben wins 7–3"));
+}
+
+#[test]
+fn typed_moves_are_completed_from_the_board() {
+    let completed = |bench: &mut Bench| {
+        for (code, key) in [
+            (KeyCode::Slash, Key::Character("/".into())),
+            (KeyCode::KeyN, Key::Character("N".into())),
+            (KeyCode::KeyE, Key::Character("e".into())),
+            (KeyCode::Tab, Key::Tab),
+        ] {
+            bench.keys(&[(code, key.clone(), Pressed), (code, key, Released)]);
+            bench.frames(3);
+        }
+        bench.resource::<TypedLine>().text.clone()
+    };
+    let mut bench = started(Game::Plunder);
+    assert_eq!(completed(&mut bench), "Ne", "no knight goes to the e-file");
+    let mut bench = started(Game::Plunder);
+    let queen = bench.resource::<BoardIndex>().square("d1".parse().unwrap()).unwrap();
+    let queen = bench.app.world().get::<Occupant>(queen).unwrap().piece();
+    bench.app.world_mut().entity_mut(queen).insert(PieceRole(Role::Knight));
+    bench.frames(2);
+    assert_eq!(completed(&mut bench), "Ne3");
+}

@@ -1,0 +1,236 @@
+//! Leaving an unsaved game: every way asks, nothing is lost, and Save waits for the disk.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
+use regalia_app::board::RunningGame;
+use regalia_app::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
+use regalia_app::panels::start::new_game::NewGameForm;
+use regalia_app::panels::{Dialog, UiCommand};
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Game, GamePosition, Options};
+use tempfile::tempdir;
+
+use super::Bench;
+
+fn game(moves: &[&str]) -> Record {
+    let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    for text in moves {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record
+}
+
+fn asks(bench: &Bench) -> bool {
+    matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. })
+}
+
+fn send<M: Message>(bench: &mut Bench, message: M) {
+    bench.app.world_mut().write_message(message);
+    bench.frames(2);
+}
+
+/// Runs frames until something is true.
+fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
+    let began = Instant::now();
+    while !holds(bench) {
+        assert!(began.elapsed() < Duration::from_secs(20), "{what} does not come about");
+        bench.frames(1);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn has_ended(bench: &Bench) -> bool {
+    bench.app.should_exit().is_some()
+}
+
+fn moves(bench: &Bench) -> usize {
+    bench.resource::<RunningGame>().record.len()
+}
+
+fn drop_on(bench: &mut Bench, paths: &[&Path]) {
+    let window = bench.window;
+    let dropped = |path: &&Path| FileDragAndDrop::DroppedFile { window, path_buf: path.to_path_buf() };
+    bench.app.world_mut().write_message_batch(paths.iter().map(dropped).collect::<Vec<_>>());
+    bench.frames(3);
+}
+
+#[test]
+fn every_way_out_of_an_unsaved_game_asks_first() {
+    let folder = tempdir().unwrap();
+    let other = folder.path().join("other.regalia");
+    file::store(&other, &game(&[])).unwrap();
+    let form = NewGameForm::new(Game::Martian, &[]);
+    let commands = [
+        UiCommand::Begin(form),
+        UiCommand::Rematch,
+        UiCommand::PlayFrom(Box::new(game(&[]))),
+        UiCommand::File(FileRequest::Open),
+        UiCommand::File(FileRequest::OpenPath(other.clone())),
+        UiCommand::File(FileRequest::OpenExample(0)),
+        UiCommand::File(FileRequest::Continue(folder.path().join("1.journal"))),
+        UiCommand::Quit,
+    ];
+    let mut bench = Bench::with(game(&["e2e4"]));
+    for command in commands {
+        let name = format!("{command:?}");
+        send(&mut bench, command);
+        assert!(asks(&bench), "{name}");
+        bench.frames(5);
+        assert!(!has_ended(&bench) && moves(&bench) == 1, "{name}");
+        send(&mut bench, UiCommand::CloseDialog);
+        assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{name}");
+    }
+    let window = bench.window;
+    send(&mut bench, WindowCloseRequested { window });
+    assert!(asks(&bench), "the window's close button");
+    send(&mut bench, UiCommand::CloseDialog);
+    drop_on(&mut bench, &[&other]);
+    assert!(asks(&bench), "a file that is dropped");
+    send(&mut bench, UiCommand::Discard);
+    until(&mut bench, "the other game", |bench| moves(bench) == 0);
+}
+
+#[test]
+fn a_saved_game_is_left_without_a_question() {
+    let mut bench = Bench::with(game(&[]));
+    send(&mut bench, UiCommand::Quit);
+    assert!(has_ended(&bench));
+}
+
+#[test]
+fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
+    let mut bench = Bench::with(game(&["e2e4"]));
+    bench.app.world_mut().insert_resource(Dialog::NewGame(NewGameForm::new(Game::Martian, &[])));
+    send(&mut bench, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    let Dialog::Unsaved { about, .. } = bench.resource::<Dialog>() else { panic!("nothing is asked") };
+    assert_eq!(about, "It has moves that are not in a file yet. Without one they are lost.");
+    send(&mut bench, UiCommand::CloseDialog);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
+}
+
+/// The program with a game that has a file and an unsaved move.
+fn with_file(path: &Path) -> Bench {
+    file::store(path, &game(&[])).unwrap();
+    let mut bench = Bench::with(game(&["d2d4"]));
+    drop_on(&mut bench, &[path]);
+    send(&mut bench, UiCommand::Discard);
+    until(&mut bench, "the game of the file", |bench| moves(bench) == 0);
+    let e2e4 = bench.resource::<RunningGame>().record.position().parse_action("e2e4").unwrap();
+    send(&mut bench, UiCommand::Game(regalia_app::board::GameRequest::Play(e2e4)));
+    assert_eq!(bench.resource::<CurrentFile>().0.as_deref(), Some(path));
+    bench
+}
+
+#[test]
+fn save_and_quit_waits_for_the_disk() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("a.regalia");
+    let mut bench = with_file(&path);
+    send(&mut bench, UiCommand::Quit);
+    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    until(&mut bench, "the end", has_ended);
+    assert_eq!(file::load(&path).unwrap().len(), 1);
+}
+
+#[test]
+fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("a.regalia");
+    let mut bench = with_file(&path);
+    bench.app.world_mut().write_message_batch([UiCommand::File(FileRequest::Save)]);
+    bench.frames(1);
+    bench.app.world_mut().write_message(UiCommand::Quit);
+    until(&mut bench, "the end", |bench| {
+        assert!(!asks(bench));
+        has_ended(bench)
+    });
+    assert_eq!(file::load(&path).unwrap().len(), 1);
+}
+
+#[test]
+fn save_and_quit_does_not_quit_when_saving_fails() {
+    let folder = tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("gone")).unwrap();
+    let path = folder.path().join("gone/a.regalia");
+    let mut bench = with_file(&path);
+    std::fs::remove_dir_all(folder.path().join("gone")).unwrap();
+    send(&mut bench, UiCommand::Quit);
+    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    bench.frames(10);
+    assert!(!has_ended(&bench));
+    assert!(bench.resource::<RunningGame>().record.is_modified());
+    let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
+    assert_eq!(*text, format!("cannot save to {}: no such folder", path.display()));
+    send(&mut bench, UiCommand::CloseDialog);
+    send(&mut bench, UiCommand::Quit);
+    assert!(asks(&bench), "what has failed is not forgotten");
+}
+
+#[test]
+fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("a.regalia");
+    let mut bench = with_file(&path);
+    file::store(&path, &game(&["a2a3", "a7a6"])).unwrap();
+    send(&mut bench, UiCommand::Quit);
+    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    until(&mut bench, "a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
+    bench.frames(5);
+    let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
+    assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
+    assert_eq!(file::load(&path).unwrap().len(), 2);
+    bench.app.world_mut().write_message(UiCommand::File(FileRequest::Overwrite(path.clone())));
+    until(&mut bench, "the end", has_ended);
+    assert_eq!(file::load(&path).unwrap().len(), 1);
+    assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);
+}
+
+#[test]
+fn the_first_of_several_dropped_files_is_opened_with_a_note() {
+    let folder = tempdir().unwrap();
+    let paths: [PathBuf; 2] = ["first.regalia", "second.regalia"].map(|name| folder.path().join(name));
+    file::store(&paths[0], &game(&["e2e4", "e7e5"])).unwrap();
+    file::store(&paths[1], &game(&[])).unwrap();
+    let mut bench = Bench::with(game(&[]));
+    let window = bench.window;
+    send(&mut bench, FileDragAndDrop::HoveredFile { window, path_buf: paths[0].clone() });
+    assert_eq!(bench.resource::<HeldFiles>().0, paths[..1]);
+    drop_on(&mut bench, &[&paths[0], &paths[1]]);
+    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
+    assert_eq!(text, "You dropped 2 files. This is the first, first.regalia; one game is open at a time.");
+    assert_eq!(moves(&bench), 2);
+    send(&mut bench, UiCommand::CloseDialog);
+    drop_on(&mut bench, &[folder.path()]);
+    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
+    assert_eq!(*text, format!("cannot open {}: it is a folder", folder.path().display()));
+    assert_eq!(moves(&bench), 2);
+}
+
+/// A key goes down or up.
+fn key(bench: &mut Bench, code: KeyCode, meaning: Key, state: ButtonState) {
+    let window = bench.window;
+    let input = KeyboardInput { key_code: code, logical_key: meaning, state, text: None, repeat: false, window };
+    bench.app.world_mut().write_message(input.clone());
+    bench.app.world_mut().write_message(WindowEvent::KeyboardInput(input));
+    bench.frames(1);
+}
+
+#[test]
+fn ctrl_q_ends_the_program_although_something_is_there_to_be_read() {
+    let mut bench = Bench::with(game(&[]));
+    // As when the settings cannot be written.
+    let text = "The settings cannot be written to /a: the disk is full.".to_owned();
+    bench.app.world_mut().insert_resource(Dialog::Message { title: "Settings".to_owned(), text });
+    bench.frames(2);
+    key(&mut bench, KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    key(&mut bench, KeyCode::KeyQ, Key::Character("q".into()), ButtonState::Pressed);
+    until(&mut bench, "the end", has_ended);
+}

@@ -1,0 +1,163 @@
+//! Games as text: pasted, dropped on the window, opened from a file.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use regalia_app::board::RunningGame;
+use regalia_app::files::{CurrentFile, Export, FileRequest};
+use regalia_app::panels::{Dialog, QuietLine, Spoken, UiCommand};
+use regalia_core::record::{Record, file, game_text};
+use regalia_core::rules::{Game, Options};
+
+use super::*;
+use crate::support::act;
+
+const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
+
+/// The program with an unsaved game of two plies.
+fn bench() -> Bench {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    for text in ["e2e4", "own=b"] {
+        bench.app.world_mut().write_message(GameRequest::Play(act(text)));
+        bench.frames(2);
+    }
+    assert!(bench.resource::<RunningGame>().record.is_modified());
+    bench
+}
+
+fn ask(bench: &mut Bench, command: UiCommand) {
+    bench.app.world_mut().write_message(command);
+    bench.frames(3);
+}
+
+fn on_board(bench: &Bench) -> Game {
+    bench.resource::<RunningGame>().record.game()
+}
+
+fn wait_for(bench: &mut Bench, game: Game) {
+    let start = Instant::now();
+    while on_board(bench) != game {
+        assert!(start.elapsed() < Duration::from_secs(20), "{game} does not come");
+        std::thread::sleep(Duration::from_millis(5));
+        bench.frames(1);
+    }
+    bench.frames(2);
+}
+
+#[test]
+fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
+    let parsed = game_text::from_text(TWO, None).unwrap();
+    let paste = UiCommand::PlayPasted(Box::new(parsed.record), parsed.more);
+    let mut bench = bench();
+    ask(&mut bench, paste.clone());
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
+    ask(&mut bench, UiCommand::CloseDialog);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::None));
+    assert_eq!(on_board(&bench), Game::Sovereign);
+    ask(&mut bench, paste);
+    ask(&mut bench, UiCommand::Discard);
+    assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
+    // The player is told that there was more.
+    let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
+    assert_eq!(text, "The text contains more than one game. This is the first.");
+}
+
+#[test]
+fn a_dropped_text_is_opened_and_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.txt");
+    std::fs::write(&path, TWO).unwrap();
+    let mut bench = bench();
+    let window =
+        bench.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(bench.app.world()).unwrap();
+    let dropped = |path: &Path| FileDragAndDrop::DroppedFile { window, path_buf: path.to_owned() };
+    bench.app.world_mut().write_message(dropped(&path));
+    bench.frames(3);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
+    ask(&mut bench, UiCommand::Discard);
+    wait_for(&mut bench, Game::TwoKings);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
+    // A saved game keeps its file.
+    let saved = folder.path().join("games.regalia");
+    file::store(&saved, &Record::new(Options::new(Game::Martian), Vec::new())).unwrap();
+    bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));
+    wait_for(&mut bench, Game::Martian);
+    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(Some(saved)));
+}
+
+#[test]
+fn names_of_an_example_are_not_those_of_the_next_game() {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    ask(&mut bench, UiCommand::File(FileRequest::OpenExample(3)));
+    wait_for(&mut bench, Game::Plunder);
+    ask(&mut bench, UiCommand::ShowNewGame);
+    let Dialog::NewGame(form) = bench.resource::<Dialog>() else { panic!("no form") };
+    let strangers = bench.resource::<RunningGame>().record.names();
+    assert!(!strangers.iter().any(|name| form.names.contains(name)), "{:?}", form.names);
+    assert_eq!(form.options.game(), Game::Plunder);
+}
+
+#[test]
+fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bench = bench();
+    let record = bench.resource::<RunningGame>().record.clone();
+    ask(&mut bench, UiCommand::File(FileRequest::Export(Export::Text(Box::new(record)))));
+    bench.frames(3);
+    ask(&mut bench, UiCommand::File(FileRequest::ExportTo(folder.path().join("game.txt"))));
+    let start = Instant::now();
+    while bench.resource::<QuietLine>().0.is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(20), "nothing is said: {:?}", bench.resource::<Dialog>());
+        std::thread::sleep(Duration::from_millis(5));
+        bench.frames(1);
+    }
+    assert_eq!(bench.resource::<QuietLine>().0, "Exported to game.txt");
+    bench.frames(3);
+    assert_eq!(bench.resource::<Spoken>().line, "Exported to game.txt.");
+    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.frames(3);
+    assert_eq!(bench.resource::<QuietLine>().0, "");
+}
+
+#[test]
+fn what_is_copied_is_said_quietly_or_why_not() {
+    use regalia_app::panels::actions::StandInClipboard;
+    let copies = [
+        (UiCommand::CopyPosition, "Position copied"),
+        (UiCommand::CopyGame, "Game copied as text"),
+        (UiCommand::CopyPicture, "Picture copied"),
+    ];
+    let said = |bench: &mut Bench, command: &UiCommand| {
+        ask(bench, command.clone());
+        let start = Instant::now();
+        while bench.resource::<QuietLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{command:?}: nothing is said");
+            std::thread::sleep(Duration::from_millis(5));
+            bench.frames(1);
+        }
+        bench.frames(3);
+    };
+    let mut bench = bench();
+    bench.app.init_resource::<StandInClipboard>();
+    for (command, line) in &copies {
+        said(&mut bench, command);
+        assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
+        assert_eq!(bench.resource::<QuietLine>().0, *line);
+        assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
+        ask(&mut bench, UiCommand::Flip);
+        assert_eq!(bench.resource::<QuietLine>().0, "", "until something else is done");
+    }
+    let copied = bench.resource::<StandInClipboard>();
+    assert_eq!(copied.text.as_deref(), Some(&*game_text::to_text(&bench.resource::<RunningGame>().record)));
+    assert!(copied.picture.is_some_and(|[width, height]| width > 200 && height > 200), "{copied:?}");
+    // It is never claimed of what the clipboard has not taken.
+    bench.app.world_mut().resource_mut::<StandInClipboard>().refuses = true;
+    for (command, _) in &copies {
+        said(&mut bench, command);
+        let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
+        assert_eq!((title.as_str(), bench.resource::<QuietLine>().0.as_str()), ("Cannot copy", ""));
+        ask(&mut bench, UiCommand::CloseDialog);
+    }
+}

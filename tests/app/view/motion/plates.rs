@@ -1,0 +1,124 @@
+//! Plates that turn over in a wave, and games with much going on at once.
+
+use bevy::prelude::*;
+use regalia_app::board::GameRequest;
+use regalia_app::view::{Orientation, Turns};
+use regalia_core::record::save;
+use regalia_core::rules::{GamePosition, Piece, Position, Seat, Square};
+
+use super::Screen;
+
+/// A game of twelve armies in which many change hands.
+const CHAINS: &str = include_str!("../../../../saves/chain-of-command.regalia");
+
+/// The squares of pieces that stay where they are while their army changes hands, with the old and the new owner.
+fn turned(before: &Position, after: &Position) -> Vec<(Square, [Option<Seat>; 2])> {
+    let owners = |piece: Piece| [before.commander(piece.army), after.commander(piece.army)];
+    let stays = |(square, piece): &(Square, Piece)| before.piece_at(*square) == Some(*piece);
+    let all = after.pieces().into_iter().filter(stays).map(|(square, piece)| (square, owners(piece)));
+    all.filter(|(_, [old, new])| old != new).collect()
+}
+
+#[test]
+fn plates_turn_over_in_a_wave_both_ways() {
+    let mut screen = Screen::with_clock(save::from_text(CHAINS).unwrap());
+    let length = screen.table.record().len();
+    let (mut waves, mut hops) = (0, 0);
+    let there_and_back = (0..length).map(|ply| (ply, ply + 1)).chain((0..length).rev().map(|ply| (ply + 1, ply)));
+    screen.table.ask(GameRequest::JumpTo(0));
+    screen.rest();
+    for (from, to) in there_and_back.collect::<Vec<_>>() {
+        let at = |ply| screen.table.record().position_after(ply).unwrap().clone();
+        let turned = turned(&at(from), &at(to));
+        screen.table.ask(GameRequest::JumpTo(to));
+        let what = format!("from {from} to {to}");
+        let mut changed_at: Vec<Option<u64>> = vec![None; turned.len()];
+        for (square, [old, _]) in &turned {
+            assert_eq!(screen.plate(*square), *old, "{what}: {square} at once");
+        }
+        screen.pass(200);
+        for time in (0..=360).step_by(10) {
+            screen.pass(if time == 0 { 0 } else { 10 });
+            for ((square, [old, new]), changed) in turned.iter().zip(&mut changed_at) {
+                let shown = screen.plate(*square);
+                assert!(shown == *old && changed.is_none() || shown == *new, "{what}: {square} after {time}");
+                let entity = screen.table.occupant(*square).unwrap();
+                let size = screen.table.app.world().get::<Transform>(entity).unwrap().scale.x;
+                hops += usize::from(size > 1.05);
+                if shown == *new {
+                    changed.get_or_insert(time);
+                }
+            }
+        }
+        assert!(changed_at.iter().all(Option::is_some), "{what}: {changed_at:?}");
+        waves += usize::from(changed_at.iter().max() > changed_at.iter().min());
+        screen.check_rest(&what);
+    }
+    assert!(waves > 8 && hops > 100, "{waves} {hops}");
+}
+
+#[test]
+fn a_wave_goes_on_while_the_next_player_moves() {
+    let mut screen = Screen::with_clock(save::from_text(CHAINS).unwrap());
+    let record = screen.table.record();
+    let at = |ply: usize| record.position_after(ply).unwrap();
+    // Two plies of which the second leaves the wave's pieces alone.
+    let ply = (0..record.len() - 1).find(|ply| {
+        let (first, second) = (turned(at(*ply), at(ply + 1)), turned(at(ply + 1), at(ply + 2)));
+        first.len() > 4 && second.is_empty()
+    });
+    let ply = ply.unwrap();
+    let turned = turned(at(ply), at(ply + 1));
+    screen.table.ask(GameRequest::JumpTo(ply));
+    screen.rest();
+    screen.table.ask(GameRequest::JumpTo(ply + 1));
+    screen.pass(150);
+    screen.table.ask(GameRequest::JumpTo(ply + 2));
+    let waits = |screen: &Screen| {
+        turned.iter().filter(|(at, [old, _])| screen.table.occupant(*at).is_some() && screen.plate(*at) == *old).count()
+    };
+    assert!(waits(&screen) > 3, "the move has cut the wave short");
+    screen.pass(50 + 350);
+    assert_eq!(waits(&screen), 0);
+    screen.rest();
+    screen.check_rest("after both");
+}
+
+#[test]
+fn whatever_is_asked_for_meanwhile_everything_ends_in_its_place() {
+    let games = [
+        save::from_text(CHAINS).unwrap(),
+        save::from_text(include_str!("../../../../saves/borrowed-vests.regalia")).unwrap(),
+    ];
+    for record in games {
+        let mut screen = Screen::with_clock(record);
+        let length = screen.table.record().len();
+        // Steps of all sizes, at all moments of the motion before.
+        let mut seed: usize = 7;
+        let mut next = |most: usize| {
+            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+            seed / 65_536 % most
+        };
+        for round in 0..60 {
+            let request = match next(6) {
+                0 | 1 => GameRequest::Undo,
+                2 | 3 => GameRequest::Redo,
+                4 => GameRequest::JumpTo(next(length + 1)),
+                _ => {
+                    let turns = Turns::quarters(2 * next(2) as u8);
+                    screen.table.world().resource_mut::<Orientation>().turns = turns;
+                    GameRequest::TakeBack
+                }
+            };
+            let what = format!("{round}: {request:?}");
+            screen.table.ask(request);
+            let position = screen.table.record().position().clone();
+            assert_eq!(screen.table.read(), position, "{what}");
+            screen.pass(next(400) as u64);
+            if round % 6 == 5 {
+                screen.rest();
+                screen.check_rest(&what);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The theme and less motion follow the settings portal of the desktop, on a message bus of the test's own.
+
+use std::io::{Write as _, stderr};
+use std::os::unix::net::UnixListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use regalia_app::tasks::Waker;
+use regalia_app::view::{BoardStyle, Colours, PortalPlugin, SystemLook, Theme, ViewSettings};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
+use tempfile::TempDir;
+
+use super::Screen;
+use super::bus::{APPEARANCE, Bus, GNOME};
+
+/// Long enough for a message that must not change anything.
+const A_WHILE: Duration = Duration::from_millis(200);
+
+/// A bus; `None` where the system has none.
+fn bus() -> Option<(TempDir, Bus)> {
+    if !Bus::is_there() {
+        // Not captured, unlike what is printed.
+        let _ = writeln!(stderr(), "NOT TESTED: whether the theme follows the desktop; this system has no dbus-daemon");
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let bus = Bus::open(folder.path()).unwrap();
+    Some((folder, bus))
+}
+
+/// A board that listens to the bus at this address, and how often the portal has woken the window.
+fn board(address: &str) -> (Screen, Arc<AtomicUsize>) {
+    let (woken, bus) = (Arc::new(AtomicUsize::new(0)), Some(address.to_owned()));
+    let wakes = Arc::clone(&woken);
+    let mut screen = Screen::with_more(Record::new(Options::new(Game::TwoKings), Vec::new()), |app| {
+        let waker = Waker::new(move || {
+            wakes.fetch_add(1, Ordering::SeqCst);
+        });
+        // Nothing else has a reason to wake it: no board is baked in the background.
+        let view = ViewSettings { board: BoardStyle::Flat, ..ViewSettings::default() };
+        app.insert_resource(waker).insert_resource(view).add_plugins(PortalPlugin { bus });
+    });
+    // The portal has its waker.
+    screen.table.world().insert_resource(Waker::default());
+    (screen, woken)
+}
+
+impl Screen {
+    fn theme(&self) -> Theme {
+        *self.table.app.world().resource::<Theme>()
+    }
+
+    fn system(&self) -> SystemLook {
+        *self.table.app.world().resource::<SystemLook>()
+    }
+}
+
+fn times(woken: &AtomicUsize) -> usize {
+    woken.load(Ordering::SeqCst)
+}
+
+#[test]
+fn theme_and_motion_follow_the_desktop_while_the_program_runs() {
+    let Some((_folder, bus)) = bus() else { return };
+    let portal = bus.portal(&[(APPEARANCE, "color-scheme", 2_u32.into())], Duration::ZERO).unwrap();
+    let (mut screen, woken) = board(&bus.address());
+    screen.wait("light at the start", |screen| screen.theme() == Theme::Light);
+    assert_eq!(screen.system(), SystemLook { dark: Some(false), reduced_motion: None });
+    portal.change(APPEARANCE, "color-scheme", 1_u32).unwrap();
+    screen.wait("dark", |screen| screen.theme() == Theme::Dark);
+    portal.change(APPEARANCE, "reduced-motion", 1_u32).unwrap();
+    screen.wait("less motion", |screen| screen.system().reduced_motion == Some(true));
+    assert_eq!(screen.theme(), Theme::Dark);
+    // Whatever changes nothing here does not wake the window.
+    let before = times(&woken);
+    assert_eq!(before, 3);
+    portal.change(APPEARANCE, "color-scheme", 1_u32).unwrap();
+    portal.change(APPEARANCE, "color-scheme", "dark").unwrap();
+    portal.change(APPEARANCE, "color-scheme", 1_u32).unwrap();
+    portal.change(APPEARANCE, "accent-color", (0.5, 0.5, 0.5)).unwrap();
+    portal.change(GNOME, "clock-format", "24h").unwrap();
+    portal.change(APPEARANCE, "reduced-motion", 0_u32).unwrap();
+    screen.wait("motion", |screen| screen.system().reduced_motion == Some(false));
+    // Nonsense counts as nothing, and the right word afterwards again.
+    assert_eq!((times(&woken), screen.theme()), (before + 3, Theme::Dark));
+    // A player who has chosen a theme keeps it.
+    screen.settings(|settings| settings.colours = Colours::Always(Theme::Dark));
+    portal.change(APPEARANCE, "color-scheme", 2_u32).unwrap();
+    screen.wait("the desktop is light", |screen| screen.system().dark == Some(false));
+    assert_eq!(screen.theme(), Theme::Dark);
+    screen.settings(|settings| settings.colours = Colours::System);
+    assert_eq!(screen.theme(), Theme::Light);
+    // Without a portal everything stays as it is.
+    let before = times(&woken);
+    drop((portal, bus));
+    sleep(A_WHILE);
+    screen.table.frame();
+    assert_eq!((screen.theme(), times(&woken)), (Theme::Light, before));
+}
+
+#[test]
+fn a_portal_that_comes_late_or_answers_late_is_heard() {
+    let Some((_folder, bus)) = bus() else { return };
+    let (mut screen, woken) = board(&bus.address());
+    sleep(A_WHILE);
+    screen.table.frame();
+    assert_eq!((screen.theme(), times(&woken)), (Theme::Dark, 0));
+    let portal = bus.portal(&[(APPEARANCE, "color-scheme", 1_u32.into())], Duration::from_millis(600)).unwrap();
+    portal.change(APPEARANCE, "color-scheme", 2_u32).unwrap();
+    screen.wait("light", |screen| screen.theme() == Theme::Light);
+    // Whoever asks now gets the answer late, and hears of the change first.
+    let (mut screen, _) = board(&bus.address());
+    sleep(A_WHILE);
+    assert_eq!(screen.system(), SystemLook::default());
+    portal.change(APPEARANCE, "color-scheme", 1_u32).unwrap();
+    screen.wait("dark", |screen| screen.system().dark == Some(true));
+    sleep(Duration::from_millis(800));
+    screen.table.frame();
+    assert_eq!(screen.system().dark, Some(true), "the older answer came later");
+}
+
+#[test]
+fn older_portals_tell_whether_gnome_animates() {
+    let Some((_folder, bus)) = bus() else { return };
+    let portal = bus.portal(&[(GNOME, "enable-animations", false.into())], Duration::ZERO).unwrap();
+    let (mut screen, _) = board(&bus.address());
+    let reduced = |screen: &Screen| screen.system().reduced_motion;
+    screen.wait("less motion", |screen| reduced(screen) == Some(true));
+    portal.change(GNOME, "enable-animations", true).unwrap();
+    screen.wait("motion", |screen| reduced(screen) == Some(false));
+    portal.change(APPEARANCE, "reduced-motion", 1_u32).unwrap();
+    screen.wait("less motion", |screen| reduced(screen) == Some(true));
+}
+
+#[test]
+fn no_bus_and_a_bus_that_says_nothing_hold_up_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let silent = folder.path().join("silent");
+    let _listener = UnixListener::bind(&silent).unwrap();
+    for address in [format!("unix:path={}", silent.display()), "unix:path=/nowhere".to_owned(), "nonsense".to_owned()] {
+        let mut plain = Screen::of(Game::TwoKings);
+        let began = Instant::now();
+        plain.table.frame();
+        let usual = began.elapsed();
+        let (mut screen, woken) = board(&address);
+        let began = Instant::now();
+        screen.table.frame();
+        assert!(began.elapsed() < usual + Duration::from_millis(100), "{address}: {:?}", began.elapsed());
+        sleep(A_WHILE);
+        screen.table.frame();
+        assert_eq!((screen.system(), screen.theme(), times(&woken)), (SystemLook::default(), Theme::Dark, 0));
+    }
+}

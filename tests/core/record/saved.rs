@@ -1,0 +1,185 @@
+//! Saved games: what they look like, and that everything in a record comes back.
+
+use regalia_core::record::{Record, save};
+use regalia_core::rules::{Game, GamePosition, Options, Position, Seat};
+
+use super::{QUIET, ROUND, branching, from, line, play, usual};
+
+/// Saves, loads and saves again: the text must stay the same. Returns what was loaded.
+fn round_trip(record: &Record) -> Record {
+    let text = save::to_text(record);
+    let again = save::from_text(&text).unwrap_or_else(|why| panic!("{why} in:\n{text}"));
+    assert_eq!(save::to_text(&again), text);
+    assert_eq!(line(&again), line(record));
+    assert_eq!((again.names(), again.options()), (record.names(), record.options()));
+    assert_eq!(again.start(), record.start());
+    assert_eq!((again.cursor(), again.is_modified()), (again.len(), false));
+    again
+}
+
+#[test]
+fn a_saved_game_reads_like_this() {
+    let mut record = usual();
+    play(&mut record, "e2e4 own=b e15e13 f2f4 f15f13 g2g4 g15g13");
+    record.jump(3);
+    play(&mut record, "h2h4");
+    record.agree_draw().unwrap();
+    record.switch_variation(true);
+    let text = r#"// Regalia game
+(
+    format: 2,
+    game: "sovereign",
+    options: {
+        "choice": "on",
+        "twins": "on",
+    },
+    names: [
+        "Ann",
+        "Ben",
+    ],
+    moves: [
+        "e2e4 own=b e15e13 f2f4 f15f13 g2g4",
+        "g15g13",
+    ],
+    result: "*",
+    variations: [
+        (after: 3, moves: ["h2h4"], result: "1/2-1/2 agreement"),
+    ],
+)
+"#;
+    assert_eq!(save::to_text(&record), text);
+}
+
+#[test]
+fn every_line_of_a_branching_game_comes_back() {
+    let record = branching();
+    let again = round_trip(&record);
+    assert_eq!(again.outcome(), record.outcome());
+    // Both trees are walked through, at every place to every sibling.
+    let walk = |record: &Record| {
+        let mut seen = Vec::new();
+        let mut walker = record.clone();
+        for place in 0..=walker.len() {
+            walker.jump(place);
+            for _ in 0..=walker.variations() {
+                walker.switch_variation(true);
+                seen.push((line(&walker), walker.outcome()));
+            }
+        }
+        seen.sort_by(|one, other| one.0.cmp(&other.0));
+        seen
+    };
+    assert_eq!(walk(&again), walk(&record));
+}
+
+#[test]
+fn variations_far_deeper_than_the_reader_nests_come_back() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut record = usual();
+    play(&mut record, "e2e4 own=b");
+    for _ in 0..200 {
+        let two = random.choose_multiple(record.legal_actions(), 2);
+        record.play(two[0]).unwrap();
+        record.undo();
+        record.play(two[1]).unwrap();
+    }
+    // From the end: each time the short line becomes the current one, and the long line its variation.
+    for ply in (3..=record.len()).rev() {
+        assert!(record.jump(ply) && record.switch_variation(true));
+    }
+    assert_eq!(record.len(), 3);
+    let again = save::to_text(&round_trip(&record));
+    assert!(again.contains("(of: 199, after: 201, "), "{again}");
+}
+
+#[test]
+fn names_of_any_letters_come_back() {
+    for name in
+        ["", "O'Neil \"the rook\"", "two\nlines\r\n", "Zoë 王 \u{1F451} \u{202E}", "\\ \\n \u{0} \u{7f}", "*/ // ("]
+    {
+        let mut record = usual();
+        record.set_name(Seat::One, name.to_owned());
+        assert_eq!(round_trip(&record).names()[0], name);
+    }
+}
+
+#[test]
+fn options_and_start_come_back() {
+    let mut options = Options::new(Game::Sovereign);
+    options.set("choice", "off").unwrap();
+    options.set("twins", "off").unwrap();
+    let usual = round_trip(&Record::new(options, Vec::new()));
+    assert!(usual.is_usual_start() && !save::to_text(&usual).contains("start:"));
+    let start = Position::parse(&format!("{QUIET} 42"), &options).unwrap();
+    let other = round_trip(&Record::from_position(start, options, Vec::new()));
+    assert!(!other.is_usual_start());
+}
+
+#[test]
+fn each_end_comes_back() {
+    type End = fn(&mut Record);
+    let ends: [(&str, End); 7] = [
+        ("*", |_| {}),
+        ("1/2-1/2 claim", |record| record.claim().unwrap()),
+        ("1/2-1/2 agreement", |record| record.agree_draw().unwrap()),
+        ("0-1 resignation", |record| record.resign(Seat::One).unwrap()),
+        ("1-0 time", |record| record.flag(Seat::Two).unwrap()),
+        ("1/2-1/2 repetition", |record| play(record, &ROUND.repeat(2).join(" "))),
+        ("1/2-1/2 75-moves", |record| {
+            *record = from(&format!("{QUIET} 149"));
+            play(record, "a1b3");
+        }),
+    ];
+    for (told, end) in ends {
+        let mut record = from(QUIET);
+        play(&mut record, &ROUND.repeat(2).join(" "));
+        end(&mut record);
+        assert!(save::to_text(&record).contains(&format!("result: \"{told}\"")));
+        assert_eq!(round_trip(&record).outcome(), record.outcome());
+    }
+}
+
+#[test]
+fn moves_may_be_written_in_either_form_and_in_any_rows() {
+    let text = r#"(format: 1, game: "sovereign", moves: ["wPe2-e4", "own=b   bPe15-e13", "", "f2f4"])"#;
+    let record = save::from_text(&format!("\u{feff}{text}")).unwrap();
+    assert_eq!(line(&record), "e2e4 own=b e15e13 f2f4");
+    assert_eq!(record.name(Seat::Two), "Seat 2");
+}
+
+#[test]
+fn fields_of_a_later_version_are_ignored() {
+    let text = r#"(format: 1, clock: Some((seconds: [1, 2.5, -3], kind: Fischer("x"))), game: "sovereign", moves: ["e2e4"],
+        variations: [(after: 0, moves: ["f2f4"], comment: "why not")])"#;
+    assert_eq!(line(&save::from_text(text).unwrap()), "e2e4");
+}
+
+#[test]
+fn a_save_from_before_a_rule_option_is_played_by_the_rules_of_then() {
+    let ended = |options: &str, result: &str| {
+        let start = "q3/4/4/4/4/4/4/3q 1 2 2 - 1";
+        format!(
+            "(format: 1, game: \"martian\", options: {{{options}}}, start: \"{start}\", names: [], moves: [\"d1c1\"], \
+             result: \"{result}\")"
+        )
+    };
+    let before = save::from_text(&ended("\"supply\": \"set\"", "1/2-1/2 clock")).unwrap();
+    assert_eq!((before.options().get("tie"), before.options().get("supply")), (Some("draw"), Some("set")));
+    let now = save::from_text(&ended("\"supply\": \"set\", \"tie\": \"last\"", "1-0 clock")).unwrap();
+    assert_eq!(now.options().get("tie"), Some("last"));
+    assert!(save::from_text(&ended("\"tie\": \"last\"", "1/2-1/2 clock")).is_err());
+    // An option that is missing means the value from before the option existed.
+    let plunder =
+        save::from_text("(format: 1, game: \"plunder\", options: {}, names: [], moves: [], result: \"*\")").unwrap();
+    assert_eq!(plunder.options(), &Options::new(Game::Plunder));
+}
+
+#[test]
+fn a_variation_after_the_last_move_of_a_game_that_goes_on_continues_it() {
+    let text = r#"(format: 2, game: "two-kings", start: "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
+        moves: ["e1d1 g8f8"], variations: [(after: 2, moves: ["a1a8"])])"#;
+    let record = save::from_text(text).unwrap();
+    assert_eq!((record.cursor(), record.len()), (3, 3));
+    let again = save::from_text(&save::to_text(&record)).unwrap();
+    assert_eq!((again.cursor(), again.outcome()), (3, record.outcome()));
+}
