@@ -6,7 +6,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
-use regalia::view::Theme;
+use regalia_app::view::Theme;
 use tempfile::TempDir;
 
 use crate::Outcome;

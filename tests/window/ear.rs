@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use regalia::sound::RATE;
+use regalia_app::sound::RATE;
 
 use crate::Outcome;
 use crate::wait::{PATIENCE, until};

@@ -1,6 +1,6 @@
 //! The gallery: a picture of every screen, in both themes, in many sizes, for people to look at.
 //!
-//! `cargo test --features ui-tests --test window -- gallery` hangs it, in the folder that `REGALIA_PICTURES` names, one
+//! `cargo test --test window -- gallery` hangs it, in the folder that `REGALIA_PICTURES` names, one
 //! folder for each way of showing; words behind `gallery` choose some of the ways or screens: `gallery light 1024x640`.
 
 mod screens;
@@ -10,9 +10,9 @@ use std::time::Instant;
 
 use bevy::math::Rect;
 use bevy::prelude::Vec2;
-use regalia::record::Record;
-use regalia::rules::{Game, Square};
-use regalia::view::{Layout, Turns};
+use regalia_app::view::{Layout, Turns};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Square};
 
 use crate::Outcome;
 use crate::desk::Desk;
@@ -80,7 +80,7 @@ impl Visit<'_> {
     fn open(&mut self, record: Option<&Record>) -> Outcome {
         let path = self.desk.path("shown.regalia");
         if let Some(record) = record {
-            regalia::record::file::store(&path, record).map_err(|why| why.to_string())?;
+            regalia_core::record::file::store(&path, record).map_err(|why| why.to_string())?;
         }
         let (width, height) = (self.way.size.0 / self.way.scale, self.way.size.1 / self.way.scale);
         let settings = format!("({} window_size: ({width}, {height}), window_place: (0, 0),)", self.way.settings);

@@ -1,16 +1,17 @@
 //! The window test: the real program in a real window, driven by real clicks, drags and keys.
 //!
-//! `cargo test --features ui-tests --test window` runs all stories; `-- whole figures` behind it only those whose names
-//! hold one of the words. Each story has its own process and home folder; its result is read from the file that the
+//! `cargo test --test window` tells the stories, three at a time, each on a screen of its own; `-- whole` only those whose
+//! names hold that word, `-- --ignored` only the long ones, which the others leave out. Those that measure are told alone,
+//! at the end. Each story has its own process and home folder; its result is read from the file that the
 //! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
 //! mesa-vulkan-drivers libvulkan1 libegl1); to hear sounds, PulseAudio (pulseaudio pulseaudio-utils); to change the
 //! desktop's theme, a message bus (dbus-daemon). The folder in `REGALIA_PICTURES` gets a picture of each screen;
 //! `-- gallery` hangs all of them in both themes and many sizes. The main screens are compared
 //! with reference pictures; with `REGALIA_RENEW=1`, `-- images` makes these anew.
 
-#[path = "../all/view/alike.rs"]
+#[path = "../app/view/alike.rs"]
 mod alike;
-#[path = "../all/view/bus.rs"]
+#[path = "../app/view/bus.rs"]
 mod bus;
 mod close;
 mod cover;
@@ -30,17 +31,21 @@ mod table;
 mod wait;
 
 use std::process::ExitCode;
-use std::time::Instant;
+
+use libtest_mimic::{Arguments, Trial};
 
 use desk::Desk;
 use screen::Screen;
+use stories::{Kind, Story};
 
 /// The result of a step; the text says what went wrong.
 type Outcome<T = ()> = Result<T, String>;
 
+/// How many stories are told at a time.
+const AT_A_TIME: usize = 3;
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
     if let Some((_, words)) = words.split_first().filter(|(first, _)| *first == "gallery") {
         return match gallery::hang(words) {
             Ok(()) => ExitCode::SUCCESS,
@@ -50,36 +55,25 @@ fn main() -> ExitCode {
             }
         };
     }
-    let began = Instant::now();
-    let screen = match Screen::start(1280, 800) {
-        Ok(screen) => screen,
-        Err(why) => {
-            eprintln!("{why}");
-            return ExitCode::FAILURE;
-        }
+    let mut arguments = Arguments::from_args();
+    let (alone, together): (Vec<Story>, Vec<Story>) =
+        stories::all().into_iter().partition(|story| story.kind == Kind::Measures);
+    let trials = |stories: Vec<Story>| stories.into_iter().map(trial).collect();
+    arguments.test_threads = Some(arguments.test_threads.unwrap_or(AT_A_TIME));
+    let first = libtest_mimic::run(&arguments, trials(together));
+    arguments.test_threads = Some(1);
+    let second = libtest_mimic::run(&arguments, trials(alone));
+    if first.has_failed() || second.has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// A story on a screen and a desk of its own.
+fn trial(story: Story) -> Trial {
+    let is_long = story.kind == Kind::Long;
+    let tell = move || {
+        let screen = Screen::start(1280, 800)?;
+        let mut desk = Desk::new(&screen)?;
+        let told = (story.tell)(&mut desk);
+        Ok(told.map_err(|why| format!("{why}\n{}", desk.keep_evidence()))?)
     };
-    let (mut passed, mut failed) = (0, 0);
-    for (name, story) in stories::all() {
-        if !wanted(&name) {
-            continue;
-        }
-        let began = Instant::now();
-        let told = Desk::new(&screen).and_then(|mut desk| {
-            let told = story(&mut desk);
-            told.map_err(|why| format!("{why}\n{}", desk.keep_evidence()))
-        });
-        let seconds = began.elapsed().as_secs_f32();
-        match told {
-            Ok(()) => {
-                passed += 1;
-                println!("ok {name} ({seconds:.1} s)");
-            }
-            Err(why) => {
-                failed += 1;
-                println!("FAILED {name} ({seconds:.1} s): {why}");
-            }
-        }
-    }
-    println!("{passed} passed, {failed} failed ({:.0} s)", began.elapsed().as_secs_f32());
-    if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    Trial::test(story.name, tell).with_ignored_flag(is_long)
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use regalia::engine::{Engine, Limits, Stop, Task};
-use regalia::record::{Player, Record, file};
-use regalia::rules::{Action, GamePosition};
+use regalia_core::engine::{Engine, Limits, Stop, Task};
+use regalia_core::record::{Player, Record, file};
+use regalia_core::rules::{Action, GamePosition};
 
 use crate::Outcome;
 use crate::desk::Desk;

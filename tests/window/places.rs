@@ -2,10 +2,10 @@
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
-use regalia::panels::column::places::{Middle, Places};
-use regalia::rules::{Army, Game, Square};
-use regalia::view::{Layout, Turns};
-use regalia::{panels, view::theme::BAR};
+use regalia_app::panels::column::places::{Middle, Places};
+use regalia_app::view::{Layout, Turns};
+use regalia_app::{panels, view::theme::BAR};
+use regalia_core::rules::{Army, Game, Square};
 
 /// A place where nothing reacts to the pointer.
 pub const NOWHERE: Vec2 = Vec2::new(1277.0, 797.0);

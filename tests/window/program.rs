@@ -156,7 +156,10 @@ fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
     let mut command = Command::new(REGALIA);
     command.current_dir(home).stdin(Stdio::null()).stdout(log).stderr(errors);
     command.env("DISPLAY", screen.display()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-    command.env("WINIT_X11_SCALE_FACTOR", "1").env("RUST_LOG", "warn,regalia=debug").env("NO_COLOR", "1");
+    command
+        .env("WINIT_X11_SCALE_FACTOR", "1")
+        .env("RUST_LOG", "warn,regalia_app=debug,regalia_core=debug")
+        .env("NO_COLOR", "1");
     for folder in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
         command.env(folder, home);
     }

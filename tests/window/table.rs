@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
-use regalia::board::Status;
-use regalia::panels::TableData;
-use regalia::play::{Choice, Hand};
-use regalia::record::{Record, file};
-use regalia::rules::{Action, Army, GamePosition, Square};
+use regalia_app::board::Status;
+use regalia_app::panels::TableData;
+use regalia_app::play::{Choice, Hand};
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Action, Army, GamePosition, Square};
 
 use crate::Outcome;
 use crate::desk::Desk;

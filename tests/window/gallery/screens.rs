@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use regalia::engine::{Engine, MEGABYTES, Stop};
-use regalia::play::greeting;
-use regalia::record::{Player, Record, message, save};
-use regalia::review::Judging;
-use regalia::rules::{Game, GamePosition, Options, Position, Square};
+use regalia_app::play::greeting;
+use regalia_core::engine::{Engine, MEGABYTES, Stop};
+use regalia_core::record::{Player, Record, message, save};
+use regalia_core::review::Judging;
+use regalia_core::rules::{Game, GamePosition, Options, Position, Square};
 
 use super::Visit;
 use crate::Outcome;

@@ -1,7 +1,7 @@
 //! Games against the computer, to their end.
 
-use regalia::record::{Player, Record};
-use regalia::rules::{Game, Options, Seat};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, Options, Seat};
 
 use super::{by_keyboard, whole_game};
 use crate::Outcome;

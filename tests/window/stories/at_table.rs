@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
-use regalia::record::{Record, TimeControl, file};
-use regalia::rules::{Game, GamePosition, Options, Reason};
-use regalia::view::{Layout, Theme, Turns};
+use regalia_app::view::{Layout, Theme, Turns};
+use regalia_core::record::{Record, TimeControl, file};
+use regalia_core::rules::{Game, GamePosition, Options, Reason};
 
 use super::{played, store};
 use crate::Outcome;
@@ -91,7 +91,7 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     desk.changed("the tour", &board, places::board(Game::Sovereign))?;
     let below = Rect { min: Vec2::new(560.0, 380.0), max: places::WINDOW.max };
     let (accent, raised) = (Theme::Dark.palette().accent.0, Theme::Dark.palette().raised.0);
-    let steps = regalia::book::tour(Game::Sovereign).map_err(|why| why.to_string())?.steps.len();
+    let steps = regalia_app::book::tour(Game::Sovereign).map_err(|why| why.to_string())?.steps.len();
     let mut seen: Vec<Picture> = Vec::new();
     desk.rest_pointer()?;
     let buttons = desk.quiet()?.filled_buttons(below, raised).into_iter();

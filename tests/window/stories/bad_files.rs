@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use regalia::record::{Record, save};
-use regalia::rules::{Game, Options};
+use regalia_core::record::{Record, save};
+use regalia_core::rules::{Game, Options};
 
 use super::{played, store};
 use crate::Outcome;

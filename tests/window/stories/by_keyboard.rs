@@ -1,8 +1,8 @@
 //! A whole game of each kind by keyboard alone: moves are typed or made with the cursor, and checked by the spoken
 //! lines.
 
-use regalia::record::Record;
-use regalia::rules::{Action, Game, GamePosition, Square};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Game, GamePosition, Square};
 
 use super::{store, whole_game};
 use crate::Outcome;

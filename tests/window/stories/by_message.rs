@@ -1,8 +1,8 @@
 //! Games by message: two programs with two home folders on one screen, which exchange nothing but the clipboard. Each
 //! copies its moves, the other pastes them, to and fro.
 
-use regalia::record::Record;
-use regalia::rules::{Action, Game};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Game};
 
 use super::{by_keyboard, store, whole_game};
 use crate::Outcome;

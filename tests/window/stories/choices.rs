@@ -1,7 +1,7 @@
 //! Every choice that is made at the board, from positions made for it.
 
-use regalia::record::Record;
-use regalia::rules::{Game, GamePosition, Options, Position};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use super::store;
 use crate::Outcome;

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use regalia::view::Theme;
+use regalia_app::view::Theme;
 
 use crate::Outcome;
 use crate::bus::{APPEARANCE, Bus, GNOME};

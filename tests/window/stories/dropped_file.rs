@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use regalia::record::Record;
-use regalia::rules::{Game, GamePosition, Options};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, GamePosition, Options};
 
 use super::{played, store};
 use crate::Outcome;

@@ -4,8 +4,8 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use regalia::record::{Record, TimeControl};
-use regalia::rules::{Game, Options};
+use regalia_core::record::{Record, TimeControl};
+use regalia_core::rules::{Game, Options};
 
 use super::{played, store};
 use crate::Outcome;

@@ -1,7 +1,7 @@
 //! A first game: the form, moves by clicks and drags, a takeback, saved under a typed path.
 
-use regalia::record::Record;
-use regalia::rules::{Game, Options};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
 
 use crate::Outcome;
 use crate::desk::Desk;

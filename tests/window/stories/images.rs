@@ -1,12 +1,12 @@
 //! The screens look like their reference pictures.
 //!
-//! `REGALIA_RENEW=1 cargo test --features ui-tests --test window -- images` makes the references anew. Look at what has
+//! `REGALIA_RENEW=1 cargo test --test window -- images` makes the references anew. Look at what has
 //! changed before you keep it: `git diff` names the files.
 
 use std::time::Duration;
 
-use regalia::record::{Player, Record};
-use regalia::rules::{Game, Options};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, Options};
 
 use super::{middle, played, store};
 use crate::Outcome;

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use regalia::files::Shelf;
-use regalia::record::{Record, file};
-use regalia::rules::{Game, Options};
+use regalia_app::files::Shelf;
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Game, Options};
 
 use super::{first_game, played, store};
 use crate::Outcome;

@@ -3,8 +3,8 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use regalia::record::Record;
-use regalia::rules::{Game, Options};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
 
 use super::store;
 use crate::Outcome;

@@ -26,68 +26,90 @@ pub use pictures::{MIDDLE, middle};
 
 use std::path::Path;
 
-use regalia::record::{Record, file};
-use regalia::rules::{Game, GamePosition};
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Game, GamePosition};
 
 use crate::Outcome;
 use crate::desk::Desk;
 
-/// What a person does; fails with what went wrong.
-pub type Story = Box<dyn Fn(&mut Desk) -> Outcome>;
+/// Which stories can be told beside others, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Beside others.
+    Usual,
+    /// Beside others, but only if somebody asks: what it shows, a shorter one shows as well.
+    Long,
+    /// Alone: it measures time, frames or sleep.
+    Measures,
+}
 
-/// Every story with its name; each game has one in which it is played from the first move to the last.
-pub fn all() -> Vec<(String, Story)> {
-    let story = |name: &str, tell: fn(&mut Desk) -> Outcome| (name.to_owned(), Box::new(tell) as Story);
+/// What a person does.
+pub struct Story {
+    /// What happens.
+    pub name: String,
+    /// When it is told.
+    pub kind: Kind,
+    /// Tells it; fails with what went wrong.
+    pub tell: Box<dyn Fn(&mut Desk) -> Outcome + Send>,
+}
+
+impl Story {
+    fn new(kind: Kind, name: impl Into<String>, tell: impl Fn(&mut Desk) -> Outcome + Send + 'static) -> Self {
+        Self { name: name.into(), kind, tell: Box::new(tell) }
+    }
+}
+
+/// Every story; each game has one in which it is played from the first move to the last. One whole game by each kind of
+/// input is usual, the others are long.
+pub fn all() -> Vec<Story> {
+    use Kind::{Long, Measures, Usual};
+    let of = |game: Game, usual: Game| if game == usual { Usual } else { Long };
     let mut stories = vec![
-        story("first game: form, moves, takeback, save as", first_game::tell),
-        story("file on the command line: opened, played on, saved", opened_file::tell),
-        story("choices: castling, promotion, defection", choices::tell),
+        Story::new(Usual, "first game: form, moves, takeback, save as", first_game::tell),
+        Story::new(Usual, "file on the command line: opened, played on, saved", opened_file::tell),
+        Story::new(Usual, "choices: castling, promotion, defection", choices::tell),
     ];
     for game in Game::ALL {
         let name = format!("whole game of {game}: by mouse to its end, saved, reopened, stepped through");
-        stories.push((name, Box::new(move |desk| whole_game::tell(desk, game))));
-    }
-    for game in Game::ALL {
+        stories.push(Story::new(of(game, Game::Plunder), name, move |desk| whole_game::tell(desk, game)));
         let name = format!("keyboard game of {game}: typed and with the cursor, heard, saved");
-        stories.push((name, Box::new(move |desk| by_keyboard::tell(desk, game))));
+        stories.push(Story::new(of(game, Game::Sovereign), name, move |desk| by_keyboard::tell(desk, game)));
+        let name = format!("against the computer, {game}: by mouse to its end");
+        stories.push(Story::new(of(game, Game::TwoKings), name, move |desk| against::by_mouse(desk, game)));
     }
     for game in [Game::Sovereign, Game::Royale] {
         let name = format!("by message, {game}: two programs, to and fro by clipboard");
-        stories.push((name, Box::new(move |desk| by_message::tell(desk, game))));
-    }
-    for game in Game::ALL {
-        let name = format!("against the computer, {game}: by mouse to its end");
-        stories.push((name, Box::new(move |desk| against::by_mouse(desk, game))));
+        stories.push(Story::new(of(game, Game::Royale), name, move |desk| by_message::tell(desk, game)));
     }
     stories.extend([
-        story("against the computer by keyboard: a whole game", against::by_keys),
-        story("against three computers: rounds of Royale", against::three_computers),
-        story("taken back while it thinks, frames while it thinks", while_it_thinks::taken_back),
-        story("killed while it thinks: the computer answers after the next start", while_it_thinks::killed),
-        story("one second left: thirty moves in time", while_it_thinks::one_second),
-        story("idle after the computer's move", while_it_thinks::idle),
-        story("watched: two computers are paused and go on", while_it_thinks::watched),
-        story("study, hints: the piece, the square, the reason", study::hints),
-        story("study, analysis: stepped, idle when finished and while hidden", study::analysis),
-        story("study, agreed: two people are asked before the analysis", study::agreed),
-        story("study, review: summary, graph, the better line", study::review),
-        story("study, exercises: opened and closed", study::training),
-        story("turning: the board faces who moves", at_table::turning),
-        story("flag: a time runs out", at_table::flag),
-        story("tour: from the first step to the last", at_table::tour),
-        story("editor: a position is set up and played from", at_table::editor),
-        story("kill_and_continue: the process dies, the game goes on", kept::kill_and_continue),
-        story("close_unsaved: nothing is asked and nothing lost", kept::close_unsaved),
-        story("bad files: nothing breaks, nothing is lost", bad_files::tell),
-        story("dropped files: a game opens, anything else says why", dropped_file::tell),
-        story("settings: chosen, remembered, broken", settings::tell),
-        story("sounds: moves are heard, mute, a server that goes away", sounds::tell),
-        story("desktop: its theme is followed while the window sleeps", desktop::tell),
-        story("no start: without a driver, with OpenGL only, after an error", no_start::tell),
-        story("figures: start, idle, memory", figures::tell),
-        story("memory: many zooms and sizes", memory::tell),
-        story("images: the screens look like their references", images::tell),
-        story("pictures: one of each screen", pictures::tell),
+        Story::new(Long, "against the computer by keyboard: a whole game", against::by_keys),
+        Story::new(Long, "against three computers: rounds of Royale", against::three_computers),
+        Story::new(Measures, "taken back while it thinks, frames while it thinks", while_it_thinks::taken_back),
+        Story::new(Usual, "killed while it thinks: the computer answers after the next start", while_it_thinks::killed),
+        Story::new(Measures, "one second left: thirty moves in time", while_it_thinks::one_second),
+        Story::new(Measures, "idle after the computer's move", while_it_thinks::idle),
+        Story::new(Measures, "watched: two computers are paused and go on", while_it_thinks::watched),
+        Story::new(Usual, "study, hints: the piece, the square, the reason", study::hints),
+        Story::new(Measures, "study, analysis: stepped, idle when finished and while hidden", study::analysis),
+        Story::new(Usual, "study, agreed: two people are asked before the analysis", study::agreed),
+        Story::new(Usual, "study, review: summary, graph, the better line", study::review),
+        Story::new(Usual, "study, exercises: opened and closed", study::training),
+        Story::new(Usual, "turning: the board faces who moves", at_table::turning),
+        Story::new(Usual, "flag: a time runs out", at_table::flag),
+        Story::new(Usual, "tour: from the first step to the last", at_table::tour),
+        Story::new(Usual, "editor: a position is set up and played from", at_table::editor),
+        Story::new(Usual, "kill_and_continue: the process dies, the game goes on", kept::kill_and_continue),
+        Story::new(Usual, "close_unsaved: nothing is asked and nothing lost", kept::close_unsaved),
+        Story::new(Usual, "bad files: nothing breaks, nothing is lost", bad_files::tell),
+        Story::new(Usual, "dropped files: a game opens, anything else says why", dropped_file::tell),
+        Story::new(Usual, "settings: chosen, remembered, broken", settings::tell),
+        Story::new(Usual, "sounds: moves are heard, mute, a server that goes away", sounds::tell),
+        Story::new(Usual, "desktop: its theme is followed while the window sleeps", desktop::tell),
+        Story::new(Usual, "no start: without a driver, with OpenGL only, after an error", no_start::tell),
+        Story::new(Measures, "figures: start, idle, memory", figures::tell),
+        Story::new(Measures, "memory: many zooms and sizes", memory::tell),
+        Story::new(Usual, "images: the screens look like their references", images::tell),
+        Story::new(Long, "pictures: one of each screen", pictures::tell),
     ]);
     stories
 }

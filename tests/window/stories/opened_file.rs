@@ -1,7 +1,7 @@
 //! A file on the command line: opened, continued, and saved to the same file without asking.
 
-use regalia::record::Record;
-use regalia::rules::{Game, Options};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
 
 use super::{played, store};
 use crate::Outcome;

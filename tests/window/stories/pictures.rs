@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use regalia::record::{Player, Record, save};
-use regalia::rules::{Action, Army, Game, GamePosition, Options, Position, Role};
+use regalia_core::record::{Player, Record, save};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Role};
 
 use super::{store, whole_game};
 use crate::Outcome;
@@ -187,6 +187,6 @@ fn names() -> Vec<String> {
     vec!["Ann".to_owned(), "Ben".to_owned()]
 }
 
-fn square(name: &str) -> Outcome<regalia::rules::Square> {
+fn square(name: &str) -> Outcome<regalia_core::rules::Square> {
     name.parse().map_err(|_| format!("no square {name}"))
 }

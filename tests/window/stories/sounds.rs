@@ -5,9 +5,9 @@ use std::thread::sleep;
 use std::time::Duration;
 use std::{fs, mem};
 
-use regalia::record::Record;
-use regalia::rules::{Action, Game, Options, Role};
-use regalia::sound::{Clip, RATE, synthesise};
+use regalia_app::sound::{Clip, RATE, synthesise};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, Game, Options, Role};
 
 use super::store;
 use crate::Outcome;
@@ -83,7 +83,7 @@ fn play(desk: &mut Desk, table: &mut Table, text: &str) -> Outcome {
 /// Plays without a server: nobody waits, nothing is said.
 fn without_server(desk: &mut Desk, record: &Record, file: &Path) -> Outcome {
     let nowhere = format!("unix:{}", desk.path("nowhere").display());
-    desk.start_with(Some(file), &[("PULSE_SERVER", &nowhere), ("RUST_LOG", "warn,regalia=info")])?;
+    desk.start_with(Some(file), &[("PULSE_SERVER", &nowhere), ("RUST_LOG", "warn,regalia_app=info")])?;
     play(desk, &mut Table::new(record.clone(), None), "e2e4")?;
     desk.quiet()?;
     let log = log_of(&desk.path(""));

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
-use regalia::board::Status;
-use regalia::panels::TableData;
-use regalia::panels::column::places::Places;
-use regalia::record::{Record, file};
-use regalia::rules::{Game, GamePosition, Options};
+use regalia_app::board::Status;
+use regalia_app::panels::TableData;
+use regalia_app::panels::column::places::Places;
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Game, GamePosition, Options};
 
 use super::while_it_thinks::{IDLE, is_thinking, load};
 use super::{against, played, store};
@@ -76,7 +76,7 @@ pub fn hints(desk: &mut Desk) -> Outcome {
     // The hint was about a move that can be played.
     let told = |record: &Record| {
         let position = record.position();
-        let is_told = |action: &regalia::rules::Action| {
+        let is_told = |action: &regalia_core::rules::Action| {
             position.san(*action) == move_words && action.to_string().starts_with(&from)
         };
         record.legal_actions().into_iter().find(is_told)
@@ -204,7 +204,7 @@ pub fn review(desk: &mut Desk) -> Outcome {
     }
     let has_better = |ply: &usize| {
         let note = record.note(*ply);
-        note.is_some_and(|note| !note.better.is_empty() && note.mark.is_some_and(regalia::record::Mark::is_fault))
+        note.is_some_and(|note| !note.better.is_empty() && note.mark.is_some_and(regalia_core::record::Mark::is_fault))
     };
     // Pressed where the board is already, the graph would change nothing.
     let fault = (there + 4..=record.len()).find(has_better).ok_or("the review has found no fault")?;

@@ -3,9 +3,9 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use regalia::record::{Player, Record, TimeControl, file};
-use regalia::rules::{Game, Options, Reason, Seat};
-use regalia::view::Layout;
+use regalia_app::view::Layout;
+use regalia_core::record::{Player, Record, TimeControl, file};
+use regalia_core::rules::{Game, Options, Reason, Seat};
 
 use super::{against, played};
 use crate::Outcome;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use regalia::record::{Record, file};
-use regalia::rules::{Action, Game, Move, Outcome as End, Reason, Role};
+use regalia_core::record::{Record, file};
+use regalia_core::rules::{Action, Game, Move, Outcome as End, Reason, Role};
 
 use super::store;
 use crate::Outcome;
