@@ -88,7 +88,8 @@ fn frames(desk: &mut Desk, enough: f32) -> Outcome<f32> {
     for _ in 0..tries {
         let before = desk.frames().len();
         desk.draw(&way, 3)?;
-        sleep(Duration::from_secs(2));
+        // They are counted about once a second.
+        until("frames are counted", PATIENCE, || Ok((desk.frames().len() > before + 1).then_some(())))?;
         let rates = desk.frames().split_off(before);
         best = rates.iter().map(|(frames, seconds)| frames / seconds).fold(best, f32::max);
         if best >= enough {

@@ -11,6 +11,9 @@ use regalia_core::rules::{Army, Seat};
 use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
 use crate::view::{ArmyColours, ArmyPalette};
 
+/// How long a button of the mouse may stay down in a click, in seconds.
+const SLOWEST_CLICK: f64 = 3.0;
+
 const FONTS: [(&str, &[u8]); 4] = [
     ("regular", include_bytes!("../../../../assets/fonts/Inter-Regular.otf")),
     ("medium", include_bytes!("../../../../assets/fonts/Inter-Medium.otf")),
@@ -46,7 +49,11 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     let dark = theme == Theme::Dark;
     // `InterfaceSize` scales the whole window instead.
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A slow hand, or a frame that took long, is a click all the same.
+        options.input_options.max_click_duration = SLOWEST_CLICK;
+    });
     ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
     ctx.all_styles_mut(|style| {
         style.visuals = visuals(palette, dark);
