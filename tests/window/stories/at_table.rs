@@ -103,8 +103,12 @@ pub fn tour(desk: &mut Desk) -> Outcome {
         desk.rest_pointer()?;
         let next = until("what the step has changed", PATIENCE, || Ok(desk.quiet()?.filled_button(below, accent)))
             .map_err(|why| format!("step {step}: {why}"))?;
-        seen.push(desk.quiet()?);
+        let solved = desk.quiet()?;
         desk.click(next)?;
+        if step < steps {
+            desk.changed("the next step", &solved, places::board(Game::Sovereign))?;
+        }
+        seen.push(solved);
     }
     if seen.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err("two steps look alike".to_owned());
