@@ -28,6 +28,16 @@ pub const ABOUT: &str = "Five chess variants, for friends at one table or alone 
 const WRONG_INPUT: u8 = 2;
 
 /// The programs with this command line.
+///
+/// ```
+/// use regalia_core::cli::{Build, Program, Start, run};
+///
+/// // Both read the same command line, and leave a file to whoever has a window.
+/// for program in [Program::Regalia, Program::Terminal] {
+///     let words = ["regalia", "game.regalia"].map(Into::into);
+///     assert!(matches!(run(program, Build::default(), words.into_iter()), Start::Window(Some(_))));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     /// `regalia`, which opens the window as well.
@@ -83,6 +93,15 @@ impl Display for Build {
 }
 
 /// What to do after the command line has been read.
+///
+/// ```
+/// use regalia_core::cli::{Build, Program, Start, run};
+///
+/// let start = |line: &str| run(Program::Regalia, Build::default(), line.split(' ').map(Into::into));
+/// assert!(matches!(start("regalia perft martian 1"), Start::Done(_)));
+/// let Start::Window(file) = start("regalia game.regalia") else { panic!("a file needs a window") };
+/// assert_eq!(file.unwrap().to_str(), Some("game.regalia"));
+/// ```
 #[derive(Debug)]
 pub enum Start {
     /// Exit: everything has been printed.

@@ -29,9 +29,9 @@ impl Budget {
     /// ```
     #[must_use]
     pub fn share(left: Duration, increment: Duration, moves: u32) -> Self {
-        let share = (left / moves.max(1)).saturating_add(increment * 3 / 4);
+        let share = (left / moves.max(1)).saturating_add(increment.saturating_mul(3) / 4);
         let most = if moves <= 1 { left } else { left / 3 };
         let within = |time: Duration| time.min(most).max(Duration::from_millis(1));
-        Self { soft: within(share * 6 / 10), hard: within(share.saturating_mul(2)) }
+        Self { soft: within(share.saturating_mul(6) / 10), hard: within(share.saturating_mul(2)) }
     }
 }

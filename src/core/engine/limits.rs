@@ -3,6 +3,15 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Where a search ends by itself. Time is not among it: whoever watches the clock sets the [`Stop`].
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Plunder));
+/// let think = |limits| Engine::new(1, 1).think(&Task::new(start.clone(), limits), &Stop::new()).unwrap();
+/// assert_eq!(think(Limits::nodes(1_000)).nodes, 1_000);
+/// assert_eq!(think(Limits { depth: 2, ..Limits::nodes(1_000_000) }).depth, 2); // the nearer one counts
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Plies searched in full.
@@ -29,6 +38,16 @@ impl Limits {
 }
 
 /// Asks a search to end; it answers with the best that it has found, within milliseconds.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let task = Task::new(Position::start(&Options::new(Game::Royale)), Limits::NONE);
+/// let stop = Stop::new();
+/// stop.set(); // another thread does this, as a rule
+/// let best = Engine::new(1, 1).think(&task, &stop).unwrap().best().unwrap();
+/// assert!(task.position.validate(best).is_ok());
+/// ```
 #[derive(Debug, Default)]
 pub struct Stop(AtomicBool);
 

@@ -6,6 +6,13 @@ use super::value::{DECIDED, MATE, Value};
 use crate::rules::{Action, Seat};
 
 /// What a line is worth to the side to move at its start.
+///
+/// ```
+/// use regalia_core::engine::Score;
+/// assert_eq!(Score::Centipawns(35).to_string(), "cp 35");
+/// assert_eq!(Score::Mate(-2).to_string(), "mate -2");
+/// assert_eq!(Score::Share([0.25; 4]).to_string(), "share 0.25 0.25 0.25 0.25");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Score {
     /// Hundredths of a pawn.
@@ -58,6 +65,16 @@ impl fmt::Display for Score {
 }
 
 /// One line of play and what it is worth.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let text = "k7/8/2K5/8/8/8/8/7R w - - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+/// let report = Engine::new(1, 1).think(&Task::new(position, Limits::depth(6)), &Stop::new()).unwrap();
+/// let line = &report.lines[0];
+/// assert_eq!((line.score, line.moves.len()), (Score::Mate(2), 3)); // both moves, and the reply
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// What it is worth to the side to move.
@@ -67,6 +84,19 @@ pub struct Line {
 }
 
 /// What a search has found out at one depth.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// use std::ops::ControlFlow;
+/// let task = Task::new(Position::start(&Options::new(Game::Plunder)), Limits::depth(3));
+/// let mut depths = Vec::new();
+/// let last = Engine::new(1, 1).think_aloud(&task, &Stop::new(), |report| {
+///     depths.push(report.depth);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((depths, last.unwrap().seat), (vec![1, 2, 3], task.position.side_to_move()));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Plies that were searched in full.

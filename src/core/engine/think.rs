@@ -20,6 +20,16 @@ use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
 const STACK: usize = 64 << 20;
 
 /// What is asked.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// let only: Vec<_> = ["a2a3", "h2h3"].iter().map(|text| start.parse_action(text).unwrap()).collect();
+/// let task = Task { only: only.clone(), lines: 2, ..Task::new(start, Limits::depth(2)) };
+/// let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
+/// assert!(report.lines.len() == 2 && report.lines.iter().all(|line| only.contains(&line.moves[0])));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The position that the side to move thinks about.
@@ -58,6 +68,17 @@ impl Task {
 }
 
 /// Thinks about one position after another, and keeps what it has found out in between.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let task = Task::new(Position::start(&Options::new(Game::Martian)), Limits::depth(4));
+/// let mut engine = Engine::new(1, 1);
+/// let nodes = [1, 2].map(|_| engine.think(&task, &Stop::new()).unwrap().nodes);
+/// assert!(nodes[1] < nodes[0]); // it remembers
+/// engine.forget();
+/// assert_eq!(engine.think(&task, &Stop::new()).unwrap().nodes, nodes[0]);
+/// ```
 #[derive(Debug)]
 pub struct Engine {
     table: Table,

@@ -9,6 +9,15 @@ use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 const CLAIM_OCCURRENCES: u32 = 3;
 
 /// Why people cannot end a game this way.
+///
+/// ```
+/// use regalia_core::record::{EndRefused, Record};
+/// use regalia_core::rules::{Game, Options, Seat};
+/// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
+/// assert_eq!(record.claim(), Err(EndRefused::NothingToClaim { occurrences: 1, halfmove_clock: 0 }));
+/// record.resign(Seat::Two).unwrap();
+/// assert!(matches!(record.agree_draw(), Err(EndRefused::Over(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndRefused {
     /// The game is over.
@@ -96,8 +105,10 @@ impl Record {
         had_end
     }
 
-    /// Ends the game at the cursor with an outcome that was read from a file or a message. The error is `None` if people cannot
-    /// agree on that outcome here.
+    /// Ends the game at the cursor with an outcome that was read from a file or a message.
+    ///
+    /// # Errors
+    /// If the game is over; `None` if people cannot agree on that outcome here.
     pub fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
         let claims = outcome.reason == Reason::Claim && !self.may_claim();
         if claims || !can_be_agreed(&outcome, self.position()) {

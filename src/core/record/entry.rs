@@ -12,6 +12,15 @@ const MOST_REPEATED: usize = 4_000;
 const BEFORE: char = '\t';
 
 /// One change of a game.
+///
+/// ```
+/// use regalia_core::record::{Record, journal::Entry};
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
+/// record.undo();
+/// assert_eq!(record.take_entries(), [Entry::Play("e2e4".to_owned()), Entry::Go(0)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Entry {
     /// The game when the journal began: the first line, and no other.

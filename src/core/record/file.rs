@@ -15,6 +15,16 @@ use super::save::{self, LoadError};
 use super::store::{Over, Seen, store_text};
 
 /// What a file holds.
+///
+/// ```
+/// use regalia_core::record::{Record, file};
+/// use regalia_core::rules::{Game, Options};
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("game.regalia");
+/// file::store(&path, &Record::new(Options::new(Game::Royale), Vec::new())).unwrap();
+/// let opened = file::open(&path).unwrap();
+/// assert!(opened.is_saved_game && !opened.is_message && opened.record.game() == Game::Royale);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The game.

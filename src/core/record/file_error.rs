@@ -15,6 +15,12 @@ pub const BACKUP: &str = ".bak";
 pub const EXTENSION: &str = "regalia";
 
 /// Why a game could not be read from a file or written to one.
+///
+/// ```
+/// use regalia_core::record::file;
+/// let error = file::load("no such game.regalia".as_ref()).unwrap_err();
+/// assert_eq!(error.to_string(), "cannot open no such game.regalia: no such file");
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read.

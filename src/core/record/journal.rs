@@ -36,7 +36,7 @@ const REPEATED: usize = 64;
 
 /// Why an entry does not fit the game so far.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misfit {
+enum Misfit {
     /// The first line does not begin a game, or a later one does.
     #[error("the game begins in the wrong place")]
     Begin,
@@ -73,6 +73,15 @@ pub enum Misfit {
 }
 
 /// What is wrong with a journal after the lines that could be read.
+///
+/// ```
+/// use regalia_core::record::{Record, journal::{Entry, Flaw, beginning, line, read}};
+/// use regalia_core::rules::{Game, Options};
+/// let first = line(1, &beginning(&Record::new(Options::new(Game::TwoKings), Vec::new()), None, 0));
+/// let second = line(2, &Entry::Play("e2e4".to_owned()));
+/// let journal = read(format!("{first}{}", &second[..9]).as_bytes()).unwrap();
+/// assert_eq!((journal.record.len(), journal.flaw), (0, Some(Flaw::Torn)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The last line breaks off.
@@ -91,6 +100,18 @@ impl fmt::Display for Flaw {
 }
 
 /// What a journal holds.
+///
+/// ```
+/// use regalia_core::record::{Record, journal::{Entry, Lines, beginning, read}};
+/// use regalia_core::rules::{Game, Options};
+/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let mut lines = Lines::default();
+/// let [play, file] = ["e2e4", "a.regalia"].map(str::to_owned);
+/// let entries = [beginning(&record, None, 0), Entry::Play(play), Entry::Saved(Some(file))];
+/// let journal = read(entries.map(|entry| lines.next(&entry)).concat().as_bytes()).unwrap();
+/// assert_eq!((journal.lines, journal.record.len(), journal.file.as_deref()), (3, 1, Some("a.regalia")));
+/// assert!(journal.flaw.is_none() && !journal.record.is_modified());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Journal {
     /// The game with its cursor.
@@ -112,6 +133,16 @@ pub struct Journal {
 }
 
 /// A repaired journal.
+///
+/// ```
+/// use regalia_core::record::{Record, journal::{Entry, Lines, beginning, read}};
+/// use regalia_core::rules::{Game, Options};
+/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let (mut lines, play) = (Lines::default(), |text: &str| Entry::Play(text.to_owned()));
+/// let [one, two, three] = [beginning(&record, None, 0), play("e2e4"), play("e7e5")].map(|entry| lines.next(&entry));
+/// let mended = read(format!("{one}{three}").as_bytes()).unwrap().mended.unwrap();
+/// assert!(mended.is_whole && mended.text == format!("{one}{two}{three}"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Mended {
     /// The journal's new text.

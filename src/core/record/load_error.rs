@@ -10,6 +10,12 @@ use super::time::TimeError;
 use crate::rules::{OptionError, PositionError, UnknownGame};
 
 /// Why a text is not a saved game.
+///
+/// ```
+/// use regalia_core::record::{LoadError, save};
+/// let error = save::from_text("(format: 999)").unwrap_err();
+/// assert!(matches!(error, LoadError::Newer(999)));
+/// ```
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
     /// Nothing but white space and comments.

@@ -5,6 +5,13 @@ use std::fmt::{self, Write as _};
 use crate::rules::{Action, Game};
 
 /// How good a ply was, by the signs of chess literature.
+///
+/// ```
+/// use regalia_core::record::Mark;
+/// assert_eq!((Mark::Blunder.symbol(), Mark::Blunder.nag()), ("??", 4));
+/// assert_eq!(Mark::from_symbol("?!"), Some(Mark::Dubious));
+/// assert!(Mark::Mistake.is_fault() && !Mark::Good.is_fault());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// `!`: the only good one, and not easy to find.
@@ -160,6 +167,16 @@ impl fmt::Display for Eval {
 }
 
 /// What is noted about the ply that led to a position, or about the start.
+///
+/// ```
+/// use regalia_core::record::{Mark, Note, Record};
+/// use regalia_core::rules::{Game, Options};
+/// let mut record = Record::new(Options::new(Game::Martian), Vec::new());
+/// record.play(record.legal_actions()[0]).unwrap();
+/// record.set_note(1, Note { mark: Some(Mark::Good), ..Note::default() });
+/// assert_eq!(record.note(1).unwrap().mark, Some(Mark::Good));
+/// assert!(Note::default().is_empty() && record.note(0).is_none());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
     /// What the position after the ply is worth.

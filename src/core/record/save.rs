@@ -113,6 +113,9 @@ fn is_zero(number: &usize) -> bool {
 /// let again = save::from_text(&text).unwrap();
 /// assert_eq!((again.len(), again.names()), (1, record.names()));
 /// ```
+///
+/// # Panics
+/// Never: RON can write every record.
 #[must_use]
 pub fn to_text(record: &Record) -> String {
     let tree = &record.tree;

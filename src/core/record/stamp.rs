@@ -3,6 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A game, and how often it has changed so far.
+///
+/// ```
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, Options};
+/// let mut record = Record::new(Options::new(Game::Martian), Vec::new());
+/// let before = record.stamp();
+/// record.play(record.legal_actions()[0]).unwrap();
+/// assert!(record.stamp() != before && record.stamp().is_same_game(before));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     game: u64,

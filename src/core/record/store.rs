@@ -23,6 +23,12 @@ const MOST_LINKS: usize = 40;
 /// What a file held when it was read or written. Tells later whether another program has changed it.
 ///
 /// The contents count, not the modification time: a file that was only touched has not changed.
+///
+/// ```
+/// use regalia_core::record::Seen;
+/// assert_eq!(Seen::of(b"a game"), Seen::of(b"a game"));
+/// assert_ne!(Seen::of(b"a game"), Seen::of(b"another"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     bytes: u64,
@@ -40,6 +46,16 @@ impl Seen {
 }
 
 /// What may be replaced.
+///
+/// ```
+/// use regalia_core::record::{FileError, Over, store::store_text};
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("game.regalia");
+/// let first = store_text(&path, "one", Over::Nothing).unwrap();
+/// assert!(matches!(store_text(&path, "two", Over::Nothing), Err(FileError::Exists { .. })));
+/// store_text(&path, "two", Over::Known(Some(first.seen))).unwrap();
+/// assert!(matches!(store_text(&path, "three", Over::Known(Some(first.seen))), Err(FileError::Changed { .. })));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
     /// Nothing: the file must be new.
@@ -52,6 +68,13 @@ pub enum Over {
 }
 
 /// The result of a successful save.
+///
+/// ```
+/// use regalia_core::record::{Over, Seen, Stored, store::store_text};
+/// let folder = tempfile::tempdir().unwrap();
+/// let stored = store_text(&folder.path().join("game.regalia"), "text", Over::Nothing).unwrap();
+/// assert_eq!(stored, Stored { seen: Seen::of(b"text"), no_backup: None });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     /// What the file holds now.

@@ -21,6 +21,18 @@ const MOST_LOOKED_AT: usize = 10_000;
 const TRIES: u32 = 10;
 
 /// A new file that vanishes unless it is renamed.
+///
+/// ```
+/// use regalia_core::record::temporary::Temporary;
+/// use std::io::Write as _;
+/// let folder = tempfile::tempdir().unwrap();
+/// let target = folder.path().join("notes.txt");
+/// let mut new = Temporary::new(folder.path()).unwrap();
+/// new.file().write_all(b"all of it").unwrap();
+/// assert!(!target.exists());
+/// new.replace(&target).unwrap();
+/// assert_eq!(std::fs::read_to_string(&target).unwrap(), "all of it");
+/// ```
 pub struct Temporary(NamedTempFile);
 
 impl Temporary {
@@ -57,7 +69,7 @@ impl Temporary {
     ///
     /// # Errors
     /// What the system says.
-    pub fn make_like(&self, other: &Metadata) -> io::Result<()> {
+    pub(super) fn make_like(&self, other: &Metadata) -> io::Result<()> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt as _, fchown};

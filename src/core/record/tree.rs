@@ -9,6 +9,17 @@ use crate::rules::{Action, Change, Foreseen, GamePosition, Outcome, Piece, Posit
 const REPETITION_LIMIT: u32 = 5;
 
 /// One ply that was played.
+///
+/// ```
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, GamePosition, Options, Role, Seat};
+/// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// for text in ["e4", "d5", "exd5"] {
+///     record.play(record.position().parse_action(text).unwrap()).unwrap();
+/// }
+/// let ply = record.last().unwrap();
+/// assert_eq!((ply.side_to_move, ply.taken.map(|piece| piece.role)), (Seat::One, Some(Role::Pawn)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ply {
     /// The action played.

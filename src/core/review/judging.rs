@@ -34,6 +34,18 @@ struct Played {
 /// another light, so what the next player expects says little.
 ///
 /// It can be left at any time, and continued. What is done to the record meanwhile does not change it.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Stop};
+/// use regalia_core::{record::Record, review::Judging, rules::{Game, Options}};
+/// let mut record = Record::new(Options::new(Game::Martian), Vec::new());
+/// record.play(record.legal_actions()[0]).unwrap();
+/// let (mut judging, mut engine) = (Judging::of(&record).with_nodes(500), Engine::new(1, 1));
+/// while let Some(task) = judging.next() {
+///     judging.take(engine.think(&task, &Stop::new()).as_ref());
+/// }
+/// assert_eq!((judging.progress(), judging.notes().len()), ((2, 2), 2)); // the start and the ply
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judging {
     game: Game,

@@ -8,7 +8,7 @@ use crate::rules::{GamePosition, Seat};
 /// Whoever of two players can expect so much more than the other is ahead; of four, half as much counts.
 const AHEAD: f32 = 0.30;
 
-/// What the notes say about a player.
+/// What the notes say about a player. [`Summary`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatSummary {
     /// The player's seat.
@@ -32,6 +32,16 @@ impl SeatSummary {
 }
 
 /// What the notes say about a game.
+///
+/// ```
+/// use regalia_core::{record::{Eval, Mark, Note, Record}, review::Summary, rules::{Game, Options}};
+/// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// record.play(record.legal_actions()[0]).unwrap();
+/// record.set_note(0, Note { eval: Some(Eval::Centipawns(0)), ..Note::default() });
+/// record.set_note(1, Note { eval: Some(Eval::Mate(-3)), mark: Some(Mark::Blunder), better: Vec::new() });
+/// let summary = Summary::of(&record);
+/// assert_eq!((summary.turning_point, summary.seats[0].count(Mark::Blunder)), (Some(1), 1));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// About each player, in the order of the seats.

@@ -7,6 +7,13 @@ use super::{Army, Game, Role, Square};
 /// One ply of one seat, complete in itself: promotion, king step and the like are part of it.
 ///
 /// `Display` gives the coordinate text, which saves, the command line and tests use; [`parse`](Self::parse) reads it.
+///
+/// ```
+/// use regalia_core::rules::{Action, Army, Game};
+/// let step = Action::step("e2".parse().unwrap(), "e4".parse().unwrap());
+/// assert_eq!(Action::parse("e2e4", Game::TwoKings), Ok(step));
+/// assert_eq!(Action::Own(Army::White).to_string(), "own=w");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A piece goes from one square to another, capturing what stands there.
@@ -34,6 +41,12 @@ pub enum Action {
 }
 
 /// A move of a piece from one square to another.
+///
+/// ```
+/// use regalia_core::rules::{Action, Game, Role};
+/// let Ok(Action::Move(step)) = Action::parse("h7h8q", Game::TwoKings) else { panic!("a move") };
+/// assert_eq!((step.to.to_string().as_str(), step.promotion), ("h8", Some(Role::Queen)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square that it leaves.
@@ -49,6 +62,13 @@ pub struct Move {
 }
 
 /// What kind of move it is. Text marks both special kinds with a `*`, and no game has both.
+///
+/// ```
+/// use regalia_core::rules::{Action, Game};
+/// let read = |game| Action::parse("b3b4*", game).unwrap();
+/// assert!(read(Game::Plunder).is_by_vest());
+/// assert!(read(Game::Martian).calls_clock());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveKind {
     /// The piece moves as its role does, and nothing else happens.

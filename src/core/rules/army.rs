@@ -72,6 +72,13 @@ impl fmt::Display for Army {
 }
 
 /// A player's seat at the table, 1 to 4, in turn order.
+///
+/// ```
+/// use regalia_core::rules::Seat;
+/// assert_eq!(Seat::Two.next(4), Seat::Three);
+/// assert_eq!(Seat::Two.next(2), Seat::One);
+/// assert_eq!((Seat::from_number(4), Seat::Four.to_string().as_str()), (Some(Seat::Four), "4"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are the numbers")]

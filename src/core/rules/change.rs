@@ -3,6 +3,18 @@
 use super::{Army, Piece, Role, Seat, SeatStanding, Square};
 
 /// One thing that an action changes. The changes of an action come in the order in which they happen.
+///
+/// ```
+/// use regalia_core::rules::{Change, Game, GamePosition, Options, Position, Role};
+/// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::Plunder)).unwrap();
+/// let (changes, _) = position.changes(position.parse_action("Nxd5:Q").unwrap());
+/// assert!(matches!(changes[..], [
+///     Change::Removed { .. },
+///     Change::Moved { .. },
+///     Change::VestOn { kind: Role::Queen, .. },
+/// ]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A piece leaves the board: captured, or a king given up.

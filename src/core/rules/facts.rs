@@ -4,6 +4,12 @@ use super::rule_numbers::RuleNumbers;
 use super::{Army, Game, MoveKind, Role, RuleOption, Square, martian, plunder, sovereign, two_kings};
 
 /// A set of pieces: what the roles look like. Games with the same set share their drawings.
+///
+/// ```
+/// use regalia_core::rules::{Game, PieceSet};
+/// assert_eq!(Game::Martian.piece_set(), PieceSet::Pyramids);
+/// assert_eq!(Game::Royale.piece_set(), Game::TwoKings.piece_set());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceSet {
     /// The six pieces of chess.

@@ -27,6 +27,9 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     fn read(text: &str, options: &Options) -> Result<Setup, PositionError>;
 
     /// The usual start under these options.
+    ///
+    /// # Panics
+    /// Never: the usual start can be read under all options.
     #[must_use]
     fn start(options: &Options) -> Self {
         match Self::parse(&Self::start_text(options), options) {

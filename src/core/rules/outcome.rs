@@ -6,6 +6,12 @@ use std::str::FromStr;
 use super::Seat;
 
 /// What a seat gets.
+///
+/// ```
+/// use regalia_core::rules::{Outcome, Reason, Score};
+/// assert_eq!(Outcome::draw(2, Reason::Agreement).scores, [Score::Half, Score::Half]);
+/// assert!(Score::One > Score::Half);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
     /// Nothing.
@@ -27,6 +33,12 @@ impl fmt::Display for Score {
 }
 
 /// Why a game ended.
+///
+/// ```
+/// use regalia_core::rules::Reason;
+/// assert_eq!(Reason::LastKing.to_string(), "last-king");
+/// assert_eq!(Reason::LastKing.words(), "last king standing");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "each is printed as its name, with hyphens")]
 pub enum Reason {

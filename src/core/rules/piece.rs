@@ -5,6 +5,12 @@ use std::fmt;
 use super::Army;
 
 /// How a piece moves.
+///
+/// ```
+/// use regalia_core::rules::Role;
+/// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+/// assert_eq!((Role::Drone.letter(), Role::Drone.name()), ('d', "drone"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are the field's own")]

@@ -8,6 +8,14 @@ use super::{Action, Outcome, Piece, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused. [`rule_ref`](Self::rule_ref) gives the number of the
 /// rule, which depends on the game. Players are called by the number of their seat.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position, Refusal};
+/// let start = Position::start(&Options::new(Game::TwoKings));
+/// let refusal = start.validate(start.parse_action("a1a3").unwrap()).unwrap_err();
+/// assert!(matches!(refusal, Refusal::InTheWay { .. }));
+/// assert_eq!(refusal.to_string(), "the white pawn on a2 is in the way");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.

@@ -1,6 +1,13 @@
 //! A rule that can be played in more than one way.
 
 /// A rule that players may agree to play otherwise.
+///
+/// ```
+/// use regalia_core::rules::{Game, Options};
+/// let option = &Game::Martian.rule_options()[0];
+/// assert_eq!((option.key, option.label), ("supply", "Pyramid supply"));
+/// assert_eq!(Options::new(Game::Martian).get("supply"), Some(option.values[0].0));
+/// ```
 #[derive(Debug)]
 pub struct RuleOption {
     /// The name in text.

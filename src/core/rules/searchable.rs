@@ -5,6 +5,14 @@ use std::ops::ControlFlow;
 use super::{Action, GamePosition, Outcome, Piece, Reason, Score, Seat, Square, SquareSet};
 
 /// How much a quiescence search wants to see.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Loud, Options, Searchable, two_kings::Position};
+/// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+/// let is_loud = |text| position.is_loud(position.parse_action(text).unwrap(), Loud::Captures);
+/// assert!(is_loud("Nxd5") && !is_loud("Nf5"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loud {
     /// Captures and promotions.
@@ -15,6 +23,12 @@ pub enum Loud {
 }
 
 /// The end of a game as [`Outcome`] tells it, without allocating.
+///
+/// ```
+/// use regalia_core::rules::{End, Outcome, Reason, Seat};
+/// let end = End::win(Seat::Two, Reason::Checkmate);
+/// assert_eq!(end.outcome(2), Outcome::win(Seat::Two, 2, Reason::Checkmate));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// What each seat gets; seats that do not play have nothing.
@@ -33,6 +47,9 @@ impl End {
     }
 
     /// Half a point for each of the first `seats` seats.
+    ///
+    /// # Panics
+    /// If there are more than four.
     #[must_use]
     pub fn draw(seats: usize, reason: Reason) -> Self {
         let mut scores = [Score::Zero; 4];
@@ -41,6 +58,9 @@ impl End {
     }
 
     /// The same as an [`Outcome`] of a game of so many seats.
+    ///
+    /// # Panics
+    /// If there are more than four.
     #[must_use]
     pub fn outcome(&self, seats: usize) -> Outcome {
         Outcome { scores: self.scores[..seats].to_vec(), reason: self.reason }
@@ -48,6 +68,15 @@ impl End {
 }
 
 /// A position that can be searched.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Role, Searchable, Seat, two_kings::Position};
+/// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+/// let (square, piece) = position.taken(position.parse_action("Nxd5").unwrap()).unwrap();
+/// assert_eq!((piece.role, position.attacked_by(Seat::One).contains(square)), (Role::Queen, true));
+/// assert!(!position.is_in_check(Seat::One) && position.plain_end().is_none());
+/// ```
 pub trait Searchable: GamePosition {
     /// Calls `visit` for each legal action that is [loud](Self::is_loud), each once, until it breaks off; in the order
     /// of [`visit_perft`](GamePosition::visit_perft).

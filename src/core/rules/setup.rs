@@ -6,6 +6,14 @@ use super::{Army, Options, Piece, Problem, Role, Seat, Square};
 const MOST_PLIES: u32 = 2_000_000;
 
 /// Everything that makes a position, possible or not. Each game reads the fields that it knows and ignores the rest.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
+/// let mut setup = Position::start(&Options::new(Game::TwoKings)).to_setup();
+/// setup.pieces.retain(|placed| placed.piece.role != Role::Queen);
+/// let position = Position::from_setup(&setup).unwrap();
+/// assert_eq!(position.to_string(), "rnb1kknr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KKNR w KQkq - 0 1");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game and its rule options.
@@ -42,6 +50,14 @@ impl Setup {
 }
 
 /// A piece on its square.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, PlacedPiece, Position, Role};
+/// let mut setup = Position::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &Options::new(Game::Plunder)).unwrap().to_setup();
+/// let (square, piece) = ("c3".parse().unwrap(), Piece { army: Army::White, role: Role::Knight });
+/// setup.pieces.push(PlacedPiece { square, piece, vest: Some(Role::Queen), unmoved: false });
+/// assert_eq!(Position::from_setup(&setup).unwrap().to_string(), "4k3/8/8/8/8/2N(q)5/8/4K3 w - - 0 1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
     /// Where it stands.
@@ -55,6 +71,12 @@ pub struct PlacedPiece {
 }
 
 /// What a seat has.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, Position, SeatStanding, SeatState};
+/// let setup = Position::start(&Options::new(Game::Martian)).to_setup();
+/// assert_eq!(setup.seats[1], SeatState { owned: Army::Cyan, standing: SeatStanding::Playing, score: 0 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatState {
     /// The army that it owns.
@@ -66,6 +88,12 @@ pub struct SeatState {
 }
 
 /// Whether a seat is in the fight.
+///
+/// ```
+/// use regalia_core::rules::{Action, Game, GamePosition, Options, Position, SeatStanding};
+/// let after = Position::start(&Options::new(Game::Royale)).play(Action::Resign).unwrap();
+/// assert_eq!(after.to_setup().seats[0].standing, SeatStanding::Resigned);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SeatStanding {
     /// It plays.
@@ -80,6 +108,13 @@ pub enum SeatStanding {
 }
 
 /// Phase of the first-move choice.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Opening, Options, Position};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let after = start.play(start.parse_action("e2e4").unwrap()).unwrap();
+/// assert_eq!([start, after].map(|position| position.to_setup().opening), [Opening::First, Opening::Choice]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Opening {
     /// Seat 1 makes one move with White's pieces.

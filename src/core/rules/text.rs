@@ -3,6 +3,12 @@
 use super::{Army, Game, Piece, Role, Seat, Square, SquareSet};
 
 /// Why a text is not a position: the field, the column (in characters, from 1) and the problem.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let error = Position::parse("8/8/8/8/8/8/8/8 x - - 0 1", &Options::new(Game::TwoKings)).unwrap_err();
+/// assert_eq!(error.place, Some(("side to move", 17)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
     /// The field, and the column in the whole text; `None` for a problem of the position as a whole.
@@ -30,6 +36,12 @@ impl std::fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 /// What can be wrong with a position.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Position, Problem};
+/// let error = Position::parse("k7/8/8/8/8/8/8/K7", &Options::new(Game::TwoKings)).unwrap_err();
+/// assert_eq!(error.problem, Problem::MissingField);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// The text ends too early.

@@ -4,6 +4,14 @@ use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
 
 /// One thing that an action changes besides the [changes](Change) on the board. The number of plies is left out, since
 /// every action adds one.
+///
+/// ```
+/// use regalia_core::rules::{Foreseen, Game, GamePosition, Options, Position, TurnChange};
+/// let text = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
+/// let seen = Foreseen::of(&position, position.parse_action("Ra2").unwrap()).unwrap();
+/// assert!(seen.turn().contains(&TurnChange::CastlingLost("a2".parse().unwrap())));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnChange {
     /// It is this seat's turn.

@@ -63,6 +63,16 @@ pub(super) fn run(pairing: &Pairing) -> Result<String, String> {
 }
 
 /// A match between two players. The same contest has the same games on every machine.
+///
+/// ```
+/// use regalia_core::cli::contest::{Contest, Player, Style};
+/// use regalia_core::rules::{Game, Options};
+/// let players = [Style::Greedy, Style::Random].map(|style| Player { style, nodes: 100 });
+/// let contest = Contest { options: Options::new(Game::Martian), players, games: 4, seed: 1 };
+/// let tally = contest.play(|_| ());
+/// assert_eq!(tally.games.iter().sum::<u32>(), 4);
+/// assert_eq!(contest.play(|_| ()).games, tally.games);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The game and its rule options.

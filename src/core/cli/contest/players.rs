@@ -8,6 +8,13 @@ use crate::engine::{Engine, Level, Limits, Replies, Stop, Task};
 use crate::rules::{Action, Army, Game, GamePosition, Position, Role, Seat, martian};
 
 /// How a player chooses its moves.
+///
+/// ```
+/// use regalia_core::cli::contest::Style;
+/// use regalia_core::engine::Level;
+/// assert_eq!("level3".parse(), Ok(Style::Level(Level::new(3).unwrap())));
+/// assert_eq!(Style::Level(Level::FULL).to_string(), "full");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// The engine at a level; level 8 looks at as many positions as the match says.
@@ -59,6 +66,12 @@ impl fmt::Display for Style {
 }
 
 /// A style, and how many positions full strength looks at.
+///
+/// ```
+/// use regalia_core::cli::contest::{Player, Style};
+/// let player = Player { style: "full".parse().unwrap(), nodes: 5_000 };
+/// assert!(matches!(player.style, Style::Level(level) if level.number() == 8));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     /// How it chooses.

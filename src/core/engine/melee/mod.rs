@@ -20,6 +20,15 @@ use crate::rules::sovereign::Position;
 use crate::rules::{Action, GamePosition, Seat};
 
 /// Which opponents reply with anything they have.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Replies, Score, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Royale));
+/// let task = Task { replies: Replies::All, ..Task::new(start, Limits::depth(2)) };
+/// let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
+/// assert!(matches!(report.lines[0].score, Score::Share(_)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replies {
     /// One of them between two turns of the seat that thinks (BRS+).

@@ -28,6 +28,12 @@ impl Place {
 }
 
 /// Why a text is not a game.
+///
+/// ```
+/// use regalia_core::record::game_text::{Place, from_text};
+/// let error = from_text("[Game \"Two Kings\"]\n\n1. e4 e4 *", None).unwrap_err();
+/// assert_eq!(error.place, Some(Place { line: 3, column: 7 }));
+/// ```
 #[derive(Clone, Debug)]
 pub struct TextError {
     /// Where the problem is; `None` if it concerns the whole text.

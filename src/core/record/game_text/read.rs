@@ -22,6 +22,13 @@ const LONGEST_MOVE: usize = 40;
 type Wrong = (usize, TextProblem);
 
 /// What was read.
+///
+/// ```
+/// use regalia_core::record::game_text::from_text;
+/// let game = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n";
+/// let parsed = from_text(&game.repeat(2), None).unwrap();
+/// assert_eq!((parsed.record.len(), parsed.more), (2, true));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parsed {
     /// The game, its cursor at the end.

@@ -3,7 +3,7 @@
 use crate::record::{Player, Record};
 use crate::rules::GamePosition;
 
-/// Why a message should not be sent, or not without asking.
+/// Why a message should not be sent, or not without asking. [`hindrance`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hindrance {
     /// The game has a clock, which cannot run in a chat.

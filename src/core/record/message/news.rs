@@ -4,7 +4,7 @@ use crate::record::Record;
 use crate::record::tree::NodeId;
 use crate::rules::{Action, Outcome};
 
-/// What is new in a message about a game that is known here.
+/// What is new in a message about a game that is known here. [`news`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// It begins from other rules or another position: it is another game, whatever its number says.

@@ -20,6 +20,15 @@ pub(super) const END: &str = "{end}";
 const MOST: usize = 25;
 
 /// Why a text with a message in it is not a game.
+///
+/// ```
+/// use regalia_core::record::{Record, message::{MessageError, from_text, to_text}};
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
+/// record.play(record.position().parse_action("e4").unwrap()).unwrap();
+/// let text = to_text(&record, 1, 7, "Your turn.");
+/// assert_eq!(from_text(&text.replace("e4", "e3")).unwrap_err(), MessageError::Damaged);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
     /// A part is missing or was changed.

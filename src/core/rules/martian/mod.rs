@@ -21,7 +21,7 @@ mod validate;
 use std::cmp::Ordering;
 
 pub use refusal::MartianRefusal;
-pub use rule_options::RULE_OPTIONS;
+pub(super) use rule_options::RULE_OPTIONS;
 
 use self::sets::{Set, both};
 use super::key::{scramble, word};
@@ -39,6 +39,13 @@ pub const SUPPLY: u32 = 6;
 /// A position with everything that decides what may follow. Always a possible one.
 ///
 /// Two positions are equal if their texts and options are equal. The plies played are only shown; they decide nothing.
+///
+/// ```
+/// use regalia_core::rules::{Game, GamePosition, Options, Seat, martian::{CLOCK, Position}};
+/// let mut position = Position::parse("4/4/4/1q2/1d2/4/4/4 1 0 0 - -", &Options::new(Game::Martian)).unwrap();
+/// position.play_unchecked(position.parse_action("b4b5").unwrap());
+/// assert_eq!(position.score(Seat::One), 3);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     queens: Set,

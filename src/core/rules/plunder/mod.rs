@@ -25,7 +25,7 @@ use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, Setup, Square};
 pub use refusal::PlunderRefusal;
 pub(super) use rule_numbers::RULE_NUMBERS;
-pub use rule_options::RULE_OPTIONS;
+pub(super) use rule_options::RULE_OPTIONS;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 

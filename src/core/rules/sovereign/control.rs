@@ -27,6 +27,14 @@ pub struct Command {
 }
 
 /// One link of the chain of command.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, sovereign::Position};
+/// let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
+/// let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
+/// let link = position.command(Army::Pink).chain[0];
+/// assert_eq!((link.army, link.square.to_string().as_str(), link.piece.army), (Army::Pink, "i6", Army::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The army that is commanded through this link.
@@ -38,6 +46,13 @@ pub struct Link {
 }
 
 /// Where a chain of command ends.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::{ChainEnd, Position}};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// assert_eq!(start.command(Army::White).end, ChainEnd::Owner(Seat::One));
+/// assert_eq!(start.command(Army::Pink).end, ChainEnd::Nobody(Army::Pink));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainEnd {
     /// At an army that this seat owns.

@@ -28,19 +28,25 @@ mod variant;
 
 pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
-pub use movegen::PROMOTIONS;
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
 pub(super) use rule_numbers::RULE_NUMBERS;
-pub use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
+pub(super) use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
 
-pub use super::Opening;
 use super::key::{mix, scramble};
-use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use super::{Army, GamePosition, Opening, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
 use variant::Variant;
 
 /// A position of either game, with everything that decides what may follow. Always a possible one.
 ///
 /// Tables over the seats have four entries; those of seats that do not play mean nothing and never change.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::Position};
+/// let start = Position::start(&Options::new(Game::Royale));
+/// assert!(start.kings_are_captured() && start.seats().count() == 4);
+/// let (army, king) = (start.owned(Seat::Three), start.king(Seat::Three).unwrap());
+/// assert!(army == Army::Slate && start.squares_of(army).contains(king));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     variant: Variant,

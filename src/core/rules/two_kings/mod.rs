@@ -18,7 +18,7 @@ use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
 pub(super) use rule_numbers::RULE_NUMBERS;
-pub use rule_options::RULE_OPTIONS;
+pub(super) use rule_options::RULE_OPTIONS;
 
 use super::{Game, Options, Problem, Role, Setup};
 
