@@ -17,7 +17,7 @@ use crate::picture::Picture;
 use crate::places;
 use crate::program::{Program, log_of, run_to_end, spoken_of};
 use crate::screen::Screen;
-use crate::wait::{PATIENCE, until};
+use crate::wait::{MOMENT, PATIENCE, until};
 
 /// The window counts as quiet if nothing happens for this long.
 const QUIET: Duration = Duration::from_millis(40);
@@ -124,7 +124,7 @@ impl<'a> Desk<'a> {
 
     /// Turns the wheel at a point by this many notches; upwards is positive.
     pub fn wheel(&mut self, at: Vec2, notches: i32) -> Outcome {
-        let [x, y] = pixels(at);
+        let [x, y] = places::pixels(at);
         let (count, button) = (notches.unsigned_abs().to_string(), if notches > 0 { "4" } else { "5" });
         let words = ["mousemove", &x, &y, "click", "--repeat", &count, "--delay", "5", button];
         self.screen.xdotool(&words).map(drop)
@@ -149,22 +149,26 @@ impl<'a> Desk<'a> {
 
     /// Moves the pointer.
     pub fn point(&self, at: Vec2) -> Outcome {
-        let [x, y] = pixels(at);
+        let [x, y] = places::pixels(at);
         self.screen.xdotool(&["mousemove", &x, &y]).map(drop)
     }
 
-    /// Moves the pointer, and clicks when the program has noticed that.
+    /// Moves the pointer, and clicks when the program has noticed that. Returns when it has noticed the click: if the
+    /// pointer left within the same slow frame, it would be a click on nothing.
     pub fn click(&mut self, at: Vec2) -> Outcome {
         self.point(at)?;
         self.asleep()?;
-        self.screen.xdotool(&["click", "1"]).map(drop)
+        self.screen.xdotool(&["click", "1"])?;
+        // The click may have ended the program, or made the computer think; the caller checks that.
+        let _ = until("the program sleeps", MOMENT, || Ok(self.sleeps()?.then_some(())));
+        Ok(())
     }
 
     /// Drags from one point to another, in steps like a hand.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> Outcome {
         self.point(from)?;
         self.asleep()?;
-        let way: Vec<[String; 2]> = [0.1, 0.4, 0.7, 0.95, 1.0].map(|part| pixels(from.lerp(to, part))).into();
+        let way: Vec<[String; 2]> = [0.1, 0.4, 0.7, 0.95, 1.0].map(|part| places::pixels(from.lerp(to, part))).into();
         let mut words = vec!["mousedown", "1"];
         for [x, y] in &way {
             words.extend(["sleep", "0.02", "mousemove", x, y]);
@@ -216,7 +220,7 @@ impl<'a> Desk<'a> {
 
     /// Draws with the right button along these places, again and again; the program need not sleep.
     pub fn draw(&self, over: &[Vec2], times: usize) -> Outcome {
-        let way: Vec<[String; 2]> = over.iter().map(|at| pixels(*at)).collect();
+        let way: Vec<[String; 2]> = over.iter().map(|at| places::pixels(*at)).collect();
         let first = way.first().ok_or("no way")?;
         self.screen.xdotool(&["mousemove", &first[0], &first[1], "mousedown", "3"])?;
         for _ in 0..times {
@@ -257,7 +261,7 @@ impl<'a> Desk<'a> {
         self.point(from)?;
         self.asleep()?;
         self.screen.xdotool(&["mousedown", "1"])?;
-        let way: Vec<[String; 2]> = over.iter().map(|at| pixels(*at)).collect();
+        let way: Vec<[String; 2]> = over.iter().map(|at| places::pixels(*at)).collect();
         for _ in 0..times {
             let mut words = Vec::new();
             for [x, y] in &way {
@@ -392,8 +396,4 @@ impl<'a> Desk<'a> {
         let folder = self.home.keep();
         format!("kept: {} {taken}\nend of the program's log:\n{}", folder.display(), tail.join("\n"))
     }
-}
-
-fn pixels(at: Vec2) -> [String; 2] {
-    [format!("{:.0}", at.x), format!("{:.0}", at.y)]
 }

@@ -111,3 +111,8 @@ pub fn card(game: Game, near: Square) -> Rect {
 fn middle(rect: egui::Rect) -> Vec2 {
     Vec2::new(rect.center().x, rect.center().y)
 }
+
+/// A point as xdotool takes it.
+pub fn pixels(at: Vec2) -> [String; 2] {
+    [format!("{:.0}", at.x), format!("{:.0}", at.y)]
+}

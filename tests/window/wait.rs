@@ -8,6 +8,9 @@ use crate::Outcome;
 /// How long anything in the window may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long a click may take to be noticed by a program that does not sleep afterwards.
+pub const MOMENT: Duration = Duration::from_secs(1);
+
 /// Calls `ask` until it returns something. After `patience` returns an error that names `what`.
 pub fn until<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Outcome<Option<T>>) -> Outcome<T> {
     let began = Instant::now();

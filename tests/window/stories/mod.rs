@@ -92,7 +92,7 @@ pub fn all() -> Vec<Story> {
         Story::new(Usual, "study, hints: the piece, the square, the reason", study::hints),
         Story::new(Measures, "study, analysis: stepped, idle when finished and while hidden", study::analysis),
         Story::new(Usual, "study, agreed: two people are asked before the analysis", study::agreed),
-        Story::new(Usual, "study, review: summary, graph, the better line", study::review),
+        Story::new(Measures, "study, review: summary, graph, the better line", study::review),
         Story::new(Usual, "study, exercises: opened and closed", study::training),
         Story::new(Usual, "turning: the board faces who moves", at_table::turning),
         Story::new(Usual, "flag: a time runs out", at_table::flag),
