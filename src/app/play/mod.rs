@@ -30,7 +30,7 @@ pub use cursor::{BoardCursor, is_on_board};
 pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
 pub use moving::PiecesMoving;
-pub use notice::BoardNotice;
+pub use notice::{BoardNotice, KINGS_WAY, moves_as_a_king};
 pub use preview::Preview;
 pub use rounds::{Entry, Round, played, round_numbers, rounds};
 pub use table::TableSystems;

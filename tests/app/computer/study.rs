@@ -127,7 +127,8 @@ fn a_hint_tells_the_piece_the_square_and_the_reason() {
     assert!(first.words().starts_with("Look at the white "), "{}", first.words());
     table.hint(HintInput::More);
     let second = shown(&mut table).unwrap();
-    assert!(second.words().starts_with(&format!("It goes to {}", first.to.unwrap())), "{}", second.words());
+    let told = second.words();
+    assert!(told.starts_with("Move the ") && told.ends_with(&format!(" to {}.", first.to.unwrap())), "{told}");
     table.hint(HintInput::More);
     assert!(shown(&mut table).unwrap().words().contains("mates in 2"), "{:?}", shown(&mut table));
     assert_eq!(table.hint(HintInput::More), Hint::None);
@@ -140,7 +141,8 @@ fn a_move_ends_the_hint_and_the_computers_turn_has_none() {
     table.hint(HintInput::More);
     table.play("e2e4");
     assert_eq!(*table.world().resource::<Hint>(), Hint::None);
-    assert!(matches!(table.hint(HintInput::More), Hint::Cannot(why) if why.contains("move")));
+    let Hint::Cannot(why) = table.hint(HintInput::More) else { panic!("a hint on the computer's turn") };
+    assert_eq!(why, "It is the computer's move; hints wait for your turn.");
     assert_eq!(table.hint(HintInput::Close), Hint::None);
 }
 

@@ -114,7 +114,7 @@ fn plies_checks_and_refusals_are_spoken() {
     listener.input(HandInput::Cursor(CursorStep::Begin));
     assert_eq!(listener.ask(GameRequest::Play(act("e2e3"))), "Ann: wPe2-e3. Ben to move.");
     let refused = listener.input(HandInput::Pick(sq("a4")));
-    assert_eq!(refused, "That is Ann's piece; it is Ben's turn (rule 5).");
+    assert_eq!(refused, "That is Ann's piece. It is Ben's turn (rule 5).");
     listener.ask(GameRequest::Play(act("a8a7")));
     let over = listener.ask(GameRequest::AgreeDraw);
     assert!(over.contains("The game is over: "), "{over}");

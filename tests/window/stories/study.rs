@@ -63,7 +63,7 @@ pub fn hints(desk: &mut Desk) -> Outcome {
     let from = first.trim_end_matches('.').rsplit(' ').next().unwrap_or_default().to_owned();
     let with_hint = desk.changed("the hint", &before, board)?;
     desk.keys(&["h"])?;
-    let second = hears(desk, 0, "It goes to ", PATIENCE)?;
+    let second = hears(desk, 0, "Move the ", PATIENCE)?;
     desk.changed("the square of the hint", &with_hint, board)?;
     let since = desk.spoken()?.len();
     desk.keys(&["h"])?;

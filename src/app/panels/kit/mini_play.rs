@@ -2,13 +2,14 @@
 //! Whoever shows it decides what becomes of the chosen action.
 
 use bevy_egui::egui::{Id, Rect, Ui};
+use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::{Action, GamePosition, Position, Refusal, Role, Square};
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::kit::note::Sentence;
 use crate::play::words::capital;
-use crate::play::{Choice, Consequences, Hand, Reply};
+use crate::play::{Choice, Consequences, Hand, KINGS_WAY, Reply, moves_as_a_king};
 use crate::view::Mark;
 use crate::view::theme::Palette;
 
@@ -209,7 +210,14 @@ impl MiniPlay {
     #[must_use]
     pub fn words(&self, refusal: &Refusal) -> String {
         let text = match refusal {
-            Refusal::NotYours { by, .. } => format!("That is {}'s piece; it is your turn", self.position.owned(*by)),
+            Refusal::NotYours { by, .. } => format!("That is {}'s piece. It is your turn", self.position.owned(*by)),
+            Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
+                let half = self.position.owned(*seat);
+                format!("That piece is in {half}'s half. You move what stands in yours")
+            }
+            Refusal::NotThatWay { piece, from, .. } if moves_as_a_king(*piece, *from, &self.position.to_setup()) => {
+                KINGS_WAY.to_owned()
+            }
             other => capital(&other.to_string()),
         };
         refusal.rule_ref(self.position.game()).map_or(text.clone(), |rule| format!("{text} ({rule})"))
