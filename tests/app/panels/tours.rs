@@ -66,12 +66,43 @@ fn a_solved_step_takes_no_more_moves() {
 }
 
 #[test]
+fn castling_is_told() {
+    let mut view = TourView::new(Game::Sovereign).unwrap();
+    view.go_to(4);
+    view.show_me();
+    assert_eq!(said(&view), "done: the king castles to e1");
+}
+
+#[test]
+fn refusals_teach_the_one_who_plays() {
+    let mut view = TourView::new(Game::Martian).unwrap();
+    let far = view
+        .current()
+        .unwrap()
+        .position
+        .to_setup()
+        .pieces
+        .iter()
+        .map(|standing| standing.square)
+        .find(|square| square.rank() > 3);
+    view.click(far.expect("a piece beyond the canal"));
+    let told = "no: That piece is in Cyan's half. You move what stands in yours (rule 2)";
+    assert_eq!(said(&view), told);
+    let mut view = TourView::new(Game::Sovereign).unwrap();
+    view.click(sq("i1"));
+    view.click(sq("k4"));
+    assert!(said(&view).starts_with("no: A king moves one square (rule "), "{}", said(&view));
+}
+
+#[test]
 fn every_tour_can_be_shown_from_its_beginning_to_its_end() {
     for game in Game::ALL {
         let mut view = TourView::new(game).unwrap();
         loop {
             view.show_me();
             assert!(view.is_done(), "{game}: {}", said(&view));
+            // What is shown is also told, even if the move changes nothing else.
+            assert_ne!(said(&view), "done: ", "{game}, step {:?}", view.progress());
             if view.is_last() {
                 break;
             }
