@@ -7,6 +7,7 @@ use regalia_core::rules::{Change, GamePosition, Position, Role};
 
 use super::choices::{Choices, Extent};
 use super::words;
+use crate::play::words::figures;
 use crate::play::{played, round_numbers};
 
 /// How long the result stays.
@@ -67,7 +68,7 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         before = &ply.position;
     }
     let (headline, happens) = super::ending(record);
-    let aside = record.end_of_line().map_or_else(|| words::to_move(record, before), words::score);
+    let aside = record.end_of_line().map_or_else(|| words::to_move(record, before), figures);
     shots.push(Shot { ply: record.len(), stays: RESULT, headline, aside, happens, changes: Vec::new() });
     shots
 }

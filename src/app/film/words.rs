@@ -1,7 +1,7 @@
 //! What a film says about a move.
 
 use regalia_core::record::{Ply, Record};
-use regalia_core::rules::{Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
+use regalia_core::rules::{Army, Change, GamePosition, Position, Role, SeatStanding};
 
 use crate::play::Consequences;
 use crate::play::words::all_of;
@@ -13,12 +13,6 @@ pub(super) fn to_move(record: &Record, position: &Position) -> String {
     } else {
         format!("{} to move", record.name(position.side_to_move()))
     }
-}
-
-/// A result in figures: `1–0`.
-pub(super) fn score(outcome: &Outcome) -> String {
-    let scores: Vec<String> = outcome.scores.iter().map(|score| score.to_string().replace("1/2", "½")).collect();
-    scores.join("–")
 }
 
 /// What a ply does beyond itself, the armies first; empty if that is nothing.

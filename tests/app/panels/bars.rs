@@ -9,7 +9,7 @@ use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::table_bars::placed_seat_ui;
 use regalia_app::panels::faults::faults;
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, Options};
+use regalia_core::rules::{Game, Options, Score, SeatStanding};
 
 /// The bar of the player to move.
 fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage<'a, SeatAnswer>, egui::Rect) {
@@ -35,6 +35,48 @@ fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage
         placed_seat_ui(ui, rect, &data.seats[0], turns, &view, tools.icons)
     });
     (stage, rect)
+}
+
+/// Every text that is drawn.
+fn texts<A>(stage: &Stage<A>) -> Vec<String> {
+    let mut shapes: Vec<&egui::Shape> = stage.harness.output().shapes.iter().map(|clipped| &clipped.shape).collect();
+    let mut texts = Vec::new();
+    while let Some(shape) = shapes.pop() {
+        match shape {
+            egui::Shape::Vec(more) => shapes.extend(more),
+            egui::Shape::Text(text) => texts.push(text.galley.text().to_owned()),
+            _ => {}
+        }
+    }
+    texts
+}
+
+#[test]
+fn a_king_that_has_escaped_is_told_once() {
+    let shown = |score: Option<Score>, ended: Option<&str>| {
+        let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
+        let record = Record::new(Options::new(Game::Royale), names);
+        let mut seat = TableData::of(&record, &Status::of(record.position())).seats[0].clone();
+        (seat.standing, seat.score, seat.ended) = (SeatStanding::Escaped, score, ended.map(str::to_owned));
+        let (rect, clocks) =
+            (egui::Rect::from_min_size(egui::pos2(200.0, 100.0), egui::vec2(420.0, 74.0)), ClockData::default());
+        let stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
+            let view = SeatView {
+                game: Game::Royale,
+                clocks: &clocks,
+                castling: None,
+                at_table: false,
+                thinking: None,
+                held_back: None,
+                palette: tools.palette,
+            };
+            placed_seat_ui(ui, rect, &seat, false, &view, tools.icons)
+        });
+        texts(&stage).into_iter().filter(|text| text.contains("escaped")).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(None, None), ["escaped"]);
+    assert_eq!(shown(Some(Score::Half), Some("king escaped")), ["½ point · king escaped"]);
+    assert_eq!(shown(Some(Score::Half), Some("draw agreed")), ["escaped"], "the draw says nothing about the king");
 }
 
 /// Where the letters of a text are.

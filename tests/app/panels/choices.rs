@@ -225,18 +225,21 @@ fn a_question_covers_nothing_that_it_is_about() {
     }
 }
 
-fn sides<'a>() -> Stage<'a, HandInput> {
-    let choice = SideChoice { name: "Ben".to_owned(), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
+fn sides<'a>(whom: Option<&str>) -> Stage<'a, HandInput> {
+    let choice = SideChoice { whom: whom.map(str::to_owned), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
     Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette))
 }
 
 #[test]
 fn a_side_is_taken_by_mouse_and_by_keys() {
-    assert!(sides().shows("Ben, choose your side") && sides().shows("wPe2-e4"));
+    let ben = || sides(Some("Ben"));
+    assert!(ben().shows("White has moved. Ben, which side do you want?") && ben().shows("wPe2-e4"));
+    let alone = sides(None);
+    assert!(alone.shows("White has moved. Which side do you want?") && alone.shows("keeps the first move fair"));
     for (label, army) in [("Play White", Army::White), ("Play Black", Army::Black)] {
-        let mut stage = sides();
+        let mut stage = ben();
         assert_eq!(stage.click(label).answers(), [HandInput::Choose(Action::Own(army))]);
-        let mut stage = sides();
+        let mut stage = ben();
         stage.go_to(Key::Tab, label);
         assert_eq!(stage.key(Key::Enter).answers(), [HandInput::Choose(Action::Own(army))]);
     }

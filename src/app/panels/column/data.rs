@@ -16,7 +16,7 @@ use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::panels::study::review_data::ReviewData;
-use crate::play::words::capital;
+use crate::play::words::{capital, figures, only_person};
 use crate::play::{Round, rounds};
 
 /// What the panels beside the board show.
@@ -128,8 +128,8 @@ pub struct MovesData {
 /// What the first-move choice shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideChoice {
-    /// Who chooses.
-    pub name: String,
+    /// Who chooses; `None` for the only person at the table.
+    pub whom: Option<String>,
     /// The other player.
     pub other: String,
     /// The move that was made.
@@ -208,7 +208,8 @@ impl TableData {
             },
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
-                name: record.name(board.side_to_move()).to_owned(),
+                whom: (only_person(record) != Some(board.side_to_move()))
+                    .then(|| record.name(board.side_to_move()).to_owned()),
                 other: record.name(board.side_to_move().next(2)).to_owned(),
                 seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
@@ -299,14 +300,16 @@ fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
 
 /// The last line of the moves: `1–0 · checkmate`.
 fn result_line(outcome: &Outcome) -> String {
-    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
-    format!("{} · {}", scores.join("–"), outcome.reason.words())
+    format!("{} · {}", figures(outcome), outcome.reason.words())
 }
+
+/// Why a player whose king has escaped gets half a point.
+pub(super) const ESCAPED: &str = "king escaped";
 
 /// Why the game ended for a seat.
 fn ended(outcome: &Outcome, seat: Seat) -> String {
     let half = outcome.scores.get(seat.index()) == Some(&Score::Half);
-    let words = if half && outcome.reason == Reason::LastKing { "king escaped" } else { outcome.reason.words() };
+    let words = if half && outcome.reason == Reason::LastKing { ESCAPED } else { outcome.reason.words() };
     words.to_owned()
 }
 

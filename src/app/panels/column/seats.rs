@@ -7,7 +7,7 @@ use crate::board::ClockState;
 use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
-use crate::panels::column::data::SeatData;
+use crate::panels::column::data::{ESCAPED, SeatData};
 use crate::panels::column::points;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
@@ -253,6 +253,8 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
             let about = "The king was captured. This player plays on, but cannot win unless a pawn becomes a king.";
             add("no king", about, palette.warning.egui());
         }
+        // The half point says it already.
+        SeatStanding::Escaped if reason == ESCAPED => {}
         SeatStanding::Escaped => {
             let about = "Every move would have left the king in check, so it left the board. This player plays on, and gets \
                          half a point at the end unless a pawn becomes a king.";

@@ -24,9 +24,16 @@ pub fn first_move_ui(
         let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| {
             ui.set_width(400.0);
-            ui.label(style::heading(format!("{}, choose your side", choice.name)));
+            let question = match &choice.whom {
+                Some(name) => format!("White has moved. {name}, which side do you want?"),
+                None => "White has moved. Which side do you want?".to_owned(),
+            };
+            ui.label(style::heading(question));
             ui.add_space(4.0);
-            let seen = format!("{} has played White's first move: {}. Black moves next.", choice.other, choice.seen);
+            let seen = format!(
+                "{} played {} for White. Black moves next. This choice keeps the first move fair.",
+                choice.other, choice.seen
+            );
             ui.label(style::dim(seen, palette));
             ui.add_space(12.0);
             for (army, text) in [

@@ -8,12 +8,13 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
-use regalia_core::rules::{Options, Outcome};
+use regalia_core::rules::Options;
 
 use crate::board::RunningGame;
 use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
+use crate::play::words::figures;
 
 /// A row of the list: a game to continue or a file to open.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +116,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let state = match &game.outcome {
         None => moves,
-        Some(outcome) => format!("{moves}, {}", ended(outcome)),
+        Some(outcome) => format!("{moves}, {}", figures(outcome)),
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file say nothing: the game is kept here.
@@ -147,11 +148,6 @@ pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut sp
     if let Some((question, about)) = offered.and_then(|row| row.offer) {
         spoken.line = format!("{question}? {about}.");
     }
-}
-
-fn ended(outcome: &Outcome) -> String {
-    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
-    scores.join("–")
 }
 
 /// The time of day for today and yesterday, otherwise the date.
