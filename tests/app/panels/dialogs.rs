@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::stage::*;
+use regalia_app::board::GameRequest;
 use regalia_app::computer::Speed;
 use regalia_app::files::{Conflict, FileRequest, Purpose, Safety};
 use regalia_app::film::{Choices, Extent, FilmSize, Format};
@@ -205,6 +206,30 @@ fn among_four_only_the_player_to_move_resigns() {
     stage.click("Ann resigns");
     let answers = stage.answers();
     assert!(matches!(answers[..], [UiCommand::Hand(HandInput::Choose(Action::Resign))]), "{answers:?}");
+}
+
+#[test]
+fn who_plays_alone_resigns_for_nobody_else() {
+    let shown = |count: usize, computers: &[usize], to_move: usize| {
+        let mut seats = seats(count);
+        computers.iter().for_each(|seat| seats[*seat].player = Player::computer(3));
+        seats.iter_mut().enumerate().for_each(|(at, seat)| seat.to_move = at == to_move);
+        let mut dialog = Dialog::Resign;
+        Stage::<UiCommand>::new(None, move |ui, tools| {
+            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
+        })
+    };
+    for to_move in [0, 1] {
+        let mut alone = shown(2, &[1], to_move);
+        assert!(alone.shows("Resign this game?") && alone.shows("The computer wins."), "{:?}", alone.labels());
+        assert!(!alone.shows("Ben resigns"));
+        let answers = alone.click("Resign").answers();
+        assert!(matches!(answers[..], [UiCommand::Game(GameRequest::Resign(Seat::One))]), "{answers:?}");
+    }
+    let four = shown(4, &[1, 2, 3], 0);
+    assert!(four.shows("Your king leaves the board. Your pieces stay"), "{:?}", four.labels());
+    let waits = shown(4, &[1, 2, 3], 1);
+    assert!(waits.shows("You can resign when it is your turn.") && !waits.shows("resigns"), "{:?}", waits.labels());
 }
 
 #[test]

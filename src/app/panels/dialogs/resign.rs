@@ -1,6 +1,7 @@
 //! Who resigns.
 
 use bevy_egui::egui::Ui;
+use regalia_core::record::Player;
 use regalia_core::rules::Action;
 
 use crate::board::GameRequest;
@@ -20,35 +21,63 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }
 
-/// Who may resign, and the command: either of two players; of four only the player to move, because the others play on.
-fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
-    let among_many = seats.len() > 2;
-    let may = seats.iter().filter(|seat| !among_many || seat.to_move);
-    may.map(|seat| {
-        let how = if among_many {
-            UiCommand::Hand(HandInput::Choose(Action::Resign))
-        } else {
-            UiCommand::Game(GameRequest::Resign(seat.seat))
-        };
-        (format!("{} resigns", seat.name), how)
-    })
-    .collect()
+/// How many people play.
+fn people(seats: &[SeatName]) -> usize {
+    seats.iter().filter(|seat| seat.player == Player::Person).count()
 }
 
-/// The question who resigns, and the consequence, with names.
+/// Who may resign, and the command: either of two players; of four only the player to move, because the others play on.
+/// The computer resigns by itself. Where only computers play, whoever watches may end a game of two.
+fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
+    let (among_many, people) = (seats.len() > 2, people(seats));
+    let may = |seat: &&SeatName| match seat.player {
+        Player::Person => !among_many || seat.to_move,
+        Player::Computer(_) => !among_many && people == 0,
+    };
+    seats
+        .iter()
+        .filter(may)
+        .map(|seat| {
+            let how = if among_many {
+                UiCommand::Hand(HandInput::Choose(Action::Resign))
+            } else {
+                UiCommand::Game(GameRequest::Resign(seat.seat))
+            };
+            (if people == 1 { "Resign".to_owned() } else { format!("{} resigns", seat.name) }, how)
+        })
+        .collect()
+}
+
+/// The question who resigns, and the consequence, with names. "You" is who plays alone against computers.
 fn words(seats: &[SeatName]) -> (String, String) {
+    let alone = people(seats) == 1;
+    let alone_title = || "Resign this game?".to_owned();
     match (seats, seats.iter().find(|seat| seat.to_move)) {
+        ([_, _, _, ..], Some(side_to_move)) if side_to_move.player != Player::Person => {
+            let text = if people(seats) == 0 {
+                "Only computers play this game."
+            } else {
+                "You can resign when it is your turn."
+            };
+            ("Not now".to_owned(), text.to_owned())
+        }
         ([_, _, _, ..], Some(side_to_move)) => {
             let others = seats.iter().filter(|seat| seat.in_game && !seat.to_move);
             let others: Vec<&str> = others.map(|seat| seat.name.as_str()).collect();
             let (name, verb) = (&side_to_move.name, if others.len() == 1 { "plays" } else { "play" });
-            let king = if side_to_move.has_king { "The king leaves the board. " } else { "" };
+            let whose = if alone { "Your".to_owned() } else { format!("{name}'s") };
+            let king = match (side_to_move.has_king, alone) {
+                (true, true) => "Your king leaves the board. ",
+                (true, false) => "The king leaves the board. ",
+                (false, _) => "",
+            };
             let text = format!(
-                "{king}{name}'s pieces stay, but every turn from now on is a pass. {} {verb} on.",
+                "{king}{whose} pieces stay, but every turn from now on is a pass. {} {verb} on.",
                 all_of(&others)
             );
-            (format!("Does {} resign?", side_to_move.name), text)
+            (if alone { alone_title() } else { format!("Does {name} resign?") }, text)
         }
+        _ if alone => (alone_title(), "The computer wins.".to_owned()),
         _ => ("Who resigns?".to_owned(), "The other player wins.".to_owned()),
     }
 }
