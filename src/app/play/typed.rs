@@ -8,7 +8,8 @@ use super::notice::BoardNotice;
 use super::waiting::Waiting;
 use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 
-/// The line in which moves are typed. It is cleared only when its move is played.
+/// The line in which moves are typed. It is cleared when its move is played, and when somebody
+/// begins to type anew.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedLine {
     /// What has been typed.

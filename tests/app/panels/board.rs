@@ -150,6 +150,17 @@ fn a_slash_begins_to_type_and_enter_plays() {
 }
 
 #[test]
+fn a_slash_begins_anew_after_an_attempt() {
+    let mut line = line();
+    line.text("/").text("f2g3").key(Key::Enter);
+    assert_eq!(line.find("Type a move").value().as_deref(), Some("f2g3"), "it can be put right");
+    line.key(Key::Escape).answers();
+    line.text("/").text("e4");
+    assert_eq!(line.find("Type a move").value().as_deref(), Some("e4"));
+    assert_eq!(line.text("/").key(Key::Enter).answers(), ["plays e4"], "while somebody types it is no beginning");
+}
+
+#[test]
 fn without_the_focus_letters_are_shortcuts() {
     let mut line = line();
     assert_eq!(line.key(Key::F).answers(), ["Flip"]);

@@ -92,7 +92,7 @@ fn line_id() -> Id {
     Id::new("typed move")
 }
 
-/// `/` focuses the line and is not part of the move. Returns whether it was pressed: the other keys of this frame are
+/// `/` focuses the line, which begins empty, and is not part of the move. Returns whether it was pressed: the other keys of this frame are
 /// then not shortcuts.
 pub fn take_slash(ctx: &Context) -> bool {
     if ctx.text_edit_focused() {
@@ -106,9 +106,14 @@ pub fn take_slash(ctx: &Context) -> bool {
     });
     if pressed {
         ctx.memory_mut(|memory| memory.request_focus(line_id()));
+        ctx.data_mut(|data| data.insert_temp(line_id(), Anew));
     }
     pressed
 }
+
+/// Marks that somebody begins to type: what an earlier attempt left is in the way.
+#[derive(Clone, Copy, Default)]
+struct Anew;
 
 /// Takes what is pasted into the line but is no move, because it has several lines or is too long: a message, or a game.
 /// Returns whether there was such a text. The line loses the focus.
@@ -155,6 +160,10 @@ pub fn typed_line_ui(
     palette: &Palette,
 ) -> Option<String> {
     let id = line_id();
+    if ui.data_mut(|data| data.remove_temp::<Anew>(id)).is_some() {
+        text.clear();
+        typing.chosen = None;
+    }
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     let mut offered = Vec::new();
     if wants_offers(ui.ctx(), text) {
