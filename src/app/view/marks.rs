@@ -149,7 +149,8 @@ pub(super) fn standing(
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
-    marks.extend(way_back(board).map(|square| (square, Mark::WayBack)));
+    let back = way_back(board).filter(|_| record.outcome().is_none());
+    marks.extend(back.map(|square| (square, Mark::WayBack)));
     marks.extend(checks.map(|king| (king, Mark::Check)));
     marks
 }
@@ -212,5 +213,29 @@ fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
             GamePosition::royal(&ply.position, ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
         }
         Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Game, Options, Position};
+
+    use super::*;
+
+    #[test]
+    fn after_the_end_no_square_is_barred_for_the_next_move() {
+        let names = ["Ann", "Ben"].map(str::to_owned).to_vec();
+        let mut record = Record::new(Options::new(Game::Martian), names);
+        for text in ["c3d4", "b6a5", "d4c5"] {
+            let action = record.position().parse_action(text).expect("a move");
+            record.play(action).expect("a legal move");
+        }
+        let barred = |record: &Record| {
+            let board: &Position = record.position();
+            standing(record, board, std::iter::empty()).iter().filter(|(_, mark)| *mark == Mark::WayBack).count()
+        };
+        assert_eq!(barred(&record), 1);
+        record.agree_draw().expect("an end");
+        assert_eq!(barred(&record), 0);
     }
 }

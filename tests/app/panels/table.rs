@@ -107,6 +107,20 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
 }
 
 #[test]
+fn after_the_end_nothing_is_said_about_the_next_move() {
+    let mut record = record(Game::Martian, "c3d4 b6a5 d4c5");
+    let shown = |record: &Record| {
+        let info = data(record).info;
+        let stage: Stage<HandInput> =
+            Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette));
+        ["Start the countdown with my next move", "Not straight back this turn"].map(|text| stage.shows(text))
+    };
+    assert_eq!(shown(&record), [true, true]);
+    record.agree_draw().unwrap();
+    assert_eq!(shown(&record), [false, false]);
+}
+
+#[test]
 fn consequences_are_read_in_full() {
     let position = Position::start(&Options::new(Game::Sovereign));
     let action = position.parse_action("e2e4").unwrap();

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 use regalia_core::record::Record;
-use regalia_core::rules::{Role, Seat, Setup};
+use regalia_core::rules::{Role, Seat, Setup, Square};
 
 use crate::board::BoardState;
 use crate::panels::column::notes;
@@ -21,8 +21,8 @@ pub struct InfoData {
     pub lines: Vec<(String, bool)>,
     /// The points of each seat, in games with points.
     pub scores: Vec<(String, u8)>,
-    /// Whether the next move may call the clock.
-    pub may_call_clock: bool,
+    /// Whether the next move may call the clock; `None` where no move can, without points or after the end.
+    pub may_call_clock: Option<bool>,
 }
 
 impl InfoData {
@@ -34,11 +34,13 @@ impl InfoData {
         let mut data = Self { stand: stand(board, &parts), ..Self::default() };
         if game.has_points() {
             data.scores = scores(record, &parts);
-            data.may_call_clock = parts.clock.is_none() && record.outcome().is_none();
+            let is_over = record.outcome().is_some();
+            data.may_call_clock = (!is_over).then_some(parts.clock.is_none());
             if let Some(plies) = parts.clock {
                 data.lines.push((countdown(plies), true));
             }
-            if let Some((from, to)) = parts.last.filter(|(from, to)| game.zone_of(*from) != game.zone_of(*to)) {
+            let crossed = |(from, to): &(Square, Square)| game.zone_of(*from) != game.zone_of(*to);
+            if let Some((from, to)) = parts.last.filter(|last| !is_over && crossed(last)) {
                 data.lines.push((format!("Not straight back this turn: {to} to {from}"), false));
             }
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
@@ -62,7 +64,7 @@ impl InfoData {
     pub fn height(&self) -> f32 {
         let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
-        let clock = if self.scores.is_empty() { 0.0 } else { 34.0 };
+        let clock = if self.may_call_clock.is_none() { 0.0 } else { 34.0 };
         56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
     }
 }
@@ -115,12 +117,14 @@ pub fn info_ui(
                 ui.add_space(16.0);
             }
         });
-        ui.add_enabled_ui(data.may_call_clock, |ui| {
-            let mut now = calls;
-            if check_box(ui, &mut now, "Start the countdown with my next move").changed() {
-                input = Some(HandInput::CallClock(now));
-            }
-        });
+        if let Some(may_call) = data.may_call_clock {
+            ui.add_enabled_ui(may_call, |ui| {
+                let mut now = calls;
+                if check_box(ui, &mut now, "Start the countdown with my next move").changed() {
+                    input = Some(HandInput::CallClock(now));
+                }
+            });
+        }
     }
     for (text, now) in &data.lines {
         let colour = if *now { palette.text } else { palette.dim };
