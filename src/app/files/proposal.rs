@@ -13,8 +13,8 @@ use crate::board::RunningGame;
 /// The most letters of a proposed name without its extension: file systems allow 255 bytes.
 const MOST_LETTERS: usize = 60;
 
-/// The path that a dialog proposes: the game's file, or one named after game, day and players, with the extension for
-/// this purpose.
+/// The path that a dialog proposes: the game's file, or one named after game, day and players. Exports have their
+/// extension, and where several share one, a word: otherwise each would replace the one before.
 pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
     let path = current.0.clone().unwrap_or_else(|| {
         let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
@@ -22,7 +22,19 @@ pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpos
     });
     match purpose {
         Purpose::Open | Purpose::Save => path,
-        _ => path.with_extension(extensions(purpose)[0]),
+        _ => {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            path.with_file_name(format!("{stem}{}.{}", word(purpose), extensions(purpose)[0]))
+        }
+    }
+}
+
+/// What the name of an export adds to the game's.
+const fn word(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::ExportPoster => " poster",
+        Purpose::ExportApng => " film",
+        _ => "",
     }
 }
 
@@ -40,6 +52,17 @@ mod tests {
     use regalia_core::rules::{Game, Options};
 
     use super::*;
+
+    #[test]
+    fn no_export_is_proposed_in_place_of_another() {
+        let game = CurrentFile(Some("/home/ann/Ann 2.0 - Ben.regalia".into()));
+        let names: Vec<PathBuf> = Purpose::ALL[1..].iter().map(|purpose| proposal(&game, None, *purpose)).collect();
+        for (number, name) in names.iter().enumerate() {
+            assert!(!names[..number].contains(name), "{}", name.display());
+        }
+        assert_eq!(names[5], PathBuf::from("/home/ann/Ann 2.0 - Ben poster.png"));
+        assert_eq!(names[2], PathBuf::from("/home/ann/Ann 2.0 - Ben.png"));
+    }
 
     #[test]
     fn a_proposed_name_says_game_day_and_players() {
