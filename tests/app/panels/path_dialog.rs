@@ -94,6 +94,27 @@ fn a_name_to_save_under_goes_along_and_gets_its_ending() {
 }
 
 #[test]
+fn the_name_is_selected_each_time_so_that_typing_replaces_it() {
+    for _ in 0..2 {
+        let mut stage = stage(Purpose::Save, "/games/ann.regalia", false);
+        stage.text("Eve").click("Save");
+        assert_eq!(answers(&mut stage), asked("SaveTo", "/games/Eve.regalia"));
+    }
+    // One dialog after another in the same window.
+    let dialogs = ["/games/ann.regalia", "/games/Ann against Ben.regalia"];
+    let mut shown = dialogs.map(|path| PathDialog::new(Purpose::Save, Path::new(path), false));
+    let now = std::rc::Rc::new(std::cell::Cell::new(0));
+    let at = now.clone();
+    let mut stage: Stage<UiCommand> =
+        Stage::new(None, move |ui, tools| path_dialog_ui(ui, &mut shown[at.get()], tools.palette));
+    stage.key(Key::Home);
+    now.set(1);
+    stage.settle();
+    stage.text("Eve").click("Save");
+    assert_eq!(answers(&mut stage), asked("SaveTo", "/games/Eve.regalia"));
+}
+
+#[test]
 fn everything_is_done_by_keys_alone() {
     let mut stage = stage(Purpose::Open, "/games/", false);
     stage.go_to(Key::ArrowDown, "club, a folder");

@@ -3,7 +3,9 @@
 mod list;
 mod state;
 
-use bevy_egui::egui::{self, Key, Ui};
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
+use bevy_egui::egui::{self, Id, Key, Ui};
 
 pub use state::PathDialog;
 
@@ -15,6 +17,9 @@ use crate::view::theme::Palette;
 /// Width of its contents, and height of its list.
 const WIDTH: f32 = 560.0;
 const HEIGHT: f32 = 240.0;
+
+/// The id of the field in which the path is typed.
+const FIELD: &str = "path of a file";
 
 /// Draws the dialog. Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
 pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
@@ -31,7 +36,17 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     ui.label(style::dim(about, palette));
     ui.add_space(8.0);
     let margin = egui::Margin::symmetric(8, 6);
-    let edit = egui::TextEdit::singleline(dialog.text()).desired_width(f32::INFINITY).margin(margin);
+    // The first pass only measures: what it draws is invisible and takes no focus.
+    if ui.is_enabled()
+        && let Some((start, end)) = dialog.take_name()
+    {
+        // Otherwise the caret would stay where it was in an earlier dialog.
+        let mut fresh = TextEditState::default();
+        fresh.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(start), CCursor::new(end))));
+        fresh.store(ui.ctx(), Id::new(FIELD));
+        ui.memory_mut(|memory| memory.request_focus(Id::new(FIELD)));
+    }
+    let edit = egui::TextEdit::singleline(dialog.text()).id(Id::new(FIELD)).desired_width(f32::INFINITY).margin(margin);
     let field = ui.add(edit);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown)) {

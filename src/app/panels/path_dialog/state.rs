@@ -17,6 +17,8 @@ pub struct PathDialog {
     listing: Option<Listing>,
     /// Whether the dialog says why it is shown.
     explains: bool,
+    /// Whether the name is still to be selected, so that typing replaces it.
+    is_new: bool,
     /// The row to focus as soon as it is drawn.
     pub(super) goal: Option<usize>,
 }
@@ -40,7 +42,7 @@ impl PathDialog {
         // This drops a separator at the end.
         let wanted = folder.filter(|folder| !folder.as_os_str().is_empty()).map(|folder| folder.components().collect());
         let chosen = Some((text.clone(), proposal.to_owned()));
-        Self { purpose, text, chosen, wanted, listing: None, explains, goal: None }
+        Self { purpose, text, chosen, wanted, listing: None, explains, is_new: true, goal: None }
     }
 
     /// What the path is for.
@@ -60,6 +62,19 @@ impl PathDialog {
         if self.wanted.as_deref() == Some(listing.folder.as_path()) {
             (self.wanted, self.listing) = (None, Some(listing.for_purpose(self.purpose)));
         }
+    }
+
+    /// In a new dialog the letters of the name without its ending, once: its first, and the one after it.
+    pub(super) fn take_name(&mut self) -> Option<(usize, usize)> {
+        if !std::mem::take(&mut self.is_new) {
+            return None;
+        }
+        let letters = |text: &str| text.chars().count();
+        let start = self.text.rfind(std::path::is_separator).map_or(0, |at| at + 1);
+        let name = &self.text[start..];
+        let stem = Path::new(name).file_stem().map_or(0, |stem| letters(&stem.to_string_lossy()));
+        let before = letters(&self.text[..start]);
+        Some((before, before + stem))
     }
 
     pub(super) const fn explains(&self) -> bool {
