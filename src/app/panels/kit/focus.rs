@@ -81,8 +81,24 @@ impl Focus {
         let inside = focused(ctx).is_some_and(|id| fields.contains(&id));
         if !inside {
             ctx.memory_mut(|memory| memory.request_focus(*first));
+            ctx.data_mut(|data| data.insert_temp(entered(), *first));
         }
     }
+}
+
+/// Whether this widget has the focus because it is the first one of what has opened, not by a key. Asked once: later it
+/// is a key that leads there.
+pub fn take_entered(ctx: &Context, id: Id) -> bool {
+    let first: Option<Id> = ctx.data(|data| data.get_temp(entered()));
+    let is_first = first == Some(id);
+    if is_first {
+        ctx.data_mut(|data| data.remove::<Id>(entered()));
+    }
+    is_first
+}
+
+fn entered() -> Id {
+    Id::new("entered by itself")
 }
 
 /// The focused widget.
@@ -157,6 +173,7 @@ fn go_round(ctx: &Context) {
         (Some(place), _, true) => place.checked_sub(1).unwrap_or(last),
         _ => return,
     };
+    ctx.data_mut(|data| data.remove::<Id>(entered()));
     ctx.memory_mut(|memory| {
         memory.move_focus(FocusDirection::None);
         memory.request_focus(fields[next]);

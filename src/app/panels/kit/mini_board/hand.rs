@@ -123,7 +123,11 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     focus::keep_arrows(ui.ctx(), response.id);
-    kept.seen |= response.gained_focus() && !ui.input(|input| input.pointer.any_down());
+    if response.gained_focus() {
+        // Until a key is pressed, the cursor is nobody's.
+        let by_itself = focus::take_entered(ui.ctx(), response.id);
+        kept.seen = !by_itself && !ui.input(|input| input.pointer.any_down());
+    }
     let keys = [
         (Key::ArrowLeft, -1.0, 0.0),
         (Key::ArrowRight, 1.0, 0.0),
