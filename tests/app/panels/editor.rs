@@ -196,7 +196,7 @@ fn problems_are_shown_while_editing() {
     let mut harness = table(Game::TwoKings);
     assert!(harness.query_by_label("Legal: Ann (White) to move, 20 moves").is_some());
     choose(&mut harness, "Empty board");
-    let said = "Illegal: player 1 owns White, but there is no king of that colour";
+    let said = "Illegal: White has no king";
     assert!(harness.query_by_label(said).is_some());
     harness.get_by_label("Play from here").click();
     harness.run();
@@ -257,4 +257,30 @@ fn the_parts_lie_in_the_window_and_apart() {
         }
         assert!(parts.board.size().min_elem() >= 360.0 && parts.facts.height() > 200.0, "{x} × {y}: {:?}", parts.facts);
     }
+}
+
+#[test]
+fn the_text_of_the_longest_start_is_shown_in_full() {
+    let mut cut = Vec::new();
+    for size in
+        [Vec2::new(1280.0, 800.0), Vec2::new(1024.0, 640.0), Vec2::new(1920.0, 1080.0), Vec2::new(800.0, 1200.0)]
+    {
+        let mut harness = table(Game::Sovereign);
+        harness.set_size(size);
+        harness.run();
+        let text = text(&harness);
+        let mut found = 0;
+        for clipped in &harness.output().shapes {
+            let egui::Shape::Text(shape) = &clipped.shape else { continue };
+            if shape.galley.text() == text {
+                let letters = shape.visual_bounding_rect();
+                if !clipped.clip_rect.contains_rect(letters) {
+                    cut.push(format!("{size}: {letters} in {}", clipped.clip_rect));
+                }
+                found += 1;
+            }
+        }
+        assert!(found > 0, "{size}: the text is nowhere");
+    }
+    assert_eq!(cut, Vec::<String>::new());
 }

@@ -6,10 +6,10 @@ use crate::view::theme::GAP;
 
 /// Width of the column beside the board.
 const COLUMN: (f32, f32) = (430.0, 500.0);
-/// Height of the area with text, verdict and buttons.
-const FOOT: f32 = 190.0;
+/// Height of the area with text, verdict and buttons: as much as the six lines of the longest text need.
+const FOOT: f32 = 206.0;
 /// The same below the board, where the text has longer lines and so fewer.
-const WIDE_FOOT: f32 = 152.0;
+const WIDE_FOOT: f32 = 176.0;
 /// Space between the dialog and the edge of the window.
 pub const AROUND: f32 = 16.0;
 /// Space around the contents of the dialog.
