@@ -34,7 +34,10 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
         assert_eq!((offered.ply, &offered.path), (5, &path), "line {line}");
         let aside = path.with_extension("journal.damaged");
         let told = &shelf.notices[0];
-        assert!(told.contains(&aside.display().to_string()) && told.contains("Nothing of the game is lost"), "{told}");
+        assert!(
+            told.contains(&aside.display().to_string()) && told.contains("Nothing is lost: see Game › Recent"),
+            "{told}"
+        );
         assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
         assert_eq!(state(&read(&path)), wanted);
         // It continues, and nothing is reported again.

@@ -194,7 +194,7 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     kept.command(UiCommand::Rematch);
     kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
     assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
-    assert_eq!(kept.resource::<QuietLine>().0, "The previous game is kept under Game ▸ Recent");
+    assert_eq!(kept.resource::<QuietLine>().0, "The previous game is kept under Game › Recent");
     kept.play("d2d4");
     assert_eq!(kept.resource::<QuietLine>().0, "", "it is said once");
     kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);

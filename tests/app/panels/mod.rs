@@ -14,6 +14,7 @@ mod dialogs;
 mod editor;
 mod end;
 mod focus;
+mod glyphs;
 mod hints;
 mod long_lists;
 mod menus;

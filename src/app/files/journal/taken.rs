@@ -61,7 +61,7 @@ pub fn take_up(path: &Path) -> Result<Taken, String> {
     let aside = keep_aside(path, &bytes).map_err(said)?;
     let file = new.replace(path).map_err(said)?;
     let rest = match (is_whole, journal.record.cursor()) {
-        (true, _) => "Nothing of the game is lost: it is among the recent games.".to_owned(),
+        (true, _) => "Nothing is lost: see Game › Recent.".to_owned(),
         (false, plies) => {
             format!("The game is among the recent games with what could be read of it, {}.", moves(plies))
         }

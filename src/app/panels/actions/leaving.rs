@@ -93,7 +93,7 @@ impl LeaveGuard<'_> {
         let safety = self.keeper.safety();
         if matches!(safety, Safety::Kept | Safety::Keeping) {
             // Nothing is lost, so do not ask.
-            self.quiet.say("The previous game is kept under Game ▸ Recent");
+            self.quiet.say("The previous game is kept under Game › Recent");
             return self.waits_for_disk(command);
         }
         *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));

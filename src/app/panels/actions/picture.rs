@@ -102,7 +102,7 @@ pub(crate) fn draw_picture(
     if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
         quiet.say("Picture copied");
     } else {
-        let text = "The clipboard does not accept pictures here. Game ▸ Export writes the picture to a file.";
+        let text = "The clipboard does not accept pictures here. Game › Export writes the picture to a file.";
         *dialog = Dialog::message("Cannot copy", text);
     }
 }
