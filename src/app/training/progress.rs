@@ -14,7 +14,7 @@ pub enum Standing {
     Tried,
     /// Solved after a wrong move, or after the solution was shown.
     SolvedLater,
-    /// Solved at the first try.
+    /// Solved on the first try.
     SolvedAtOnce,
 }
 

@@ -47,9 +47,9 @@ impl ArmyPalette {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Box => "Box",
+            Self::Box => "As in the box",
             Self::Clear => "Clear",
-            Self::Contrast => "Contrast",
+            Self::Contrast => "High contrast",
         }
     }
 

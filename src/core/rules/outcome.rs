@@ -83,7 +83,7 @@ impl Reason {
             Self::Checkmate => "checkmate",
             Self::Stalemate => "stalemate",
             Self::LastKing => "last king standing",
-            Self::EmptyZone => "an empty zone",
+            Self::EmptyZone => "one half is empty",
             Self::Clock => "countdown finished",
             Self::NoMove => "no legal move",
             Self::Repetition => "fifth repetition",

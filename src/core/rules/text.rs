@@ -116,7 +116,7 @@ pub enum Problem {
     #[error("there is no king on the board")]
     NoKingLeft,
     /// A seat without a king of its colour.
-    #[error("player {seat} owns {army}, but there is no king of that colour")]
+    #[error("{army} has no king")]
     NoKing {
         /// The seat.
         seat: Seat,

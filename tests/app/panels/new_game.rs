@@ -95,3 +95,21 @@ fn the_form_stays_where_it_is_when_another_game_is_chosen() {
         }
     }
 }
+
+#[test]
+fn rules_and_ends_are_told_without_the_words_of_the_rule_book() {
+    let told: Vec<&str> = Game::ALL
+        .iter()
+        .flat_map(|game| game.rule_options())
+        .flat_map(|option| option.values.iter().map(|(_, about)| *about))
+        .chain([regalia_core::rules::Reason::EmptyZone.words()])
+        .collect();
+    for words in [
+        "Leaving one twin frees the other.",
+        "No attack on the king or on its path",
+        "A draw, unless one half is empty at the end",
+        "one half is empty",
+    ] {
+        assert!(told.contains(&words), "{words}");
+    }
+}

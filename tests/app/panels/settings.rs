@@ -32,6 +32,12 @@ fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
 }
 
 #[test]
+fn rows_are_named_by_what_they_change() {
+    let stage = stage();
+    assert!(["Army colours", "Text size", "As in the box", "High contrast"].iter().all(|name| stage.shows(name)));
+}
+
+#[test]
 fn every_row_changes_its_setting() {
     let usual = ViewSettings::default;
     for (label, view) in [
@@ -39,8 +45,8 @@ fn every_row_changes_its_setting() {
         ("Light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
         ("Slate", ViewSettings { board: BoardStyle::Slate, ..usual() }),
         ("Flat", ViewSettings { board: BoardStyle::Flat, ..usual() }),
-        ("Box", ViewSettings { armies: ArmyPalette::Box, ..usual() }),
-        ("Contrast", ViewSettings { armies: ArmyPalette::Contrast, ..usual() }),
+        ("As in the box", ViewSettings { armies: ArmyPalette::Box, ..usual() }),
+        ("High contrast", ViewSettings { armies: ArmyPalette::Contrast, ..usual() }),
         ("Bold", ViewSettings { pieces: PieceDesign::Bold, ..usual() }),
         ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),
         ("On pieces", ViewSettings { piece_letters: true, ..usual() }),

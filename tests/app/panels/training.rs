@@ -80,7 +80,7 @@ fn every_exercise_can_be_solved_by_hand() {
                 played = now;
             }
             assert_eq!(played, solution.len(), "{game} {index}");
-            assert!(said(&view).ends_with("Solved at the first try."), "{}", said(&view));
+            assert!(said(&view).ends_with("Solved on the first try."), "{}", said(&view));
             assert_eq!(view.standing(index), Standing::SolvedAtOnce);
             assert!(view.take_news().is_some() && view.take_news().is_none());
         }
@@ -268,7 +268,7 @@ fn a_move_is_played_by_keys() {
         cursor = wanted;
         stage.key(Key::Enter);
     }
-    assert!(stage.shows("Checkmate. Solved at the first try."), "{:?}", stage.labels());
+    assert!(stage.shows("Checkmate. Solved on the first try."), "{:?}", stage.labels());
     assert!(matches!(stage.answers()[..], [UiCommand::KeepProgress(_)]));
     assert_eq!(stage.focused(), "Next");
     stage.key(Key::Enter);

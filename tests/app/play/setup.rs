@@ -105,7 +105,7 @@ fn every_change_is_taken_back_and_made_again() {
 #[test]
 fn impossible_drafts_say_why_and_where() {
     let mut editor = empty(Game::TwoKings);
-    assert_eq!(problem(&editor), "player 1 owns White, but there is no king of that colour");
+    assert_eq!(problem(&editor), "White has no king");
     assert_eq!((editor.text(), editor.record(&[]).is_none()), ("", true));
     put(&mut editor, "wk e1, bk e8, wp a1");
     assert_eq!((problem(&editor).as_str(), faults(&editor)), ("a pawn cannot stand on a1", vec!["a1".to_owned()]));

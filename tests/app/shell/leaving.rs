@@ -108,7 +108,7 @@ fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
     bench.app.world_mut().insert_resource(Dialog::NewGame(NewGameForm::new(Game::Martian, &[])));
     send(&mut bench, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     let Dialog::Unsaved { about, .. } = bench.resource::<Dialog>() else { panic!("nothing is asked") };
-    assert_eq!(about, "It has moves that are not in a file yet. Without one they are lost.");
+    assert_eq!(about, "It has moves that are not in a file yet. Save, or lose them.");
     send(&mut bench, UiCommand::CloseDialog);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
 }

@@ -41,8 +41,8 @@ fn impossible_positions_are_refused_with_what_and_where() {
     check_refused(&[
         (&[], "1 w w - 0", "both players own White"),
         (&[], "1 w r - 0", "there is a black king on i16, but no player owns Black"),
-        (&[(1, "16")], usual, "player 1 owns White, but there is no king of that colour"),
-        (&[(16, "16")], usual, "player 2 owns Black, but there is no king of that colour"),
+        (&[(1, "16")], usual, "White has no king"),
+        (&[(16, "16")], usual, "Black has no king"),
         (&[(4, "3wk12")], usual, "second white king on d4"),
         (&[(4, "3rk12")], usual, "there is a red king on d4, but no player owns Red"),
         (&[(5, "4nr11")], usual, "the navy rook on e5 stands on its own colour"),

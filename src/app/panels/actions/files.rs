@@ -152,6 +152,18 @@ fn failure_title(reason: &str) -> &'static str {
     } else if reason.starts_with("cannot save") {
         "Could not save the file"
     } else {
-        "This could not be done"
+        "Something went wrong"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::failure_title;
+
+    #[test]
+    fn a_failure_is_named_as_far_as_it_is_known() {
+        let titles =
+            ["cannot open a.regalia: it no longer exists", "cannot save", "the disk is full"].map(failure_title);
+        assert_eq!(titles, ["Could not open the file", "Could not save the file", "Something went wrong"]);
     }
 }

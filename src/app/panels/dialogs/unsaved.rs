@@ -22,7 +22,7 @@ pub fn about(safety: &Safety) -> String {
                          Recent."
                 .to_owned()
         }
-        Safety::NotKept => "It has moves that are not in a file yet. Without one they are lost.".to_owned(),
+        Safety::NotKept => "It has moves that are not in a file yet. Save, or lose them.".to_owned(),
     }
 }
 

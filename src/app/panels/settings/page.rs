@@ -73,7 +73,7 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
             ui.radio_value(&mut view.colours, colours, colours.label());
         }
     });
-    row(ui, "Colours", palette, |ui| {
+    row(ui, "Army colours", palette, |ui| {
         for armies in ArmyPalette::ALL {
             ui.radio_value(&mut view.armies, armies, armies.label()).on_hover_text(armies.purpose());
         }
@@ -83,7 +83,7 @@ fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &
             ui.radio_value(&mut view.pieces, design, design.label());
         }
     });
-    row(ui, "Size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
+    row(ui, "Text size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
     row(ui, "Letters", palette, |ui| {
         check_box(ui, &mut view.square_letters, "On coloured squares");
         check_box(ui, &mut view.piece_letters, "On pieces");

@@ -62,7 +62,7 @@ pub fn review_ui(
 /// What is said about the last move, and a button for the better line.
 fn note_ui(ui: &mut Ui, note: Option<&MoveNote>, palette: &Palette) -> Option<UiCommand> {
     let Some(note) = note else {
-        ui.add(Label::new(style::dim("Press the graph to go to a move.", palette)).truncate());
+        ui.add(Label::new(style::dim("Click the graph to go to a move.", palette)).truncate());
         return None;
     };
     let mut command = None;

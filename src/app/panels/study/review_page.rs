@@ -36,7 +36,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
                     RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
                 ui.label(sign).on_hover_text(mark_name(mark));
             }
-            ui.label(style::dim("lost per move", palette));
+            ui.label(style::dim("average loss per move", palette));
             ui.end_row();
             for player in &page.players {
                 ui.label(RichText::new(&player.name).font(style::font("semibold", TEXT)).color(palette.text.egui()));
@@ -76,11 +76,11 @@ fn legend(page: &ReviewPage) -> String {
     match page.players.as_slice() {
         [first, second] if page.data.curves.len() == 1 => {
             format!(
-                "Light is what {} could expect, dark what {} could. Press the graph to go to a move.",
+                "Light is what {} could expect, dark what {} could. Click the graph to go to a move.",
                 first.name, second.name
             )
         }
-        _ => "Each line is what a player could expect, in the colour of the army. Press the graph to go to a move."
+        _ => "Each line is what a player could expect, in the colour of the army. Click the graph to go to a move."
             .to_owned(),
     }
 }

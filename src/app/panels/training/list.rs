@@ -39,7 +39,7 @@ pub fn tiles_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<u
     pressed
 }
 
-/// One exercise: filled if it is solved (faintly if not at the first try), with a ring if it was tried.
+/// One exercise: filled if it is solved (faintly if not on the first try), with a ring if it was tried.
 fn tile_ui(ui: &Ui, rect: Rect, index: usize, view: &TrainingView, palette: &Palette) -> bool {
     let standing = view.standing(index);
     let current = index == view.index();
@@ -68,7 +68,7 @@ fn tile_ui(ui: &Ui, rect: Rect, index: usize, view: &TrainingView, palette: &Pal
 
 fn state(standing: Standing) -> &'static str {
     match standing {
-        Standing::SolvedAtOnce => "solved at the first try",
+        Standing::SolvedAtOnce => "solved on the first try",
         Standing::SolvedLater => "solved",
         Standing::Tried => "tried",
         Standing::Open => "open",

@@ -136,7 +136,7 @@ pub fn solved(exercise: &Exercise, at_once: bool) -> String {
         (_, Game::Royale) => "The king is yours.",
         (_, Game::Martian) => "The game is won.",
     };
-    format!("{what} {}", if at_once { "Solved at the first try." } else { "Solved." })
+    format!("{what} {}", if at_once { "Solved on the first try." } else { "Solved." })
 }
 
 /// A line as the list of moves shows it; the number counts the moves of whoever begins. Each part belongs to one action.

@@ -13,10 +13,7 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
     RuleOption {
         key: "tie",
         label: "Equal scores",
-        values: &[
-            ("last", "The player who moved last wins"),
-            ("draw", "A draw, unless the game ends with an empty zone"),
-        ],
+        values: &[("last", "The player who moved last wins"), ("draw", "A draw, unless one half is empty at the end")],
         before_it: "draw",
     },
 ];

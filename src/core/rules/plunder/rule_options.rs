@@ -14,7 +14,7 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
         key: "castling",
         label: "Castling against vests",
         values: &[
-            ("path", "No attack on the king or on its way"),
+            ("path", "No attack on the king or on its path"),
             ("between", "Also no vest-move to a square between king and rook"),
         ],
         before_it: "path",

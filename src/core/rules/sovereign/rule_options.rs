@@ -5,7 +5,7 @@ use crate::rules::RuleOption;
 const TWINS: RuleOption = RuleOption {
     key: "twins",
     label: "A piece may move directly to the twin of its square",
-    values: &[("on", "Its departure empties the first square."), ("off", "It must go elsewhere first.")],
+    values: &[("on", "Leaving one twin frees the other."), ("off", "It must go elsewhere first.")],
     before_it: "on",
 };
 

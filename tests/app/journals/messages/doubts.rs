@@ -119,7 +119,7 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     one.paste(&other.copied());
     assert_eq!((one.moves().as_str(), one.record().outcome()), ("e2e4 own=b e15e13", None));
     let lines = &one.resource::<MessageCard>().lines;
-    assert_eq!(lines.last().map(String::as_str), Some("The end that you tried was taken back."));
+    assert_eq!(lines.last().map(String::as_str), Some("Your result was withdrawn."));
     // The card is about this game, not about the next one in the same place.
     one.begin(begun_game("e2e4 own=b e15e13"));
     one.frames(2);

@@ -65,7 +65,7 @@ fn two_kings_texts_that_are_refused() {
                 "4k3/8/8/8/8/8/8/4K(q)3 w",
                 "board, column 19: '(' is not a piece (K Q R B N P, black ones small), a number from 1 to 8, or /",
             ),
-            ("8/8/8/8/8/8/8/4K3 w", "player 2 owns Black, but there is no king of that colour"),
+            ("8/8/8/8/8/8/8/4K3 w", "Black has no king"),
             ("4k3/8/8/8/8/8/8/K1K1K3 w", "second white king on e1"),
             ("4k2P/8/8/8/8/8/8/4K3 w", "a pawn cannot stand on h8"),
             ("4k3/8/8/8/8/8/8/4K2p w", "a pawn cannot stand on h1"),
@@ -199,7 +199,7 @@ fn plunder_texts_that_are_refused() {
             ("P3k3/8/8/8/8/8/8/4K3 w", "a pawn cannot stand on a8"),
             ("4k3/8/8/8/8/8/8/p3K3 w", "a pawn cannot stand on a1"),
             ("4k3/8/8/8/8/8/8/K3K3 w", "second white king on e1"),
-            ("8/8/8/8/8/8/8/K7 w", "player 2 owns Black, but there is no king of that colour"),
+            ("8/8/8/8/8/8/8/K7 w", "Black has no king"),
         ],
     );
     refused(PLUNDER, &[("4k3/8/8/8/4N(r)3/8/8/4K3 w", "player 2 is in check from e4, but it is not their turn")]);

@@ -161,7 +161,7 @@ impl Post<'_> {
                 let tried = here.agreed_end(*from);
                 let is_agreed_here = tried.is_some() && line.is_empty() && tried == end.as_ref();
                 if tried.is_some() && !is_agreed_here {
-                    lines.push("The end that you tried was taken back.".to_owned());
+                    lines.push("Your result was withdrawn.".to_owned());
                 }
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
