@@ -67,9 +67,9 @@ pub fn hints(desk: &mut Desk) -> Outcome {
     desk.changed("the square of the hint", &with_hint, board)?;
     let since = desk.spoken()?.len();
     desk.keys(&["h"])?;
-    // The move in words, then the reason.
-    let move_words = second.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
-    let third = hears(desk, since, &move_words, PATIENCE)?;
+    // The move as the list writes it, then the reason.
+    let third = hears(desk, since, ": ", PATIENCE)?;
+    let move_words = third.split(": ").next().unwrap_or_default().to_owned();
     println!("   {first} {second} {third}");
     desk.keys(&["h"])?;
     desk.becomes("the board without the hint", &before, board)?;
