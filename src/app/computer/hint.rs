@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use regalia_core::engine::{Budget, Level, Limits, Report, Task};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, GamePosition, Move, MoveKind, Position, Role, Square};
+use regalia_core::rules::{Action, GamePosition, Position, Square};
 
 use super::brain::{Order, Told};
 use super::counsel::{Asker, Counsel};
@@ -14,7 +14,8 @@ use super::pace;
 use super::reason::reason;
 use crate::board::{GameEvent, RunningGame, Status};
 use crate::play::Waiting;
-use crate::play::words::whose;
+use crate::play::naming::whose;
+use crate::play::words::{Mood, capital, move_words};
 use crate::tasks::Waker;
 
 /// A hint takes no longer.
@@ -156,27 +157,10 @@ fn shown(record: &Record, report: &Report) -> Hint {
         (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
         (_, None) => "Look at your king.".to_owned(),
     };
-    let second = match (action, to) {
-        (Action::Own(army), _) => format!("Choose {army}."),
-        (Action::Defect { army, step: None }, _) => format!("Defect to {army}: {san}."),
-        (Action::Defect { army, step: Some(to) }, _) => format!("Defect to {army} and step to {to}: {san}."),
-        (Action::Castle { .. }, Some(to)) => format!("Castle: the king goes to {to}."),
-        (Action::Move(step), Some(to)) => move_words(step, piece.map(|(piece, _)| piece.role), to),
-        _ => format!("Play {san}."),
-    };
+    let second = format!("{}.", capital(&move_words(position, action, Mood::Advice)));
     let why = reason(position, &report.lines, |seat| record.name(seat).to_owned());
     let third = if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
     Hint::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
-}
-
-/// A move as a piece of advice: `Move the pawn to d8 and make it a queen.`
-fn move_words(step: Move, role: Option<Role>, to: Square) -> String {
-    let what = role.map_or("piece", Role::name);
-    let vest = if step.kind == MoveKind::ByVest { " with its vest" } else { "" };
-    let taken = step.plunder.map_or(String::new(), |kind| format!(" and take the {} vest", kind.name()));
-    let becomes = step.promotion.map_or(String::new(), |role| format!(" and make it a {}", role.name()));
-    let clock = if step.kind == MoveKind::CallsClock { " and start the countdown" } else { "" };
-    format!("Move the {what} to {to}{vest}{becomes}{taken}{clock}.")
 }
 
 /// The square of the piece that an action moves, and where it goes.

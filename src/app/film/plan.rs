@@ -68,7 +68,9 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         before = &ply.position;
     }
     let (headline, happens) = super::ending(record);
-    let aside = record.end_of_line().map_or_else(|| words::to_move(record, before), figures);
+    let aside = record.end_of_line();
+    let aside =
+        aside.map_or_else(|| words::to_move(record, before), |outcome| figures(outcome, record.sides_of_line()));
     shots.push(Shot { ply: record.len(), stays: RESULT, headline, aside, happens, changes: Vec::new() });
     shots
 }

@@ -3,12 +3,12 @@
 use std::cell::OnceCell;
 
 use regalia_core::record::Record;
-use regalia_core::rules::Seat;
 
 use super::choices::FilmSize;
 use super::colours::Colour;
 use super::lights::lights;
 use super::plan::Shot;
+use crate::play::naming::names;
 use crate::play::words::capital;
 use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{Palette, Rgb};
@@ -56,15 +56,13 @@ impl<'a> Scene<'a> {
         let letters = ((22.0 * unit).max(15.0), (15.0 * unit).max(LEAST_LETTERS));
         let (above, below) = ((letters.1 * 2.0) as u32, (letters.0 * 1.5 + letters.1 * 2.0) as u32);
         let whole = [width.max(least), above + height + below].map(|side| side.next_multiple_of(2));
-        let names: Vec<&str> =
-            Seat::ALL.into_iter().take(record.game().seats()).map(|seat| record.name(seat)).collect();
         Self {
             look,
             measure,
             size: whole,
             board: [(whole[0] - width) / 2, above],
             letters,
-            above: (record.game().title().to_owned(), names.join(" – ")),
+            above: (record.game().title().to_owned(), names(record)),
             ground: OnceCell::new(),
         }
     }

@@ -343,9 +343,7 @@ fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
     let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
     let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
     let refusal = match ask(Action::promotion(from, to, promotion)) {
-        Some(Refusal::NotThatWay { piece, .. })
-            if piece.role == Role::King && along_one_line(from, to) > 1 && board.game().castles_by_target() =>
-        {
+        Some(Refusal::KingOneSquare) if along_one_line(from, to) > 1 && board.game().castles_by_target() => {
             ask(Action::Castle { target: to })
         }
         other => other,

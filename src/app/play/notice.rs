@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::sovereign::SovereignRefusal;
-use regalia_core::rules::{Piece, PlacedPiece, Refusal, Role, RuleRef, Setup, Square};
+use regalia_core::rules::{Refusal, RuleRef, Square};
 
-use super::words::{capital, only_person, whose};
+use super::naming::{only_person, whose};
+use super::words::capital;
 use crate::board::BoardState;
 
 /// Why something was refused.
@@ -32,24 +33,13 @@ impl BoardNotice {
     }
 }
 
-/// What a king does, instead of what it cannot do: the squares of the attempt teach nothing.
-pub const KINGS_WAY: &str = "A king moves one square";
-
-/// Whether a piece is a king without a vest, which would give it other moves.
-#[must_use]
-pub fn moves_as_a_king(piece: Piece, from: Square, setup: &Setup) -> bool {
-    let is_plain = |standing: &PlacedPiece| standing.square == from && standing.vest.is_none();
-    piece.role == Role::King && setup.pieces.iter().any(is_plain)
-}
-
 /// A refusal in words, with names for seats and its rule.
 fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
     let to_move = record.name(board.side_to_move());
     let is_you = only_person(record) == Some(board.side_to_move());
     let text = match refusal {
         Refusal::NotYours { by, .. } => {
-            let turn = if is_you { "your".to_owned() } else { format!("{to_move}'s") };
-            format!("That is {} piece. It is {turn} turn", whose(record, *by))
+            format!("That is {} piece. It is {} turn", whose(record, *by), whose(record, board.side_to_move()))
         }
         Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
             let rest = if is_you {
@@ -58,9 +48,6 @@ fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
                 format!("{to_move} moves what stands in the other half")
             };
             format!("That piece is in {} half. {rest}", whose(record, *seat))
-        }
-        Refusal::NotThatWay { piece, from, .. } if moves_as_a_king(*piece, *from, &board.setup()) => {
-            KINGS_WAY.to_owned()
         }
         Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
             format!(

@@ -8,7 +8,7 @@ use regalia_core::rules::Action;
 pub struct Round {
     /// Its number, from 1.
     pub number: usize,
-    /// An entry for each seat; `None` where it had no turn.
+    /// An entry for each side, White's first; `None` where it had no turn.
     pub cells: Vec<Option<Entry>>,
 }
 
@@ -39,12 +39,14 @@ pub struct Entry {
 #[must_use]
 pub fn rounds(record: &Record) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
-    for (index, (ply, number)) in record.line().zip(round_numbers(record)).enumerate() {
+    for (index, ((ply, number), sides)) in
+        record.line().zip(round_numbers(record)).zip(record.sides_along()).enumerate()
+    {
         if rounds.len() < number {
             rounds.push(Round { number, cells: vec![None; record.game().seats()] });
         }
         let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", Mark::symbol);
-        if let Some(cell) = rounds.last_mut().and_then(|round| round.cells.get_mut(ply.side_to_move.index())) {
+        if let Some(cell) = rounds.last_mut().and_then(|round| round.cells.get_mut(sides.place(ply.side_to_move))) {
             *cell = Some(Entry { ply: index + 1, text: format!("{}{mark}", played(ply)) });
         }
     }
@@ -52,18 +54,18 @@ pub fn rounds(record: &Record) -> Vec<Round> {
 }
 
 /// The number of the round, from 1, that each ply of the current line belongs to: a new one begins when the turn comes
-/// to a seat that is not behind the last one.
+/// to a side that is not behind the last one.
 #[must_use]
 pub fn round_numbers(record: &Record) -> Vec<usize> {
     let mut last = None;
     let mut number = 0;
-    let seats = record.line().map(|ply| ply.side_to_move.index());
-    seats
-        .map(|seat| {
-            if last.is_none_or(|last| seat <= last) {
+    let places = record.line().zip(record.sides_along()).map(|(ply, sides)| sides.place(ply.side_to_move));
+    places
+        .map(|place| {
+            if last.is_none_or(|last| place <= last) {
                 number += 1;
             }
-            last = Some(seat);
+            last = Some(place);
             number
         })
         .collect()

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{Seat, Square};
 
+use super::naming::{called, only_person, whose};
 use super::notice::BoardNotice;
+use super::words::capital;
 use crate::board::BoardState;
 
 /// The seat whose move is made by something else than the player's hand: by the computer. Meanwhile the hand moves
@@ -15,7 +17,12 @@ pub struct Waiting(pub Option<Seat>);
 impl BoardNotice {
     /// Says that another makes this move; the record knows the name.
     pub(super) fn wait(&mut self, seat: Seat, square: Option<Square>, record: &Record) {
-        *self = Self { line: Some((format!("It is {}'s move", record.name(seat)), square)), rule: None };
+        let line = match only_person(record) {
+            Some(_) => format!("{} is thinking", capital(&called(record, seat))),
+            // The computers may be paused for those who watch.
+            None => format!("It is {} turn", whose(record, seat)),
+        };
+        *self = Self { line: Some((line, square)), rule: None };
     }
 
     /// Says so where a hand touches a piece; otherwise says nothing more.

@@ -2,8 +2,8 @@
 
 use std::borrow::Borrow;
 
-use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Outcome, Reason, Score, Seat};
+use regalia_core::record::{Record, Sides};
+use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Position, Reason, Score, Seat};
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
@@ -38,34 +38,23 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The seat of the only person at the table, if everybody else is the computer: there "you" can be nobody else.
+/// The scores of a result in the order of the sides, White's first: `1–0`, `1–0–½–½`.
 #[must_use]
-pub fn only_person(record: &Record) -> Option<Seat> {
-    let people = |seat: &Seat| record.player(*seat) == Player::Person;
-    let mut people = Seat::ALL.into_iter().take(record.game().seats()).filter(people);
-    people.next().filter(|_| people.next().is_none())
-}
-
-/// Whose something is: `Ann's`, or `the computer's` where one person plays against one computer.
-#[must_use]
-pub fn whose(record: &Record, seat: Seat) -> String {
-    let is_the_other = record.game().seats() == 2 && only_person(record).is_some_and(|person| person != seat);
-    if is_the_other { "the computer's".to_owned() } else { format!("{}'s", record.name(seat)) }
-}
-
-/// The scores of a result: `1–0`, `1–0–½–½`.
-#[must_use]
-pub fn figures(outcome: &Outcome) -> String {
-    let scores: Vec<&str> = outcome
-        .scores
-        .iter()
-        .map(|score| match score {
-            Score::Zero => "0",
-            Score::Half => "½",
-            Score::One => "1",
+pub fn figures(outcome: &Outcome, sides: Sides) -> String {
+    let mut scores: Vec<(usize, &str)> = Seat::ALL
+        .into_iter()
+        .zip(&outcome.scores)
+        .map(|(seat, score)| {
+            let figure = match score {
+                Score::Zero => "0",
+                Score::Half => "½",
+                Score::One => "1",
+            };
+            (sides.place(seat), figure)
         })
         .collect();
-    scores.join("–")
+    scores.sort_unstable();
+    scores.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>().join("–")
 }
 
 /// How a game has ended, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
@@ -86,6 +75,55 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
     }
 }
 
+/// How a move is put into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// As advice: `move the pawn to d8 and make it a queen`.
+    Advice,
+    /// As what has happened: `the pawn goes to d8 and becomes a queen`.
+    Told,
+}
+
+/// A legal action as part of a sentence.
+///
+/// ```
+/// use regalia_app::play::words::{Mood, move_words};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Plunder));
+/// let knight = start.parse_action("Nf3").unwrap();
+/// assert_eq!(move_words(&start, knight, Mood::Advice), "move the knight to f3");
+/// assert_eq!(move_words(&start, knight, Mood::Told), "the knight goes to f3");
+/// ```
+#[must_use]
+pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
+    let is_advice = mood == Mood::Advice;
+    let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
+    match action {
+        Action::Move(step) => {
+            let what = position.piece_at(step.from).map_or("piece", |piece| piece.role.name());
+            let goes = if is_advice { format!("move the {what}") } else { format!("the {what} goes") };
+            let vest = if step.kind == MoveKind::ByVest { " with its vest" } else { "" };
+            let becomes = step.promotion.map(|role| format!("{} a {}", either("make it", "becomes"), role.name()));
+            let taken = step.plunder.map(|kind| format!("{} the {} vest", either("take", "takes"), kind.name()));
+            let clock =
+                (step.kind == MoveKind::CallsClock).then(|| format!("{} the countdown", either("start", "starts")));
+            let goes = format!("{goes} to {}{vest}", step.to);
+            let parts: Vec<String> = [Some(goes), becomes, taken, clock].into_iter().flatten().collect();
+            all_of(&parts)
+        }
+        Action::Castle { target } if is_advice => format!("castle: the king goes to {target}"),
+        Action::Castle { target } => format!("the king castles to {target}"),
+        Action::Defect { army, step } => {
+            let step = step.map_or(String::new(), |to| format!(" and {} to {to}", either("step", "steps")));
+            format!("{} to {army}{step}", either("defect", "the king defects"))
+        }
+        Action::Own(army) => format!("{} {army}", either("choose", "you choose")),
+        Action::Escape => either("let the king escape", "the king escapes").to_owned(),
+        Action::Pass => either("pass", "you pass").to_owned(),
+        Action::Resign => either("resign", "you resign").to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,28 +136,11 @@ mod tests {
     }
 
     #[test]
-    fn only_one_person_against_computers_is_called_you() {
-        use regalia_core::rules::{Game, Options};
-        let (person, computer) = (Player::Person, Player::computer(3));
-        let of = |game, players: &[Player]| {
-            let names = ["Ann", "Computer", "Cid", "Dot"].map(str::to_owned).to_vec();
-            Record::new(Options::new(game), names).with_players(players, 7)
-        };
-        let two = of(Game::Martian, &[person, computer]);
-        assert_eq!((only_person(&two), whose(&two, Seat::One)), (Some(Seat::One), "Ann's".to_owned()));
-        assert_eq!(whose(&two, Seat::Two), "the computer's");
-        let people = of(Game::Martian, &[person, person]);
-        assert_eq!((only_person(&people), whose(&people, Seat::Two)), (None, "Computer's".to_owned()));
-        assert_eq!(only_person(&of(Game::Martian, &[computer, computer])), None);
-        // Three computers have names of their own.
-        let four = of(Game::Royale, &[computer, computer, person, computer]);
-        assert_eq!((only_person(&four), whose(&four, Seat::Two)), (Some(Seat::Three), "Computer's".to_owned()));
-    }
-
-    #[test]
     fn a_result_in_figures_has_halves_of_one_letter() {
         let (one, half, zero) = (Score::One, Score::Half, Score::Zero);
-        let of = |scores: &[Score]| figures(&Outcome { scores: scores.to_vec(), reason: Reason::LastKing });
+        let of = |scores: &[Score]| {
+            figures(&Outcome { scores: scores.to_vec(), reason: Reason::LastKing }, Sides::default())
+        };
         assert_eq!((of(&[one, zero]), of(&[one, zero, half, half])), ("1–0".to_owned(), "1–0–½–½".to_owned()));
     }
 

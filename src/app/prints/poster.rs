@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use regalia_core::record::Record;
-use regalia_core::rules::Seat;
 
 use crate::film::{ending, fitted};
+use crate::play::naming::names;
 use crate::play::{Round, rounds};
 use crate::view::picture::{escaped, lay_over, pixels, png_of, text, text_width};
 use crate::view::theme::Palette;
@@ -153,11 +153,10 @@ impl Sheet {
 /// Game, players and result.
 fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, printed: &str) {
     let room = width - 2.0 * MARGIN;
-    let names: Vec<&str> = Seat::ALL.into_iter().take(record.game().seats()).map(|seat| record.name(seat)).collect();
     let (title, why) = ending(record);
     *svg += &text((MARGIN, 62.0), 28.0, 500, palette.dim, "start", record.game().title());
     *svg += &text((MARGIN + room, 62.0), 24.0, 500, palette.dim, "end", &escaped(printed));
-    let (names, size) = fitted(&names.join(" – "), 54.0, 600, room);
+    let (names, size) = fitted(&names(record), 54.0, 600, room);
     *svg += &text((MARGIN, 124.0), size, 600, palette.text, "start", &escaped(&names));
     let (result, size) = fitted(&format!("{title} · {why}"), 30.0, 500, room);
     *svg += &text((MARGIN, 172.0), size, 500, palette.accent, "start", &escaped(&result));

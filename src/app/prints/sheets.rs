@@ -3,10 +3,11 @@
 
 use std::fmt::Write;
 
-use regalia_core::record::Record;
+use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Army, GamePosition, Position, Seat};
 
 use crate::film::ending;
+use crate::play::naming::names;
 use crate::play::words::capital;
 use crate::play::{Entry, rounds};
 use crate::view::picture::escaped;
@@ -34,22 +35,22 @@ th{font-weight:600}th:first-child,td:first-child{width:8mm;text-align:right;colo
 #[must_use]
 pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
     let mut pages = start_page(record, look);
-    let names: Vec<String> = seats(record).map(|seat| record.name(seat).to_owned()).collect();
     if !record.is_empty() {
         let (title, why) = ending(record);
-        let facts = seats(record).zip(&names).map(|(seat, name)| (player(record, seat), name.clone()));
-        let facts = facts
+        let names = record.sides_of_line().seats(record.game()).map(|seat| record.name(seat).to_owned());
+        let facts = sides(record)
+            .zip(names)
             .chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
         let text = |cell: Option<Entry>| cell.map_or_else(String::new, |entry| entry.text);
         let rows: Vec<Vec<String>> =
             rounds(record).into_iter().map(|round| round.cells.into_iter().map(text).collect()).collect();
         pages += &score_page(record, &facts.collect::<Vec<_>>(), &rows);
     }
-    let facts = seats(record).map(|seat| (player(record, seat), String::new()));
+    let facts = sides(record).map(|side| (side, String::new()));
     let facts: Vec<_> = facts.chain(["Result", "Date", "Place"].map(|name| (name.to_owned(), String::new()))).collect();
     let rows = if record.game().seats() > 2 { ROWS } else { 2 * ROWS };
     pages += &score_page(record, &facts, &vec![vec![String::new(); record.game().seats()]; rows]);
-    let title = escaped(&format!("{} · {}", record.game().title(), names.join(" – ")));
+    let title = escaped(&format!("{} · {}", record.game().title(), names(record)));
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>{pages}</body></html>\n"
     )
@@ -59,13 +60,10 @@ fn seats(record: &Record) -> impl Iterator<Item = Seat> {
     Seat::ALL.into_iter().take(record.game().seats())
 }
 
-/// What a player is called before there is a name: the army that the game begins with.
-fn player(record: &Record, seat: Seat) -> String {
-    if is_chosen(record.start()) {
-        format!("Player {}", seat.index() + 1)
-    } else {
-        capital(&record.start().owned(seat).to_string())
-    }
+/// What the sides are called: by the armies with which the game begins.
+fn sides(record: &Record) -> impl Iterator<Item = String> {
+    let start = record.start();
+    Sides::of(start).seats(record.game()).map(|seat| capital(&start.owned(seat).to_string()))
 }
 
 /// Whether the players choose their sides after the first move.
@@ -126,7 +124,7 @@ fn score_page(record: &Record, facts: &[(String, String)], rows: &[Vec<String>])
     }
     let wide = if record.game().seats() > 2 { " wide" } else { "" };
     let _ = write!(page, "</div><div class=\"tables{wide}\">");
-    let heads: String = seats(record).map(|seat| format!("<th>{}</th>", escaped(&player(record, seat)))).collect();
+    let heads: String = sides(record).map(|side| format!("<th>{}</th>", escaped(&side))).collect();
     for (table, rows) in rows.chunks(ROWS).enumerate() {
         let _ = write!(page, "<table><tr><th></th>{heads}</tr>");
         for (row, cells) in rows.iter().enumerate() {

@@ -14,6 +14,7 @@ use super::layout::Layout;
 use super::mark::Mark;
 use super::picture;
 use super::piece_look::PiecePart;
+use super::plate::Plate;
 use super::settings::ViewSettings;
 
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
@@ -52,7 +53,7 @@ impl Artwork {
     pub(super) fn part(&self, part: PiecePart) -> Handle<Image> {
         match part {
             PiecePart::Body(_, piece, _) => self.piece(piece),
-            PiecePart::Plate(seat, _) => self.plates.get(seat.index()).cloned().unwrap_or_default(),
+            PiecePart::Plate(plate) => self.plates.get(plate.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
             PiecePart::Badge(kind, _) => self.badge(kind),
             PiecePart::Shadow(_, role, _, has_plate) => {
@@ -138,8 +139,8 @@ pub(super) fn draw_artwork(
         artwork.shadows = add(every.map(drawing).collect());
     }
     if is_new_size {
-        let plate = |seat| Some((PiecePart::Plate(seat, game.seats()).svg(), pixels));
-        artwork.plates = add(Seat::ALL.map(plate).into());
+        let plate = |plate| Some((PiecePart::Plate(plate).svg(), pixels));
+        artwork.plates = add(Plate::ALL.map(plate).into());
         artwork.royal = add(vec![Some((PiecePart::Crown.svg(), pixels))]).remove(0);
         artwork.marks = add(Mark::ALL.map(|mark| Some((mark.svg(), pixels))).into());
     }

@@ -35,6 +35,7 @@ mod pace;
 mod pending;
 pub mod picture;
 mod piece_look;
+mod plate;
 mod player_bars;
 mod pointer;
 #[cfg(target_os = "linux")]
@@ -77,6 +78,7 @@ pub use mark::Mark;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub use pace::{Pace, Span};
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use plate::Plate;
 pub use player_bars::PlayerBars;
 #[cfg(target_os = "linux")]
 pub use portal::PortalPlugin;

@@ -10,8 +10,6 @@ use crate::play::{Attack, Preview};
 /// What is drawn across squares. See `tests/app/view/overlay.rs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// How many seats the game has: their plates differ.
-    pub seats: usize,
     /// The links of the chains of command.
     pub links: Vec<Link>,
     /// Pieces with a ring: square, army, and the seat that controls it.
@@ -72,7 +70,7 @@ impl Overlay {
     /// The overlay of a position.
     #[must_use]
     pub fn of(board: &dyn BoardState, asked: Asked) -> Self {
-        let mut all = Self { seats: board.game().seats(), ..Self::default() };
+        let mut all = Self::default();
         if board.game().has_coloured_squares() {
             if asked.chains {
                 all.links = links(board);
@@ -82,7 +80,7 @@ impl Overlay {
                 all.point_at(board, army);
             }
         } else if asked.chains {
-            let seats = Seat::ALL.into_iter().take(all.seats).filter(|_| board.game().has_zones());
+            let seats = Seat::ALL.into_iter().take(board.game().seats()).filter(|_| board.game().has_zones());
             all.zones = seats.filter_map(|seat| Some((board.owned(seat)?, seat))).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
@@ -103,7 +101,7 @@ impl Overlay {
     /// changes with every square under the pointer.
     #[must_use]
     pub fn split(mut self) -> (Self, Self) {
-        let mut ahead = Self { seats: self.seats, labels: std::mem::take(&mut self.labels), ..Self::default() };
+        let mut ahead = Self { labels: std::mem::take(&mut self.labels), ..Self::default() };
         ahead.links = self.links.iter().filter(|link| link.ahead).copied().collect();
         ahead.attacks = self.attacks.iter().filter(|line| line.ahead).copied().collect();
         self.links.retain(|link| !link.ahead);
@@ -114,7 +112,7 @@ impl Overlay {
     /// Whether there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        *self == Self { seats: self.seats, ..Self::default() }
+        *self == Self::default()
     }
 
     /// Shows only this army, its squares, and the chain that controls it.

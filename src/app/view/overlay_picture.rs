@@ -8,6 +8,7 @@ use regalia_core::rules::{Army, Seat, Square};
 use super::colours::ArmyPalette;
 use super::layout::Layout;
 use super::overlay::{Line, Link, Overlay};
+use super::plate::Plate;
 use super::theme::{MARK_CHECK, MARK_DARK, MARK_LIGHT, Palette, Rgb};
 
 /// How far a line bends, as a fraction of its length.
@@ -36,7 +37,7 @@ pub struct OverlaySvg {
 /// The part above the pieces, cropped; `None` if there is none.
 #[must_use]
 pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette, armies: ArmyPalette) -> Option<OverlaySvg> {
-    let mut drawing = Drawing::new(layout, armies, overlay.seats);
+    let mut drawing = Drawing::new(layout, armies);
     if let Some(lit) = &overlay.lit {
         drawing.veil(lit, palette.background);
     }
@@ -64,7 +65,7 @@ pub fn over_pieces(overlay: &Overlay, layout: &Layout, palette: &Palette, armies
 /// The part below the pieces, cropped; `None` if there is none.
 #[must_use]
 pub fn under_pieces(overlay: &Overlay, layout: &Layout, armies: ArmyPalette) -> Option<OverlaySvg> {
-    let mut drawing = Drawing::new(layout, armies, overlay.seats);
+    let mut drawing = Drawing::new(layout, armies);
     for (army, seat) in &overlay.zones {
         drawing.zone(*army, *seat);
     }
@@ -76,14 +77,13 @@ struct Drawing<'a> {
     svg: String,
     layout: &'a Layout,
     armies: ArmyPalette,
-    seats: usize,
     /// What it covers.
     covered: Option<Rect>,
 }
 
 impl<'a> Drawing<'a> {
-    const fn new(layout: &'a Layout, armies: ArmyPalette, seats: usize) -> Self {
-        Self { svg: String::new(), layout, armies, seats, covered: None }
+    const fn new(layout: &'a Layout, armies: ArmyPalette) -> Self {
+        Self { svg: String::new(), layout, armies, covered: None }
     }
 
     /// Notes that something is drawn within `around` of a point.
@@ -119,6 +119,10 @@ impl<'a> Drawing<'a> {
         Some(OverlaySvg { svg, place })
     }
 
+    fn plate(&self, seat: Seat) -> Plate {
+        Plate::of(seat, self.layout.seating)
+    }
+
     fn add(&mut self, svg: std::fmt::Arguments) {
         // Writing to a string cannot fail.
         let _ = self.svg.write_fmt(svg);
@@ -140,7 +144,7 @@ impl<'a> Drawing<'a> {
         self.covers(low, 10.0);
         self.covers(low + size, 10.0);
         let fill = self.armies.army(army).fill.svg();
-        let (plate, edge) = plate_colours(seat, self.seats);
+        let (plate, edge) = self.plate(seat).colours();
         let place = format!(r#"x="{}" y="{}" width="{}" height="{}" rx="16""#, low.x, low.y, size.x, size.y);
         self.add(format_args!(
             r#"<rect {place} fill="{fill}" fill-opacity="0.3" stroke="{}" stroke-width="7"/>
@@ -181,8 +185,8 @@ impl<'a> Drawing<'a> {
             ));
             return;
         };
-        let shape = self.outline(at, 42.5, is_angular(seat, self.seats));
-        let (plate, edge) = plate_colours(seat, self.seats);
+        let shape = self.outline(at, 42.5, self.plate(seat).is_angular);
+        let (plate, edge) = self.plate(seat).colours();
         self.add(format_args!(
             r#"<g fill="none"><{shape} stroke="{}" stroke-width="11"/><{shape} stroke="{}" stroke-width="8.5"/>
             <{shape} stroke="{fill}" stroke-width="4"/></g>"#,
@@ -249,8 +253,10 @@ impl<'a> Drawing<'a> {
         let at = self.at(link.to) + Vec2::new(33.0, -33.0);
         self.covers(at, 32.0);
         let colours = self.armies.army(link.army);
-        let (plate, edge) = link.seat.map_or((MARK_LIGHT, MARK_DARK), |seat| plate_colours(seat, self.seats));
-        let shape = self.outline(at, 21.0, link.seat.is_some_and(|seat| is_angular(seat, self.seats)));
+        let plate = link.seat.map(|seat| self.plate(seat));
+        let is_angular = plate.is_some_and(|plate| plate.is_angular);
+        let (plate, edge) = plate.map_or((MARK_LIGHT, MARK_DARK), Plate::colours);
+        let shape = self.outline(at, 21.0, is_angular);
         let dashes = if link.seat.is_none() { r#"stroke-dasharray="9 7""# } else { "" };
         self.add(format_args!(
             r#"<{shape} fill="{fill}" stroke="{}" stroke-width="12"/><{shape} fill="{fill}" stroke="{}" stroke-width="7" {dashes}/>"#,
@@ -281,17 +287,6 @@ impl<'a> Drawing<'a> {
             colour.svg()
         ));
     }
-}
-
-/// Whether a seat's plate is angular, in a game with `seats` seats.
-fn is_angular(seat: Seat, seats: usize) -> bool {
-    seats > 2 && matches!(seat, Seat::Two | Seat::Three)
-}
-
-/// The fill and the edge of a seat's plate.
-fn plate_colours(seat: Seat, seats: usize) -> (Rgb, Rgb) {
-    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
-    if light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) }
 }
 
 /// The path of an arrow: a curve with an arrowhead.

@@ -5,14 +5,15 @@ use std::sync::{Arc, OnceLock};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use regalia_core::rules::{Army, Piece, PieceSet, Role, Seat};
+use regalia_core::rules::{Army, Piece, PieceSet, Role};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
 use super::colours::ArmyPalette;
 use super::finish::Finish;
+use super::plate::Plate;
 use super::settings::PieceDesign;
-use super::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Rgb};
+use super::theme::{MARK_DARK, MARK_GOLD, Rgb};
 
 const PIECES: [&str; 6] = [
     include_str!("../../../assets/pieces/king.svg"),
@@ -85,18 +86,13 @@ pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
     )
 }
 
-/// The plate of a piece that `seat` controls, in a game with `seats` seats. Plates are light for the first half of the
-/// seats and dark for the rest; the first and the last seat have round plates, the others angular ones.
+/// The plate under a piece.
 #[must_use]
-pub fn plate(seat: Seat, seats: usize) -> String {
-    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
-    let (fill, stroke, side, name) = if light {
-        (MARK_LIGHT, MARK_DARK, Rgb(0x8f8876), "light-plate")
-    } else {
-        (MARK_DARK, MARK_LIGHT, Rgb(0x5b5f68), "dark-plate")
-    };
+pub fn plate(plate: Plate) -> String {
+    let (side, name) = if plate.is_light { (Rgb(0x8f8876), "light-plate") } else { (Rgb(0x5b5f68), "dark-plate") };
+    let (fill, stroke) = plate.colours();
     let (fill, stroke, side) = (fill.svg(), stroke.svg(), side.svg());
-    let shape = if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+    let shape = if plate.is_angular {
         r#"path d="M10 88 24 79.5H76L90 88 76 96.5H24Z" stroke-linejoin="round""#
     } else {
         r#"ellipse cx="50" cy="88" rx="37" ry="8.5""#
@@ -279,8 +275,8 @@ mod tests {
 
     #[test]
     fn plates_and_badges_are_drawn() {
-        for (seat, seats) in [(Seat::One, 2), (Seat::Two, 4), (Seat::Three, 4), (Seat::Four, 4)] {
-            assert!(inked(&plate(seat, seats), 40, 40) > 50);
+        for one in Plate::ALL {
+            assert!(inked(&plate(one), 40, 40) > 50);
         }
         for kind in Role::CHESS {
             assert!(inked(&badge(kind, ArmyPalette::Clear), 40, 40) > 50);

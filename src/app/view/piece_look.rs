@@ -6,6 +6,7 @@ use super::colours::ArmyPalette;
 use super::finish::Finish;
 use super::layout::Layout;
 use super::picture;
+use super::plate::Plate;
 use super::settings::{PieceDesign, Turning, ViewSettings};
 use super::shadow;
 use super::turns::{Seating, Turns};
@@ -19,7 +20,7 @@ use crate::board::BoardState;
 /// let position = Position::start(&Options::new(Game::TwoKings));
 /// let e2 = "e2".parse().unwrap();
 /// let pawn = position.piece_at(e2).unwrap();
-/// let style = PieceStyle { game: Game::TwoKings, finish: Finish::default(), face_seats: None };
+/// let style = PieceStyle { seating: Game::TwoKings.into(), finish: Finish::default(), faces: None };
 /// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
 /// // A plate and the pawn, without crown and badge.
 /// assert_eq!(look.parts().count(), 2);
@@ -35,13 +36,13 @@ pub struct PieceLooks {
 /// How the player wants pieces to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceStyle {
-    /// The game whose pieces they are.
-    pub game: Game,
+    /// The game whose pieces they are, and who sits where.
+    pub seating: Seating,
     /// How they are drawn.
     pub finish: Finish,
-    /// How the board is turned and who sits where, if pieces are upright for the player who controls them; `None` if
-    /// they are upright on the screen.
-    pub face_seats: Option<(Turns, Seating)>,
+    /// How the board is turned, if pieces are upright for the player who controls them; `None` if they are upright on
+    /// the screen.
+    pub faces: Option<Turns>,
 }
 
 /// How one piece looks.
@@ -66,8 +67,8 @@ pub struct PieceLook {
 pub enum PiecePart {
     /// The piece as it looks in this set; see [`body`](Self::body).
     Body(PieceSet, Piece, Finish),
-    /// The plate of a seat, in a game with this many seats.
-    Plate(Seat, usize),
+    /// The plate of a player.
+    Plate(Plate),
     /// The mark on the royal king.
     Crown,
     /// The badge of a vest.
@@ -97,11 +98,16 @@ impl PieceLooks {
     pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
         let commander = self.commanders[piece.army.index()];
         PieceLook {
-            body: PiecePart::body(style.game, piece, style.finish),
-            plate: commander.map(|seat| PiecePart::Plate(seat, style.game.seats())),
+            body: PiecePart::body(style.seating.game, piece, style.finish),
+            plate: commander.map(|seat| PiecePart::Plate(Plate::of(seat, style.seating))),
             crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
             badge: vest.map(|kind| PiecePart::Badge(kind, style.finish.armies)),
-            shadow: PiecePart::Shadow(style.game.piece_set(), piece.role, style.finish.design, commander.is_some()),
+            shadow: PiecePart::Shadow(
+                style.seating.game.piece_set(),
+                piece.role,
+                style.finish.design,
+                commander.is_some(),
+            ),
             angle: style.angle(commander),
         }
     }
@@ -115,15 +121,15 @@ impl PieceStyle {
     /// The style that the settings ask for.
     #[must_use]
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
-        let face_seats = (settings.turning == Turning::FaceToFace).then_some((layout.turns, layout.seating));
-        Self { game: layout.game, finish: Finish::of(settings), face_seats }
+        let faces = (settings.turning == Turning::FaceToFace).then_some(layout.turns);
+        Self { seating: layout.seating, finish: Finish::of(settings), faces }
     }
 
     /// How far a piece that this seat controls is turned clockwise, in radians.
     #[must_use]
     pub fn angle(&self, commander: Option<Seat>) -> f32 {
         let seat = commander.unwrap_or(Seat::One);
-        self.face_seats.map_or(0.0, |(turns, seating)| turns.side_of(seat, seating).angle())
+        self.faces.map_or(0.0, |turns| turns.side_of(seat, self.seating).angle())
     }
 }
 
@@ -152,7 +158,7 @@ impl PiecePart {
     pub fn svg(self) -> String {
         match self {
             Self::Body(set, piece, finish) => picture::piece(set, piece, finish),
-            Self::Plate(seat, seats) => picture::plate(seat, seats),
+            Self::Plate(plate) => picture::plate(plate),
             Self::Crown => picture::royal_mark(),
             Self::Badge(kind, armies) => picture::badge(kind, armies),
             Self::Shadow(set, role, design, has_plate) => shadow::shadow(set, role, design, has_plate),
@@ -174,25 +180,25 @@ mod tests {
         let (b1, e1): (Square, Square) = ("b1".parse().expect("a square"), "e1".parse().expect("a square"));
         assert_eq!(looks.crowned, [b1]);
         let finish = Finish { letters: true, ..Finish::default() };
-        let style = PieceStyle { game: Game::TwoKings, finish, face_seats: None };
+        let style = PieceStyle { seating: Game::TwoKings.into(), finish, faces: None };
         let king = Piece { army: Army::White, role: Role::King };
         let body = PiecePart::body(Game::TwoKings, king, finish);
         let parts = |square, vest| looks.look(square, king, vest, style).parts().collect::<Vec<_>>();
-        assert_eq!(parts(e1, None), [PiecePart::Plate(Seat::One, 2), body]);
+        assert_eq!(parts(e1, None), [PiecePart::Plate(Plate::ALL[0]), body]);
         assert_eq!(
             parts(b1, Some(Role::Knight)),
-            [PiecePart::Plate(Seat::One, 2), body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
+            [PiecePart::Plate(Plate::ALL[0]), body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
         );
     }
 
     #[test]
     fn pieces_face_their_commanders_only_where_players_face_each_other() {
-        let upright = PieceStyle { game: Game::Plunder, finish: Finish::default(), face_seats: None };
+        let upright = PieceStyle { seating: Game::Plunder.into(), finish: Finish::default(), faces: None };
         assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
-        let facing = PieceStyle { face_seats: Some((Turns::NONE, Game::Plunder.into())), ..upright };
+        let facing = PieceStyle { faces: Some(Turns::NONE), ..upright };
         assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));
         assert_eq!(facing.angle(Some(Seat::Two)), std::f32::consts::PI);
-        let turned = PieceStyle { face_seats: Some((Turns::HALF, Game::Plunder.into())), ..upright };
+        let turned = PieceStyle { faces: Some(Turns::HALF), ..upright };
         assert_eq!(turned.angle(Some(Seat::Two)), 0.0);
     }
 }

@@ -141,7 +141,7 @@ impl Place {
     fn pieces(&self, position: &Position, finish: Finish) -> String {
         let (mut svg, square, game) = (String::new(), self.square, position.game());
         let finish = Finish { letters: false, ..finish };
-        let (looks, style) = (PieceLooks::of(position), PieceStyle { game, finish, face_seats: None });
+        let (looks, style) = (PieceLooks::of(position), PieceStyle { seating: game.into(), finish, faces: None });
         for standing in position.to_setup().pieces {
             let (x, y) = self.corner(standing.square);
             if square >= SHAPED {

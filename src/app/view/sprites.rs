@@ -16,10 +16,11 @@ use super::settings::ViewSettings;
 use super::shown::{Dressed, PartSprites, ShownAt};
 use super::steps::{Step, Way};
 use super::theme::GLIDE;
+use super::turns::Seating;
 use super::vests::{VEST, VestMotion};
 use super::wave::{PlateTurn, Wave};
 use crate::board::{
-    ArmyColour, BoardChanges, HeldBy, InArmy, LiveBoard, OnSquare, PieceRole, SquareAt, VestKind, Wears,
+    ArmyColour, BoardChanges, HeldBy, InArmy, LiveBoard, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears,
 };
 
 type PieceQuery<'w, 's> = Query<
@@ -40,6 +41,7 @@ type PieceQuery<'w, 's> = Query<
 /// What stands on the board, apart from the pieces.
 #[derive(SystemParam)]
 pub(super) struct Around<'w, 's> {
+    game: Res<'w, RunningGame>,
     squares: Query<'w, 's, &'static SquareAt>,
     armies: Query<'w, 's, (&'static ArmyColour, Option<&'static HeldBy>)>,
     vests: Query<'w, 's, &'static VestKind>,
@@ -87,7 +89,9 @@ pub(super) fn dress_pieces(
     let moves_along = layout.is_changed() || is_other_look;
     *last_size = layout.square();
     let was_dropped = if has_changed { movement.dropped.0.take() } else { None };
-    let (looks, style) = (PieceLooks::of(&board), PieceStyle::of(&layout, &settings));
+    // The layout has the seating only after the frame in which a side was chosen.
+    let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(&layout, &settings) };
+    let looks = PieceLooks::of(&board);
     let sprites = PartSprites { artwork: &artwork, square: layout.square() };
     let now = movement.time.elapsed_secs();
     let factor = movement.pace.factor().filter(|_| !moves_along);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use regalia_core::record::Player;
-use regalia_core::rules::{Game, Seat};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, GamePosition, Seat};
 
 use super::gliding::Gliding;
 use super::settings::{Turning, ViewSettings};
@@ -14,7 +14,7 @@ use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
-    /// How the person sees the board who plays against computers only.
+    /// How the only person at this screen sees the board, who plays against computers or by message.
     alone: Option<Turns>,
     /// Something has happened since the last turn.
     is_due: bool,
@@ -26,8 +26,21 @@ fn alone(board: &LiveBoard, game: Game) -> Option<Seat> {
     persons.next().filter(|_| persons.next().is_none())
 }
 
+/// The player at this screen of a game by message: whoever sent the last message from here, or has to reply to it.
+fn correspondent(record: &Record) -> Option<Seat> {
+    let told = record.told()?;
+    let to_move = GamePosition::side_to_move(record.position_after(told.plies)?);
+    if !told.sent {
+        return Some(to_move);
+    }
+    let last = told.plies.checked_sub(1).and_then(|last| record.line().nth(last));
+    // Whoever sends a new game leaves the first move to the other.
+    Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
+}
+
 /// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays against
-/// computers only always sits at the bottom. If the player turns the board, it stays until the next reason to turn it.
+/// computers only, or by message, always sits at the bottom; a new game of several begins with White there. If the player
+/// turns the board, it stays until the next reason to turn it.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,
@@ -43,35 +56,35 @@ pub(super) fn turn_to_player(
     let now = match &game {
         // Who sits where is looked for in the moves.
         Some(game) if game.is_changed() => {
-            let person = alone(&board, game.record.game());
+            let person = alone(&board, game.record.game()).or_else(|| correspondent(&game.record));
             person.map(|person| Turns::towards(person, Seating::of(&game.record)))
         }
         Some(_) => follows.alone,
         None => None,
     };
+    // Stepping through a finished game gives nobody the turn.
+    let is_finished = game.as_ref().is_some_and(|game| game.record.end_of_line().is_some());
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
         begins |= matches!(event, GameEvent::Began);
-        moves |= matches!(event, GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped);
+        moves |= matches!(event, GameEvent::Played(..)) || matches!(event, GameEvent::Stepped) && !is_finished;
     }
-    let to_move = settings.turning == Turning::ToMove;
-    // A table that several share again is seen as usual.
-    let is_shared_again = begins && now.is_none() && follows.alone.is_some();
-    if now.is_some() && (begins || now != follows.alone) || is_shared_again {
+    if begins || now.is_some() && now != follows.alone {
         follows.is_due = true;
     } else if now.is_none() && (moves || follows.turning != settings.turning) {
-        follows.is_due = to_move;
+        follows.is_due = settings.turning == Turning::ToMove;
     }
     (follows.turning, follows.alone) = (settings.turning, now);
     let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
     follows.is_due = false;
-    // Nobody is to move after the end.
+    let seating = Seating::of(&game.record);
     let shared = match settings.turning {
-        Turning::ToMove => Some(board.side_to_move()).filter(|_| status.outcome.is_none()),
-        Turning::Fixed | Turning::FaceToFace => Some(Seat::One),
+        Turning::ToMove if status.outcome.is_none() => Some(Turns::towards(board.side_to_move(), seating)),
+        // Nobody is to move after the end.
+        Turning::ToMove if !begins => None,
+        _ => Some(Turns::NONE),
     };
-    let turns = now.or_else(|| Some(Turns::towards(shared?, Seating::of(&game.record))));
-    let Some(turns) = turns else { return };
+    let Some(turns) = now.or(shared) else { return };
     if orientation.set_if_neq(Orientation { turns }) {
         redraw.write(RequestRedraw);
     }

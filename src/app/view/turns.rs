@@ -2,8 +2,8 @@
 
 use bevy::prelude::Resource;
 
-use regalia_core::record::Record;
-use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
+use regalia_core::record::{Record, Sides};
+use regalia_core::rules::{Game, Position, Seat};
 
 /// How far the board is turned, clockwise in quarters; unturned, the first seat is at the bottom.
 ///
@@ -113,16 +113,18 @@ impl Side {
 
 /// Which seat sits at which side of the unturned board. The player who begins with White sits at White's side, so a
 /// second player who chooses White swaps sides with the first. A later defection changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seating {
-    game: Game,
-    is_exchanged: bool,
+    /// The game.
+    pub game: Game,
+    /// Which seat plays which side.
+    pub sides: Sides,
 }
 
 impl From<Game> for Seating {
     /// The seating at the start of a game.
     fn from(game: Game) -> Self {
-        Self { game, is_exchanged: false }
+        Self { game, sides: Sides::default() }
     }
 }
 
@@ -130,27 +132,22 @@ impl Seating {
     /// The seating at the record's cursor.
     #[must_use]
     pub fn of(record: &Record) -> Self {
-        let choice = record.line().take(record.cursor()).find(|ply| matches!(ply.action, Action::Own(_)));
-        let begun = choice.map_or_else(|| record.start(), |ply| &ply.position);
-        let is_exchanged = record.game().seats() == 2
-            && (begun.owned(Seat::One) == Army::Black || begun.owned(Seat::Two) == Army::White);
-        Self { game: record.game(), is_exchanged }
+        Self { game: record.game(), sides: record.sides() }
+    }
+
+    /// The seating in a position whose history is not known.
+    #[must_use]
+    pub fn in_position(position: &Position) -> Self {
+        Self { game: position.game(), sides: Sides::of(position) }
     }
 
     /// Where a seat sits, in quarters clockwise from the bottom.
     fn home(self, seat: Seat) -> u8 {
-        match (self.game.seats() > 2, seat) {
-            (true, Seat::One) => 0,
+        match (self.game.seats() > 2, self.sides.usual(seat)) {
+            (_, Seat::One) => 0,
             (true, Seat::Two) => 1,
             (true, Seat::Three) => 3,
-            (true, Seat::Four) => 2,
-            (false, seat) => {
-                if (seat == Seat::One) == self.is_exchanged {
-                    2
-                } else {
-                    0
-                }
-            }
+            (true, Seat::Four) | (false, _) => 2,
         }
     }
 }

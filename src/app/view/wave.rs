@@ -112,9 +112,8 @@ pub(super) fn turn_plates(
 
 #[cfg(test)]
 mod tests {
-    use regalia_core::rules::Seat;
-
     use super::*;
+    use crate::view::Plate;
 
     fn sq(name: &str) -> Square {
         name.parse().expect("a square")
@@ -123,7 +122,7 @@ mod tests {
     #[test]
     fn nearer_plates_turn_earlier_and_all_in_time() {
         let origins = [Some(sq("e5")); 12];
-        let plates = [Seat::One, Seat::Two].map(|seat| Some(PiecePart::Plate(seat, 2)));
+        let plates = [Plate::ALL[0], Plate::ALL[3]].map(|plate| Some(PiecePart::Plate(plate)));
         for factor in [0.5, 1.0, 2.0] {
             let wave = Wave { origins, begins: 3.0, factor };
             let turn = |at: &str| wave.turn(Army::Pink, sq(at), plates);
@@ -139,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_plate_shows_the_old_owner_until_it_stands_on_edge() {
-        let [old, new] = [Seat::One, Seat::Two].map(|seat| Some(PiecePart::Plate(seat, 2)));
+        let [old, new] = [Plate::ALL[0], Plate::ALL[3]].map(|plate| Some(PiecePart::Plate(plate)));
         let turn = PlateTurn { from: old, to: new, span: Span { begins: 1.0, lasts: 1.0 } };
         assert_eq!([0.0, 1.0, 1.4, 1.6, 2.0, 9.0].map(|now| turn.shown(now).0), [old, old, old, new, new, new]);
         assert_eq!([0.0, 1.0, 2.0].map(|now| turn.shown(now).1), [1.0; 3]);

@@ -123,6 +123,12 @@ impl Record {
         given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
     }
 
+    /// Whether a name was given to a seat that can be shown.
+    #[must_use]
+    pub fn is_named(&self, seat: Seat) -> bool {
+        self.shown_names.get(seat.index()).is_some_and(|name| !name.is_empty())
+    }
+
     /// Names a seat, with up to [`MOST_LETTERS`] letters. Does nothing if this game has no such seat.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
         cut(&mut name);

@@ -9,7 +9,7 @@
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat; `told` and
 //! `telling`: which game that is and what all players know of it), `limits` (how much is read at most), `shown` (text from outside,
-//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game).
+//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
 mod ending;
@@ -31,6 +31,7 @@ mod players;
 pub mod save;
 mod saved_state;
 mod shown;
+mod sides;
 mod stamp;
 pub mod store;
 mod telling;
@@ -49,6 +50,7 @@ pub use note::{Eval, Mark, Note};
 pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};
 pub use shown::shown;
+pub use sides::Sides;
 pub use stamp::Stamp;
 pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};

@@ -61,6 +61,9 @@ pub enum Refusal {
         /// The square of arrival.
         to: Square,
     },
+    /// A king does not move that way, and has no vest that would lead it there.
+    #[error("a king moves one square")]
+    KingOneSquare,
     /// Something stands between.
     #[error("the {} on {square} is in the way", piece.name())]
     InTheWay {

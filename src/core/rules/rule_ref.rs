@@ -32,7 +32,7 @@ impl Refusal {
             Self::Chess(ChessRefusal::PromotionNeeded | ChessRefusal::PromotionRole) => numbers.promotion_role,
             Self::NotYours { .. } | Self::OwnPiece { .. } => numbers.command,
             Self::NotThatWay { piece: Piece { role: Role::Pawn, .. }, .. } => numbers.pawn_way,
-            Self::NotThatWay { .. } | Self::InTheWay { .. } => numbers.way,
+            Self::NotThatWay { .. } | Self::KingOneSquare | Self::InTheWay { .. } => numbers.way,
             Self::PawnCapturesDiagonally | Self::NothingToCapture => numbers.pawn_capture,
             Self::NoPromotion => numbers.promotion,
             Self::NoCastling { .. } => numbers.castling,

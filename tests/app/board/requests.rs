@@ -41,7 +41,7 @@ fn an_action_that_is_not_legal_is_refused_with_its_reason() {
     assert!(matches!(refusal(&mut table, "e12e11"), Refusal::NotYours { by: Seat::Two, .. }));
     assert!(matches!(refusal(&mut table, "e4e3"), Refusal::Sovereign(SovereignRefusal::NeutralPiece { .. })));
     assert_eq!(refusal(&mut table, "a1a1"), Refusal::SameSquare(sq("a1")));
-    assert!(matches!(refusal(&mut table, "i1a1"), Refusal::NotThatWay { .. }));
+    assert_eq!(refusal(&mut table, "i1a1"), Refusal::KingOneSquare);
     assert!(matches!(refusal(&mut table, "a1i1"), Refusal::OwnPiece { .. }));
     assert!(matches!(refusal(&mut table, "a1b3"), Refusal::NotThatWay { .. }));
     assert!(matches!(refusal(&mut table, "a1j10"), Refusal::Sovereign(SovereignRefusal::TooFar { squares: 9, .. })));

@@ -182,10 +182,10 @@ fn the_hand_does_not_move_for_the_computer() {
     assert_eq!(table.notice_text(), None, "a press on an empty square says nothing");
     table.world().write_message(HandInput::Press(Some(sq("e7"))));
     table.frame();
-    assert_eq!(table.notice_text().as_deref(), Some("It is Computer's move"));
+    assert_eq!(table.notice_text().as_deref(), Some("The computer is thinking"));
     table.world().write_message(TypedMove("e7e5".to_owned()));
     table.frame();
-    assert_eq!(table.notice_text().as_deref(), Some("It is Computer's move"));
+    assert_eq!(table.notice_text().as_deref(), Some("The computer is thinking"));
     assert_eq!(table.plies(), 1);
 }
 

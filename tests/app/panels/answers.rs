@@ -145,7 +145,7 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
             place,
             &data.armies,
             RosterRows { height: 26.0, folded: false },
-            (2, &|_| String::new()),
+            &|_| String::new(),
             Theme::Dark.palette(),
         );
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));

@@ -24,6 +24,7 @@ mod notices;
 mod path_dialog;
 mod players;
 mod settings;
+mod sides;
 mod speak;
 mod stage;
 mod table;

@@ -78,7 +78,7 @@ fn a_colour_is_taken_in_the_roster() {
                 card(),
                 &armies,
                 RosterRows { height: 26.0, folded: false },
-                (2, &|_| String::new()),
+                &|_| String::new(),
                 tools.palette,
             )
             .wanted
@@ -251,7 +251,7 @@ fn a_defection_that_is_not_legal_says_why() {
     let mut stage = Stage::new(None, move |ui, tools| {
         let why_not = |army| why_not_defect(&position, army);
         let rows = RosterRows { height: 26.0, folded: false };
-        roster_ui(ui, card(), &armies, rows, (2, &why_not), tools.palette).wanted
+        roster_ui(ui, card(), &armies, rows, &why_not, tools.palette).wanted
     });
     for (army, _) in barred {
         let label = format!("Defect to {army}…");
@@ -273,7 +273,7 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     let armies = data.armies.clone();
     let mut stage = Stage::new(None, move |ui, tools| {
         let rows = RosterRows { height: low.army_row, folded: low.folded };
-        roster_ui(ui, low.armies, &armies, rows, (2, &|_| String::new()), tools.palette).pointed
+        roster_ui(ui, low.armies, &armies, rows, &|_| String::new(), tools.palette).pointed
     });
     for army in Army::ALL {
         assert!(stage.shows(&format!("{army}: ")), "{army} is there");

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use regalia_app::files::{EXAMPLES, Export, Unwritten};
 use regalia_app::view::{
-    ArmyPalette, BoardPicture, BoardStyle, Ink, Look, Shape, Theme, Turning, Turns, ViewSettings, picture, theme,
+    ArmyPalette, BoardPicture, BoardStyle, Ink, Look, Plate, Seating, Shape, Theme, Turning, Turns, ViewSettings,
+    picture, theme,
 };
 use regalia_core::record::{Over, Record, save};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Role, Seat, Square};
@@ -142,10 +143,8 @@ fn pieces_plates_and_marks_lie_on_their_squares() {
                     piece.name()
                 );
                 let plate = drawn.at(&name, 18, 88);
-                let wanted = position.commander(piece.army).map(|seat| {
-                    let light = seat == Seat::One || (drawn.game.seats() > 2 && seat == Seat::Two);
-                    rgb(if light { theme::MARK_LIGHT } else { theme::MARK_DARK })
-                });
+                let plate_of = |seat| Plate::of(seat, Seating::of(&record)).colours().0;
+                let wanted = position.commander(piece.army).map(|seat| rgb(plate_of(seat)));
                 // An angular plate is narrow there.
                 let four = drawn.game.seats() > 2;
                 assert!(four || wanted.is_none_or(|wanted| plate == wanted), "{}: plate of {name}", drawn.game);

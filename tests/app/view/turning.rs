@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use regalia_app::board::GameRequest;
 use regalia_app::view::{Orientation, ReducedMotion, Side, Turning, Turns};
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Game, Options, Seat};
+use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use super::{Screen, is_upside_down};
+use crate::board::sq;
 
 #[test]
 fn the_board_turns_to_the_player_to_move_after_landing() {
@@ -47,12 +48,12 @@ fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
 fn the_player_who_chooses_white_sits_at_whites_side() {
     let mut screen = Screen::of(Game::Sovereign);
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
-    let near = |screen: &Screen| Seat::ALL.map(|seat| screen.layout().side_of(seat) == Side::Bottom);
+    let near = |screen: &Screen| [Seat::One, Seat::Two].map(|seat| screen.layout().side_of(seat) == Side::Bottom);
     screen.table.play("e2e4");
-    assert_eq!(near(&screen), [true, false, false, false]);
+    assert_eq!(near(&screen), [true, false]);
     screen.table.play("own=w");
     screen.table.frame();
-    assert_eq!(near(&screen), [false, true, true, true], "the second player has exchanged seats with the first");
+    assert_eq!(near(&screen), [false, true], "the second player has exchanged seats with the first");
     // The first player has Black now, and is to move.
     screen.turn_to(Turning::ToMove);
     screen.table.frame();
@@ -68,7 +69,7 @@ fn the_player_who_chooses_white_sits_at_whites_side() {
     // Before the choice everybody sits as at the start.
     screen.table.ask(GameRequest::Undo);
     screen.table.frame();
-    assert_eq!(near(&screen), [true, false, false, false]);
+    assert_eq!(near(&screen), [true, false]);
 }
 
 #[test]
@@ -181,4 +182,86 @@ fn whoever_plays_alone_sits_at_the_bottom() {
     screen.table.ask(GameRequest::Begin(Box::new(record)));
     screen.table.frame();
     assert_eq!(screen.turns(), Turns::NONE);
+}
+
+#[test]
+fn a_new_game_of_two_people_begins_with_white_below() {
+    let mut screen = Screen::of(Game::TwoKings);
+    for turning in [Turning::Fixed, Turning::FaceToFace, Turning::ToMove] {
+        screen.turn_to(turning);
+        screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+        screen.table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Plunder), Vec::new()))));
+        screen.table.frame();
+        assert_eq!(screen.turns(), Turns::NONE, "{turning:?}");
+    }
+    // A board that is turned by hand in the middle of a game stays so.
+    screen.turn_to(Turning::Fixed);
+    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    screen.table.play("e2e4 e7e5");
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF);
+}
+
+#[test]
+fn a_game_by_message_is_seen_from_the_side_of_whoever_replies_here() {
+    let mut screen = Screen::of(Game::Plunder);
+    screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
+    let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
+    record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
+    record.set_told(record.telling(7, 1));
+    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF, "Black replies");
+    screen.table.play("e7e5");
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF);
+    let told = screen.table.record().telling(7, 2).sent();
+    screen.table.ask(GameRequest::SetTold(told));
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF, "Black has replied, and waits for White");
+    let began = Record::new(Options::new(Game::Plunder), Vec::new());
+    let told = began.telling(8, 0).sent();
+    screen.table.ask(GameRequest::Begin(Box::new(began)));
+    screen.table.ask(GameRequest::SetTold(told));
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF, "who sends a new game is not the one who begins it");
+}
+
+#[test]
+fn the_board_stands_still_while_somebody_steps_through_a_finished_game() {
+    let mut screen = Screen::of(Game::TwoKings);
+    screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
+    screen.table.play("e2e4 e7e5");
+    screen.table.ask(GameRequest::Undo);
+    screen.table.frame();
+    assert_eq!(screen.turns(), Turns::HALF, "a game that goes on is seen by the player to move");
+    screen.table.ask(GameRequest::Redo);
+    screen.table.ask(GameRequest::AgreeDraw);
+    screen.table.frame();
+    let before = screen.turns();
+    for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(0)] {
+        screen.table.ask(request);
+        screen.table.frame();
+        assert_eq!(screen.turns(), before);
+    }
+}
+
+#[test]
+fn plates_stay_light_for_white_when_the_second_player_chooses_it() {
+    use regalia_app::view::{PiecePart, Plate, ShownPart};
+    let mut screen = Screen::of(Game::Sovereign);
+    screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
+    let mut plates = |text: &str| {
+        screen.table.play(text);
+        screen.table.frame();
+        ["i1", "h16"].map(|square| {
+            let piece = screen.table.occupant(sq(square)).unwrap();
+            let children: Vec<Entity> = screen.table.app.world().get::<Children>(piece).unwrap().to_vec();
+            let part = |child: &Entity| screen.table.app.world().get::<ShownPart>(*child).map(|part| part.0);
+            children.iter().filter_map(part).find(|part| matches!(part, PiecePart::Plate(_)))
+        })
+    };
+    let (light, dark) = (Some(PiecePart::Plate(Plate::ALL[0])), Some(PiecePart::Plate(Plate::ALL[3])));
+    assert_eq!(plates("e2e4"), [light, dark]);
+    assert_eq!(plates("own=w"), [light, dark]);
 }

@@ -75,7 +75,7 @@ fn sovereign_15_defection() {
         ("1 wke5 bki16", "K=n", No(15, "the king is on a navy square and must step off it: add @ and the square")),
         ("1 wke5 bki16", "K=n@e6", Gives("e5=-- e6=nk own1=n w:- quiet=1")),
         ("1 wki1 bki16 wpe5", "K=n@i2", No(15, "the king is not on a navy square, so it takes no step")),
-        ("1 wke5 bki16", "K=n@e7", No(6, "a king cannot move from e5 to e7")),
+        ("1 wke5 bki16", "K=n@e7", No(6, "a king moves one square")),
         ("1 wke5 bki16 brh6", "K=n@e6", No(17, "it leaves the king on e6 in check from the black rook on h6")),
         // A king on a square of another colour stays.
         ("1 wke5 bki16 wph11", "K=p", Gives("e5=pk own1=p n:1")),

@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime};
 
 use regalia_core::record::file::reason;
 use regalia_core::record::journal::{Flaw, Journal};
-use regalia_core::record::{Record, Told, shown, temporary};
-use regalia_core::rules::{Game, GamePosition, Options, Outcome, Seat};
+use regalia_core::record::{Record, Sides, Told, shown, temporary};
+use regalia_core::rules::{Game, GamePosition, Options, Outcome};
 
 use super::lock::{self, Lock};
 use super::names::{ENDING, order_of};
@@ -32,8 +32,10 @@ pub struct KeptGame {
     pub order: u64,
     /// The game.
     pub game: Game,
-    /// The players.
+    /// The players, White's first.
     pub names: Vec<String>,
+    /// Which seat plays which side.
+    pub sides: Sides,
     /// Plies up to the cursor; all of them if the game has ended.
     pub ply: usize,
     /// Plies on all lines together.
@@ -217,12 +219,14 @@ fn is_untouched(record: &Record) -> bool {
 fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
     let mut record = journal.record;
     at_end(&mut record);
+    let sides = record.sides_of_line();
     KeptGame {
         order: order_of(&listed.path, journal.order),
         path: listed.path,
         size: listed.size,
         game: record.game(),
-        names: Seat::ALL[..record.game().seats()].iter().map(|seat| record.name(*seat).to_owned()).collect(),
+        names: sides.seats(record.game()).map(|seat| record.name(seat).to_owned()).collect(),
+        sides,
         ply: record.cursor(),
         plies: record.plies(),
         turn: record.position().ply() as usize / record.game().seats() + 1,

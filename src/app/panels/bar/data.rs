@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::rules::{Game, Seat};
+use regalia_core::rules::Game;
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
@@ -14,6 +14,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
+use crate::play::naming::labels;
 use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
 
@@ -97,8 +98,6 @@ impl BarFacts<'_, '_> {
         let before = BarData { recent: entries.collect(), ..before };
         let Some(game) = &self.game else { return before };
         let (record, board) = (&game.record, &self.board);
-        let seats = Seat::ALL.into_iter().take(record.game().seats());
-        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
         let kept = safety.words(record.is_modified());
@@ -107,7 +106,7 @@ impl BarFacts<'_, '_> {
         let says = !self.quiet.0.is_empty() && !warns;
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · move {}", record.game().title(), names.join(" – "), move_number(board)),
+            title: format!("{} · {} · move {}", record.game().title(), labels(record), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),

@@ -1,12 +1,13 @@
 //! The state of a tour: a position, a hand that plays in it, and feedback. It needs no window and never touches the
 //! running game. See `tests/app/panels/tours.rs`.
 
-use regalia_core::rules::{Action, Game, GamePosition, Position, Refusal, RuleRef, Square};
+use regalia_core::rules::{Action, Game, GamePosition, Refusal, RuleRef, Square};
 
 use crate::book::{Step, Tour, book, tour};
 use crate::panels::kit::mini_play::{MiniPlay, Wish, sentences};
 use crate::panels::kit::note::Sentence;
 use crate::panels::start::new_game::NewGameForm;
+use crate::play::words::{Mood, move_words};
 
 /// What the tour says about the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -194,7 +195,7 @@ impl TourView {
             return;
         }
         // A move that changes nothing else still has to be told.
-        let lines = if lines.is_empty() { vec![(did(position, action), false)] } else { lines };
+        let lines = if lines.is_empty() { vec![(move_words(position, action, Mood::Told), false)] } else { lines };
         let after = position.changes(action).1;
         self.play.show(after, Some(action));
         self.feedback = Feedback::Done(lines);
@@ -230,17 +231,5 @@ impl TourView {
         };
         let offers = self.play.legal().iter().filter(asked).copied();
         offers.filter_map(|action| Some((label(action)?, action))).collect()
-    }
-}
-
-/// What an action does by itself, in words.
-fn did(position: &Position, action: Action) -> String {
-    match action {
-        Action::Castle { target } => format!("the king castles to {target}"),
-        Action::Move(step) => {
-            let piece = GamePosition::piece_at(position, step.from).map_or("piece", |piece| piece.role.name());
-            format!("the {piece} goes to {}", step.to)
-        }
-        _ => position.san(action),
     }
 }

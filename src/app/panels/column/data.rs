@@ -16,15 +16,17 @@ use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::panels::study::review_data::ReviewData;
-use crate::play::words::{capital, figures, only_person};
+use crate::play::naming::only_person;
+use crate::play::words::{capital, figures};
 use crate::play::{Round, rounds};
+use crate::view::{Plate, Seating};
 
 /// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TableData {
     /// One entry per seat.
     pub seats: Vec<SeatData>,
-    /// The armies: first those of the side to move, then the other's, then the neutral ones.
+    /// The armies: first White's, then Black's or those of the others in turn, then the neutral ones.
     pub armies: Vec<ArmyData>,
     /// What the game shows instead of armies.
     pub info: InfoData,
@@ -67,6 +69,8 @@ pub struct SeatData {
     pub name: String,
     /// Who moves for it.
     pub player: Player,
+    /// The plate under its pieces.
+    pub plate: Plate,
     /// The army that it owns.
     pub owned: Army,
     /// The line below the name.
@@ -96,6 +100,8 @@ pub struct ArmyData {
     pub army: Army,
     /// The seat that owns or controls it.
     pub commander: Option<Seat>,
+    /// The plate of that seat.
+    pub plate: Option<Plate>,
     /// Who controls it, and how, in words.
     pub why: String,
     /// The same without the player's name, for narrow rows.
@@ -204,7 +210,7 @@ impl TableData {
                 cursor: record.cursor(),
                 len: record.len(),
                 variations: 1 + record.variations(),
-                result: record.end_of_line().map(result_line),
+                result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             },
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
@@ -269,6 +275,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         seat,
         name: record.name(seat).to_owned(),
         player: record.player(seat),
+        plate: Plate::of(seat, Seating::of(record)),
         owned,
         line,
         to_move: outcome.is_none() && board.side_to_move() == seat,
@@ -299,8 +306,8 @@ fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
 }
 
 /// The last line of the moves: `1–0 · checkmate`.
-fn result_line(outcome: &Outcome) -> String {
-    format!("{} · {}", figures(outcome), outcome.reason.words())
+fn result_line(record: &Record, outcome: &Outcome) -> String {
+    format!("{} · {}", figures(outcome, record.sides_of_line()), outcome.reason.words())
 }
 
 /// Why a player whose king has escaped gets half a point.
@@ -324,8 +331,9 @@ fn returned(board: &dyn BoardState, record: &Record, seat: Seat) -> bool {
 
 fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
     let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(board, record, status, army)).collect();
+    let sides = record.sides();
     let place = |row: &ArmyData| {
-        let seat = row.commander.map_or(9, Seat::index);
+        let seat = row.commander.map_or(9, |seat| sides.place(seat));
         let owns = row.commander.is_some_and(|seat| board.owned(seat) == Some(row.army));
         (seat, !owns, row.army)
     };
@@ -358,6 +366,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     ArmyData {
         army,
         commander: command.seat,
+        plate: command.seat.map(|seat| Plate::of(seat, Seating::of(record))),
         why,
         how,
         pieces: board.strength(army),

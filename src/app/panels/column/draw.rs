@@ -166,7 +166,7 @@ impl Column<'_, '_> {
         if !data.armies.is_empty() {
             let why_not = |army| why_not_defect(&self.table.board, army);
             let rows = RosterRows { height: places.army_row, folded: places.folded };
-            let answer = roster_ui(ui, places.armies, &data.armies, rows, (data.seats.len(), &why_not), palette);
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, &why_not, palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;
@@ -230,7 +230,8 @@ impl Column<'_, '_> {
                 None if against_people || self.fairness.is_open() => usize::MAX,
                 None => 1,
             },
-            flipped: self.table.layout.side_of(Seat::One) == Side::Top,
+            seating: self.table.layout.seating,
+            flipped: self.table.layout.side_of(self.table.layout.seating.sides.first()) == Side::Top,
             is_over: data.end.is_some(),
             palette: self.table.palette(),
         };

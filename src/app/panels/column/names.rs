@@ -22,11 +22,12 @@ pub struct SeatName {
     pub has_king: bool,
 }
 
-/// The seats of a board with their players, in turn order.
+/// The seats of a board with their players, White's first.
 #[must_use]
 pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
-    let seats = Seat::ALL.into_iter().take(record.game().seats());
-    seats
+    record
+        .sides_of_line()
+        .seats(record.game())
         .map(|seat| SeatName {
             seat,
             name: record.name(seat).to_owned(),

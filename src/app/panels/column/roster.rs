@@ -50,7 +50,7 @@ pub fn roster_ui(
     rect: Rect,
     armies: &[ArmyData],
     rows: RosterRows,
-    (seats, why_not): (usize, &dyn Fn(Army) -> String),
+    why_not: &dyn Fn(Army) -> String,
     palette: &Palette,
 ) -> Answer {
     ui.painter().rect(
@@ -75,7 +75,7 @@ pub fn roster_ui(
     let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
     let mut count = 0;
     for (index, army) in armies.iter().filter(own_row).enumerate() {
-        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, (seats, why_not), palette);
+        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, why_not, palette);
         answer.pointed = answer.pointed.or(pointed.then_some(army.army));
         answer.wanted = answer.wanted.or(wanted.then_some(army.army));
         count += 1;
@@ -118,7 +118,7 @@ fn row_ui(
     ui: &mut Ui,
     place: Rect,
     army: &ArmyData,
-    (seats, why_not): (usize, &dyn Fn(Army) -> String),
+    why_not: &dyn Fn(Army) -> String,
     palette: &Palette,
 ) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
@@ -141,8 +141,8 @@ fn row_ui(
     let body = FontId::proportional(TEXT);
     let name_at = egui::pos2(place.left() + 36.0, middle);
     style::line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
-    if let Some(seat) = army.commander {
-        style::plate(ui, egui::pos2(place.left() + 108.0, middle), seat, seats);
+    if let Some(plate) = army.plate {
+        style::plate(ui, egui::pos2(place.left() + 108.0, middle), plate);
     }
     let shows_squares = place.width() >= SQUARES_FROM;
     let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };

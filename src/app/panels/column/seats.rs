@@ -99,7 +99,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     bar(ui, rect, seat, palette);
     let chip = rect.left_center() + Vec2::new(30.0, 0.0);
     style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
-    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.seat, view.game.seats());
+    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.plate);
     let low = rect.height() < HEIGHT;
     // Space for captured pieces is always reserved, so that the name does not move.
     let inner = inner(rect);

@@ -52,7 +52,7 @@ pub fn side_bar_ui(
         size.x
     };
     style::army_tile(ui, Rect::from_center_size(at(17.0 * unit), Vec2::splat(20.0 * unit)), seat.owned);
-    style::plate(ui, at(28.0 * unit + 14.0), seat.seat, 4);
+    style::plate(ui, at(28.0 * unit + 14.0), seat.plate);
     let mut distance = 28.0 * unit + 30.0;
     let name = font("semibold", (NAME - 1.0) * unit);
     distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0 * unit) + gap;

@@ -96,7 +96,7 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     whole.on_hover_text(view.about(seat));
     let tile = Rect::from_min_size(inner.min, Vec2::splat(28.0 * unit));
     style::army_tile(ui, tile, seat.owned);
-    style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.seat, view.game.seats());
+    style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);
     let left = tile.right() + 12.0 * unit;
     let at = pos2(left, inner.top() + 9.0 * unit);
     style::line(ui, at, inner.right() - left, &seat.name, font("semibold", 21.0 * unit), palette.text.egui());

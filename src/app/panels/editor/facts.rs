@@ -7,6 +7,7 @@ use super::state::EditorState;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
+use crate::view::Plate;
 use crate::view::theme::Palette;
 
 /// Width of the names of rows.
@@ -60,7 +61,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             let parts = state.editor.draft().parts();
             let (side_to_move, this) = (parts.side_to_move, parts.seats[seat.index()]);
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
-            style::plate(ui, rect.center(), seat, game.seats());
+            style::plate(ui, rect.center(), Plate::of(seat, state.board.seating));
             let label = if chooses_army { name.clone() } else { format!("{name} ({})", this.owned) };
             let left = ui.cursor().left();
             if ui.radio(side_to_move == seat, label).clicked() {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::Response;
-use regalia_core::record::Record;
+use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
 
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
@@ -187,6 +187,8 @@ impl EditorState {
             Err(_) => {
                 let mut board = MiniBoard::empty(draft.game());
                 board.pieces.clone_from(&parts.pieces);
+                let owned: Vec<Army> = parts.seats.iter().map(|seat| seat.owned).collect();
+                board.seating.sides = Sides::owning(&owned);
                 board.looks.commanders = verdict.commanders;
                 board.marks = verdict.faults.iter().map(|square| (*square, Mark::Check)).collect();
                 board

@@ -22,7 +22,7 @@ const NAMES: f32 = 84.0;
 pub struct FilmPage {
     /// What is chosen.
     pub choices: Choices,
-    /// The players by name, in turn order.
+    /// The players by name, White's first.
     players: Vec<(Seat, String)>,
     /// How many moves the game has.
     all: usize,
@@ -35,7 +35,7 @@ impl FilmPage {
     /// The dialog for a game.
     #[must_use]
     pub fn new(record: &Record, choices: Choices) -> Self {
-        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let seats = record.sides_of_line().seats(record.game());
         let players = seats.map(|seat| (seat, record.name(seat).to_owned())).collect();
         let mut page = Self {
             choices,

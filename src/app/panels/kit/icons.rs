@@ -14,7 +14,7 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, SmallPicture, Turns, ViewSettings,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Seating, SmallPicture, Turns, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -92,8 +92,8 @@ impl Icons {
     }
 
     /// The style of a game's pieces on a small board.
-    pub const fn style(&self, game: Game) -> PieceStyle {
-        PieceStyle { game, finish: self.finish, face_seats: None }
+    pub fn style(&self, seating: impl Into<Seating>) -> PieceStyle {
+        PieceStyle { seating: seating.into(), finish: self.finish, faces: None }
     }
 
     /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or

@@ -9,7 +9,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::kit::note::Sentence;
 use crate::play::words::capital;
-use crate::play::{Choice, Consequences, Hand, KINGS_WAY, Reply, moves_as_a_king};
+use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::Mark;
 use crate::view::theme::Palette;
 
@@ -214,9 +214,6 @@ impl MiniPlay {
             Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
                 let half = self.position.owned(*seat);
                 format!("That piece is in {half}'s half. You move what stands in yours")
-            }
-            Refusal::NotThatWay { piece, from, .. } if moves_as_a_king(*piece, *from, &self.position.to_setup()) => {
-                KINGS_WAY.to_owned()
             }
             other => capital(&other.to_string()),
         };

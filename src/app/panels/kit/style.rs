@@ -6,10 +6,10 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2, Rect, Response,
     RichText, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
-use regalia_core::rules::{Army, Seat};
+use regalia_core::rules::Army;
 
-use crate::view::theme::{self, CORNER, Palette, SMALL, TEXT, TITLE, Theme};
-use crate::view::{ArmyColours, ArmyPalette};
+use crate::view::theme::{CORNER, Palette, SMALL, TEXT, TITLE, Theme};
+use crate::view::{ArmyColours, ArmyPalette, Plate};
 
 /// How long a button of the mouse may stay down in a click, in seconds.
 const SLOWEST_CLICK: f64 = 3.0;
@@ -199,13 +199,11 @@ pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
 }
 
-/// The plate that marks a seat's pieces, as on the board, in a game with `seats` seats.
-pub fn plate(ui: &Ui, centre: Pos2, seat: Seat, seats: usize) {
-    let light = seat == Seat::One || (seats > 2 && seat == Seat::Two);
-    let (fill, stroke) =
-        if light { (theme::MARK_LIGHT, theme::MARK_DARK) } else { (theme::MARK_DARK, theme::MARK_LIGHT) };
+/// The plate under a player's pieces, as on the board.
+pub fn plate(ui: &Ui, centre: Pos2, plate: Plate) {
+    let (fill, stroke) = plate.colours();
     let stroke = Stroke::new(1.5, stroke.egui());
-    if seats > 2 && matches!(seat, Seat::Two | Seat::Three) {
+    if plate.is_angular {
         let points = [(-10.0, 0.0), (-6.5, -4.0), (6.5, -4.0), (10.0, 0.0), (6.5, 4.0), (-6.5, 4.0)];
         let points = points.map(|(x, y)| centre + Vec2::new(x, y)).to_vec();
         ui.painter().add(egui::Shape::convex_polygon(points, fill.egui(), stroke));

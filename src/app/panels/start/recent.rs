@@ -116,7 +116,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let state = match &game.outcome {
         None => moves,
-        Some(outcome) => format!("{moves}, {}", figures(outcome)),
+        Some(outcome) => format!("{moves}, {}", figures(outcome, game.sides)),
     };
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file say nothing: the game is kept here.
@@ -170,6 +170,7 @@ fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
 mod tests {
     use std::time::Duration;
 
+    use regalia_core::record::Sides;
     use regalia_core::rules::Game;
 
     use super::*;
@@ -181,6 +182,7 @@ mod tests {
             order: 1,
             game: Game::Martian,
             names: vec!["Ann".to_owned(), "Ben".to_owned()],
+            sides: Sides::default(),
             ply: 3,
             plies: 3,
             turn: 2,
@@ -251,6 +253,7 @@ mod tests {
             order: 1,
             game: Game::Royale,
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
+            sides: Sides::default(),
             ply: 37,
             plies: 37,
             turn: 10,

@@ -14,6 +14,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, font};
 use crate::play::words::capital;
+use crate::view::Seating;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
 
 /// Height of the title, of the bar with its words, of a line, of the reason.
@@ -44,9 +45,11 @@ pub struct AnalysisView<'a> {
     pub position: &'a Position,
     /// The army that each seat owns.
     pub owned: &'a [Army],
+    /// Who sits where.
+    pub seating: Seating,
     /// How many moves of a line can be played by pressing them.
     pub playable: usize,
-    /// Whether the first seat's side of the board is at the top.
+    /// Whether White's side of the board is at the top.
     pub flipped: bool,
     /// Whether the game is over at this position.
     pub is_over: bool,
@@ -92,11 +95,13 @@ pub fn analysis_ui(
         return answer;
     };
     bar_ui(ui, view, found, &name);
+    // Scores and bar are seen from White's side, whoever plays it.
+    let side = view.seating.sides.usual(found.seat);
     let room = room.bottom() - ui.cursor().top();
     let fits = (room / LINE).floor().max(1.0) as usize;
     let lines = found.lines.len().min(fits);
     for (number, line) in found.lines.iter().take(lines).enumerate() {
-        line_ui(ui, view, number, line, found.seat, icons, &mut answer);
+        line_ui(ui, view, number, line, side, icons, &mut answer);
     }
     let left = room - LINE * lines as f32;
     if !found.why.is_empty() && left >= 15.0 {
@@ -172,7 +177,8 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
             shares.into_iter().zip(armies).collect()
         }
         score => {
-            let first = first_chance(GamePosition::game(view.position), score, found.seat);
+            let side = view.seating.sides.usual(found.seat);
+            let first = first_chance(GamePosition::game(view.position), score, side);
             vec![(first, MARK_LIGHT.egui()), (1.0 - first, MARK_DARK.egui())]
         }
     };
@@ -196,14 +202,14 @@ fn line_ui(
     view: &AnalysisView,
     number: usize,
     line: &ShownLine,
-    seat: Seat,
+    side: Seat,
     icons: &mut Icons,
     answer: &mut AnalysisAnswer,
 ) {
     let palette = view.palette;
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
     let colour = if number == 0 { palette.accent } else { palette.text };
-    let score = score_words(line.score, seat);
+    let score = score_words(line.score, side);
     style::line(ui, row.left_center(), SCORE - 4.0, &score, font("semibold", SMALL), colour.egui());
     let mut left = row.left() + SCORE;
     for (index, (action, san)) in line.moves.iter().enumerate() {
@@ -247,6 +253,7 @@ fn ahead_ui(ui: &mut Ui, view: &AnalysisView, moves: &[(Action, String)], icons:
         position = after;
     }
     let mut board = MiniBoard::of(&position);
+    board.seating = view.seating;
     board.view = MiniView { flipped: view.flipped, coordinates: false, interactive: false, draggable: false };
     let (files, ranks) = GamePosition::game(view.position).size();
     let (files, ranks) = (f32::from(files), f32::from(ranks));

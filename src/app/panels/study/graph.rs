@@ -23,7 +23,7 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -
     };
     let painter = ui.painter().with_clip_rect(rect.expand(5.0));
     if let [(_, curve)] = data.curves.as_slice() {
-        // Light is what the first player can expect, dark is the rest.
+        // Light is what White's player can expect, dark is the rest.
         painter.rect_filled(rect, 4.0, MARK_DARK.egui());
         painter.add(Shape::mesh(area(curve, rect, MARK_LIGHT.egui(), at)));
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Color32::from_gray(128)));

@@ -4,13 +4,14 @@ use regalia_core::record::{Mark, Player, Record};
 use regalia_core::review::{Summary, after};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
 
+use crate::play::naming::names;
 use crate::training::OwnExercise;
 
 /// The review of the current line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewData {
-    /// What each player could expect after each ply, the start included; in a game of two only the first player, of
-    /// whom the other has the rest. The army gives the colour.
+    /// What each player could expect after each ply, the start included; in a game of two only White's player, of whom
+    /// the other has the rest. The army gives the colour.
     pub curves: Vec<(Army, Vec<f32>)>,
     /// The plies with a mark, counted from 1.
     pub marks: Vec<(usize, Mark)>,
@@ -51,18 +52,19 @@ impl ReviewData {
         }
         let seats = record.game().seats();
         let shown = if seats == 2 { 1 } else { seats };
+        let sides = record.sides_of_line();
         let curve = |seat: Seat| {
             let mut last = 1.0 / seats as f32;
             let points = (0..=record.len()).map(|ply| {
                 last = after(record, ply, seat).unwrap_or(last);
                 last
             });
-            let army = GamePosition::owned(record.start(), seat);
+            let army = GamePosition::owned(record.start(), sides.usual(seat));
             (army, points.collect())
         };
         let marks = (1..=record.len()).filter_map(|ply| Some((ply, record.note(ply)?.mark?)));
         Some(Self {
-            curves: Seat::ALL.into_iter().take(shown).map(curve).collect(),
+            curves: sides.seats(record.game()).take(shown).map(curve).collect(),
             marks: marks.collect(),
             cursor: record.cursor(),
             now: MoveNote::of(record, record.cursor()),
@@ -126,7 +128,8 @@ impl ReviewPage {
             let mark = record.note(ply).and_then(|note| note.mark).map_or("", Mark::symbol);
             Some((ply, format!("{}. {}{mark}", number_of(record, ply), played.san)))
         };
-        let players = summary.seats.iter().map(|seat| PlayerSummary {
+        let in_order = record.sides_of_line().seats(record.game());
+        let players = in_order.filter_map(|seat| summary.seats.get(seat.index())).map(|seat| PlayerSummary {
             name: record.name(seat.seat).to_owned(),
             marks: seat.marks,
             mean_loss: seat.mean_loss * 100.0,
@@ -149,14 +152,13 @@ fn number_of(record: &Record, ply: usize) -> usize {
 /// The positions in which a person missed a much better move, as exercises.
 #[must_use]
 pub fn missed(record: &Record) -> Vec<OwnExercise> {
-    let seats = Seat::ALL.into_iter().take(record.game().seats());
-    let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+    let names = names(record);
     let exercise = |ply: usize| {
         let note = record.note(ply).filter(|note| matches!(note.mark, Some(Mark::Mistake | Mark::Blunder)))?;
         let position = record.position_after(ply - 1)?;
         let best = *note.better.first()?;
         let is_person = record.player(GamePosition::side_to_move(position)) == Player::Person;
-        let title = format!("{}, move {}", names.join(" – "), number_of(record, ply));
+        let title = format!("{names}, move {}", number_of(record, ply));
         is_person.then(|| OwnExercise::new(position, &[best], title))
     };
     (1..=record.len()).filter_map(exercise).collect()

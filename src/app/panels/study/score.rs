@@ -7,7 +7,8 @@ use regalia_core::rules::{Game, Seat};
 /// While no player can expect so much more than half a point, they are even.
 const EVEN: f32 = 0.03;
 
-/// A score in one or two words, as it stands before a line; `seat` moves first. Above zero the first player is ahead.
+/// A score in one or two words, as it stands before a line; `seat` moves first. Above zero the first seat is ahead: where
+/// the players have exchanged their sides, give the seat that [usually](regalia_core::record::Sides::usual) has this side.
 /// In a game of four it is what `seat` itself can expect.
 ///
 /// ```
@@ -64,7 +65,7 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
     }
 }
 
-/// What the first player can expect, 0 to 1, in a game of two.
+/// What the first seat can expect, 0 to 1, in a game of two; see [`score_words`].
 #[must_use]
 pub fn first_chance(game: Game, score: Score, seat: Seat) -> f32 {
     expected(game, eval(score, seat), Seat::One)

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{
     self, Align, Button, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
-use regalia_core::rules::{Action, Game, GamePosition, Seat};
+use regalia_core::rules::{Action, Game, GamePosition};
 
 use super::list::tiles_ui;
 use super::view::{Said, Shown, TrainingView};
@@ -14,6 +14,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
 use crate::view::theme::Palette;
+use crate::view::{Plate, Seating};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 324.0;
@@ -127,7 +128,8 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
     let exercise = attempt.exercise();
     let (task, facts) = (words::task(exercise), words::facts(exercise));
     let position = exercise.position();
-    let mover = (exercise.seat(), position.game().seats(), position.owned(exercise.seat()).to_string());
+    let plate = Plate::of(exercise.seat(), Seating::in_position(position));
+    let mover = (plate, position.owned(exercise.seat()).to_string());
     let has_plates = position.game().has_coloured_squares();
     ui.add(Label::new(RichText::new(task).font(font("serif", 22.0)).color(palette.text.egui())).wrap());
     if has_plates {
@@ -148,10 +150,10 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
 }
 
 /// The plate that stands under the pieces of the player whose move is to be found.
-fn plate_ui(ui: &mut Ui, (seat, seats, name): &(Seat, usize, String), palette: &Palette) {
+fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String), palette: &Palette) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 12.0), Sense::hover());
-        style::plate(ui, rect.center(), *seat, *seats);
+        style::plate(ui, rect.center(), *plate);
         ui.label(style::dim(format!("is under every piece that {name} may move"), palette));
     });
 }

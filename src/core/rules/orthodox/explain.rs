@@ -34,7 +34,7 @@ pub(crate) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Ref
     if kind == Role::Pawn {
         pawn_way(state, from, to, not_that_way)?;
     } else if attacks::officer(kind, from, 0) & bit(to) == 0 {
-        return Err(not_that_way);
+        return Err(if kind == Role::King { Refusal::KingOneSquare } else { not_that_way });
     }
     if !matches!(kind, Role::Pawn | Role::Knight) {
         in_the_way(state, from, to)?;

@@ -222,6 +222,7 @@ fn goes_there(position: &impl Variant, step: Move) -> bool {
     !matches!(
         position.validate(Action::Move(step)),
         Err(Refusal::NotThatWay { .. }
+            | Refusal::KingOneSquare
             | Refusal::InTheWay { .. }
             | Refusal::Chess(ChessRefusal::DoubleStep)
             | Refusal::NothingToCapture)

@@ -42,7 +42,7 @@ impl Position {
     fn validate_way(&self, step: Move, way: &Way) -> Result<(), Refusal> {
         let Some(kind) = way.vest.filter(|_| step.kind == MoveKind::ByVest) else {
             return explain::way(&self.state, way.role, way.from, way.to)
-                .map_err(|refusal| self.by_vest(step, refusal));
+                .map_err(|refusal| self.by_vest(step, self.with_vest(step, way, refusal)));
         };
         explain::way(&self.state, kind, way.from, way.to)?;
         let other_way = self.state.en_passant == Some(way.to) && (kind == Role::Pawn) != (way.role == Role::Pawn);
@@ -50,6 +50,15 @@ impl Position {
             return Err(PlunderRefusal::VestNotNeeded { role: way.role, to: step.to }.into());
         }
         Ok(())
+    }
+
+    /// A king with a vest may also move as its vest, though not there.
+    fn with_vest(&self, step: Move, way: &Way, refusal: Refusal) -> Refusal {
+        if refusal != Refusal::KingOneSquare || way.vest.is_none() {
+            return refusal;
+        }
+        let piece = Piece { army: army(self.state.side), role: way.role };
+        Refusal::NotThatWay { piece, from: step.from, to: step.to }
     }
 
     /// A better refusal where the vest leads: what forbids the move by vest, or that it needs the `*`.

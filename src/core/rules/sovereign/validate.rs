@@ -152,6 +152,9 @@ impl Position {
             Role::Bishop => (diagonal, true),
             Role::Pawn | Role::Drone => (false, false),
         };
+        if !fits && piece.role == Role::King {
+            return Err(Refusal::KingOneSquare);
+        }
         if !fits {
             return Err(Refusal::NotThatWay { piece, from, to });
         }

@@ -12,7 +12,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 use regalia_app::board::PieceId;
 use regalia_app::view::{
-    BoardStyle, PieceLooks, PiecePart, PieceStyle, ReducedMotion, Shadow, ShownPart, ViewSettings,
+    BoardStyle, PieceLooks, PiecePart, PieceStyle, Plate, ReducedMotion, Shadow, ShownPart, ViewSettings,
 };
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Seat, Square};
@@ -79,7 +79,9 @@ impl Screen {
     /// Whose plate the piece on a square shows.
     fn plate(&self, square: Square) -> Option<Seat> {
         self.parts(self.on(square)).into_iter().filter(|part| part.is_visible).find_map(|seen| match seen.part {
-            PiecePart::Plate(seat, _) => Some(seat),
+            PiecePart::Plate(plate) => {
+                Seat::ALL.into_iter().find(|seat| Plate::of(*seat, self.layout().seating) == plate)
+            }
             _ => None,
         })
     }

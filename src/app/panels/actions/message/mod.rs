@@ -9,7 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::message::{News, news};
 use regalia_core::record::{Record, Told};
-use regalia_core::rules::{Action, Outcome, Reason, Seat};
+use regalia_core::rules::{Action, Outcome, Reason};
 
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, RecentGames};
@@ -19,6 +19,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::over_board::message_card::MessageCard;
+use crate::play::naming::names;
 use crate::play::{HandInput, differs, happened, seen_on};
 
 /// Whether the game on the board is played by message and has something that was not sent.
@@ -138,10 +139,8 @@ impl Post<'_> {
         let message = std::mem::take(&mut *self.arrived).message?;
         let known = message.len().saturating_sub(1);
         let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
-        let names: Vec<&str> =
-            Seat::ALL.into_iter().take(message.game().seats()).map(|seat| message.name(seat)).collect();
         let happened = happened(&message, known).join(" ");
-        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names.join(" – "));
+        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names(&message));
         let answers = vec![("Open it", UiCommand::PlayFrom(message))];
         *self.dialog = Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }));
         None

@@ -8,11 +8,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bevy::prelude::*;
 use regalia_core::record::Record;
+use regalia_core::rules::GamePosition as _;
 
 use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::picture::Shown;
 use crate::tasks::{Background, Waker};
-use crate::view::{BoardPicture, Look, Measure};
+use crate::view::{BoardPicture, Look, Measure, Seating, Turns};
 
 /// The longer side of the picture in pixels, at one pixel for each point: it fits into a chat.
 const SIDE: u32 = 640;
@@ -46,7 +47,10 @@ pub(in crate::panels) fn add_picture(
     if let Some(((message, plies), record)) = picture.wanted.take().zip(shown.record()) {
         let mut record = record.clone();
         record.jump(plies);
-        let (look, text) = (Look { shapes: Vec::new(), ..shown.look() }, message.clone());
+        // Whoever reads the message sees the board from the side from which the reply is played.
+        let reader = record.position().side_to_move();
+        let turns = Turns::towards(reader, Seating::of(&record)).fitting(record.game());
+        let (look, text) = (Look { turns, shapes: Vec::new(), ..shown.look() }, message.clone());
         picture.drawing = Some((message, Background::run(move |_| formatted(&text, &record, &look), &waker)));
     }
     let Some((message, drawing)) = &mut picture.drawing else { return };
@@ -84,7 +88,7 @@ mod tests {
     use regalia_core::rules::{Game, Options};
 
     use super::*;
-    use crate::view::{Theme, Turns, ViewSettings};
+    use crate::view::{Theme, ViewSettings};
 
     #[test]
     fn the_board_stands_above_the_text() {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Rect, Vec2};
 use regalia_core::rules::{Game, GamePosition, PlacedPiece, Position, Square};
 
 use crate::view::theme::{FRAME, Rgb};
-use crate::view::{Layout, Mark, PieceLooks, Turns};
+use crate::view::{Layout, Mark, PieceLooks, Seating, Turns};
 
 /// Width of the frame around a board without coordinates, in points.
 pub(super) const EDGE: f32 = 2.0;
@@ -14,6 +14,8 @@ pub(super) const EDGE: f32 = 2.0;
 pub struct MiniBoard {
     /// The game whose board it is.
     pub game: Game,
+    /// Who sits where.
+    pub seating: Seating,
     /// The pieces with their squares.
     pub pieces: Vec<PlacedPiece>,
     /// How they look.
@@ -29,7 +31,7 @@ pub struct MiniBoard {
 /// How a small board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiniView {
-    /// Whether the first seat's side is at the top.
+    /// Whether White's side is at the top.
     pub flipped: bool,
     /// Whether there are a frame and coordinates around the squares; otherwise a thin line.
     pub coordinates: bool,
@@ -51,6 +53,7 @@ impl MiniBoard {
     pub fn empty(game: Game) -> Self {
         Self {
             game,
+            seating: game.into(),
             pieces: Vec::new(),
             looks: PieceLooks::default(),
             marks: Vec::new(),
@@ -64,6 +67,7 @@ impl MiniBoard {
     pub fn of(position: &Position) -> Self {
         let mut board = Self::empty(position.game());
         board.pieces = position.to_setup().pieces;
+        board.seating = Seating::in_position(position);
         board.looks = PieceLooks::of(position);
         let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
         board.marks = blocked.map(|square| (square, Mark::Blocked)).collect();
@@ -102,7 +106,7 @@ impl MiniBoard {
         let corner = bevy::math::Vec2::new(snap(corner.x + border), snap(corner.y + border));
         let board = bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(size.x, size.y));
         let turns = if self.view.flipped { Turns::HALF } else { Turns::NONE };
-        Layout { board, squares: board, ..Layout::new(board.size(), scale, self.game, turns) }
+        Layout { board, squares: board, seating: self.seating, ..Layout::new(board.size(), scale, self.game, turns) }
     }
 }
 

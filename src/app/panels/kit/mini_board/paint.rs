@@ -78,7 +78,7 @@ impl MiniBoard {
         fall: bevy::math::Vec2,
     ) {
         let PlacedPiece { square, piece, vest, .. } = *standing;
-        let part = self.looks.look(square, piece, vest, icons.style(self.game)).shadow;
+        let part = self.looks.look(square, piece, vest, icons.style(self.seating)).shadow;
         let middle = at.center() + Vec2::new(fall.x, fall.y) * at.width();
         let at = Rect::from_center_size(middle, at.size() * part.reach());
         icons.paint_with(painter, at, Drawing::Part(part), Color32::WHITE);
@@ -87,7 +87,7 @@ impl MiniBoard {
     /// A piece with all its parts.
     fn paint_standing(&self, painter: &Painter, icons: &mut Icons, at: Rect, standing: &PlacedPiece, tint: Color32) {
         let PlacedPiece { square, piece, vest, .. } = *standing;
-        for part in self.looks.look(square, piece, vest, icons.style(self.game)).parts() {
+        for part in self.looks.look(square, piece, vest, icons.style(self.seating)).parts() {
             icons.paint_with(painter, at, Drawing::Part(part), tint);
         }
     }

@@ -1,0 +1,108 @@
+//! How players are called. Against the computer the only person at the table is "you" in a sentence, and the computer is
+//! "the computer"; everybody else has a name.
+
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::Seat;
+
+/// The seat of the only person at the table, if everybody else is the computer: there "you" can be nobody else.
+#[must_use]
+pub fn only_person(record: &Record) -> Option<Seat> {
+    let people = |seat: &Seat| record.player(*seat) == Player::Person;
+    let mut people = Seat::ALL.into_iter().take(record.game().seats()).filter(people);
+    people.next().filter(|_| people.next().is_none())
+}
+
+/// What stands for a player in a list or beside a board: the name; the only person may be `You`.
+#[must_use]
+pub fn label(record: &Record, seat: Seat) -> String {
+    if only_person(record) == Some(seat) && !record.is_named(seat) {
+        return "You".to_owned();
+    }
+    record.name(seat).to_owned()
+}
+
+/// The names of all players for others to read, White's first: `Ann – Ben`.
+#[must_use]
+pub fn names(record: &Record) -> String {
+    let seats = record.sides_of_line().seats(record.game());
+    seats.map(|seat| record.name(seat)).collect::<Vec<_>>().join(" – ")
+}
+
+/// The [labels](label) of all players, White's first: `You – Computer`.
+#[must_use]
+pub fn labels(record: &Record) -> String {
+    let seats = record.sides_of_line().seats(record.game());
+    seats.map(|seat| label(record, seat)).collect::<Vec<_>>().join(" – ")
+}
+
+/// A player in a sentence: `you`, `the computer`, or the name.
+///
+/// ```
+/// use regalia_app::play::naming::{called, does, whose};
+/// use regalia_core::record::{Player, Record};
+/// use regalia_core::rules::{Game, Options, Seat};
+/// let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Computer".to_owned()]);
+/// assert_eq!(called(&record, Seat::One), "Ann");
+/// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
+/// assert_eq!((called(&record, Seat::One), called(&record, Seat::Two)), ("you".to_owned(), "the computer".to_owned()));
+/// assert_eq!((whose(&record, Seat::One), whose(&record, Seat::Two)), ("your".to_owned(), "the computer's".to_owned()));
+/// assert_eq!(does(&record, Seat::One, "has", "have"), "you have");
+/// ```
+#[must_use]
+pub fn called(record: &Record, seat: Seat) -> String {
+    match person_in(record, seat) {
+        Some(true) => "you".to_owned(),
+        Some(false) if record.game().seats() == 2 => "the computer".to_owned(),
+        _ => record.name(seat).to_owned(),
+    }
+}
+
+/// Whose something is: `your`, `the computer's`, `Ann's`.
+#[must_use]
+pub fn whose(record: &Record, seat: Seat) -> String {
+    match called(record, seat) {
+        you if person_in(record, seat) == Some(true) => you + "r",
+        name => name + "'s",
+    }
+}
+
+/// A player with a verb, in the form for others and in the form for you: `Ann has`, `you have`.
+#[must_use]
+pub fn does(record: &Record, seat: Seat, other: &str, you: &str) -> String {
+    let verb = if person_in(record, seat) == Some(true) { you } else { other };
+    format!("{} {verb}", called(record, seat))
+}
+
+/// Whether a seat is the only person's, if there is only one.
+fn person_in(record: &Record, seat: Seat) -> Option<bool> {
+    only_person(record).map(|person| person == seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Game, Options};
+
+    use super::*;
+
+    #[test]
+    fn only_one_person_against_computers_is_called_you() {
+        let (person, computer) = (Player::Person, Player::computer(3));
+        let of = |game, players: &[Player]| {
+            let names = ["Ann", "Computer", "", "Dot"].map(str::to_owned).to_vec();
+            Record::new(Options::new(game), names).with_players(players, 7)
+        };
+        let two = of(Game::Martian, &[person, computer]);
+        assert_eq!((only_person(&two), whose(&two, Seat::One)), (Some(Seat::One), "your".to_owned()));
+        assert_eq!((whose(&two, Seat::Two), label(&two, Seat::One)), ("the computer's".to_owned(), "Ann".to_owned()));
+        let people = of(Game::Martian, &[person, person]);
+        assert_eq!((only_person(&people), whose(&people, Seat::Two)), (None, "Computer's".to_owned()));
+        assert_eq!(only_person(&of(Game::Martian, &[computer, computer])), None);
+        // Three computers have names of their own.
+        let four = of(Game::Royale, &[computer, computer, person, computer]);
+        assert_eq!((only_person(&four), whose(&four, Seat::Two)), (Some(Seat::Three), "Computer's".to_owned()));
+        assert_eq!(
+            (label(&four, Seat::Three), does(&four, Seat::Two, "is", "are")),
+            ("You".to_owned(), "Computer is".to_owned())
+        );
+    }
+}
