@@ -1,7 +1,7 @@
 //! The tours: what a step asks for can be done, and does what it promises.
 
 use regalia_app::book::{Step, tour};
-use regalia_core::rules::{Action, Game, GamePosition};
+use regalia_core::rules::{Action, Game, GamePosition, Role, Square};
 
 fn steps() -> impl Iterator<Item = (Game, &'static Step)> {
     Game::ALL.into_iter().flat_map(|game| tour(game).unwrap().steps.iter().map(move |step| (game, step)))
@@ -11,7 +11,7 @@ fn steps() -> impl Iterator<Item = (Game, &'static Step)> {
 fn each_tour_has_a_handful_of_steps() {
     for game in Game::ALL {
         let count = tour(game).unwrap().steps.len();
-        assert!((5..=8).contains(&count), "{game}: {count}");
+        assert!((5..=9).contains(&count), "{game}: {count}");
     }
 }
 
@@ -55,8 +55,21 @@ fn the_tour_of_sovereign_chess_teaches_the_hard_rules() {
     let teaches = |fits: &dyn Fn(&Step) -> bool| steps.iter().any(fits);
     assert!(teaches(&|step| step.effect.gains.len() == 1));
     assert!(teaches(&|step| step.effect.gains.len() == 2), "a chain");
+    assert!(teaches(&|step| both_directions_of_pawns(step)));
     assert!(teaches(&|step| matches!(step.moves[0], Action::Defect { .. })));
     assert!(teaches(&|step| matches!(step.moves[0], Action::Castle { .. })));
     assert!(teaches(&|step| step.moves[0].promotes_to().is_some()));
     assert!(teaches(&|step| step.effect.ends));
+}
+
+/// Whether a pawn solves the step along its rank, another one along its file and down the board.
+fn both_directions_of_pawns(step: &Step) -> bool {
+    let goes = |fits: &dyn Fn(Square, Square) -> bool| {
+        step.moves.iter().any(|action| {
+            let Action::Move(go) = action else { return false };
+            let is_pawn = step.position.piece_at(go.from).is_some_and(|piece| piece.role == Role::Pawn);
+            is_pawn && fits(go.from, go.to)
+        })
+    };
+    goes(&|from, to| from.rank() == to.rank()) && goes(&|from, to| from.file() == to.file() && from.rank() > to.rank())
 }

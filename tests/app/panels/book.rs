@@ -111,7 +111,13 @@ fn a_tour_can_be_taken_by_keys_alone() {
         harness.key_press(Key::Enter);
         harness.run();
     }
-    assert_eq!(step(&harness), None, "after the last step the tour is over");
+    let last = harness.state().commands.last().map(|command| format!("{command:?}"));
+    assert_eq!(last.as_deref(), Some("PlayAtOnce { game: Martian, computer: true }"), "after the last step one plays");
+    harness.get_by_label("Finish").focus();
+    harness.run();
+    harness.key_press(Key::Enter);
+    harness.run();
+    assert_eq!(step(&harness), None, "or the tour is over");
 }
 
 #[test]
@@ -237,4 +243,24 @@ fn a_button_that_a_hint_names_is_there() {
         }
     }
     assert!(named >= 2, "{named}");
+}
+
+#[test]
+fn the_end_of_a_tour_begins_the_game_or_closes() {
+    for (label, asked) in [("Play now", "PlayAtOnce { game: Martian, computer: true }"), ("Finish", "CloseDialog")] {
+        let mut dialog = Dialog::None;
+        dialog.open_tour(Game::Martian);
+        let Dialog::Tour(view) = &mut dialog else { panic!("there is a tour") };
+        while !view.is_last() {
+            view.next();
+        }
+        let mut harness = window(dialog);
+        assert!(harness.query_by_label(label).is_none(), "not before it is done");
+        harness.get_by_label("Show me").click();
+        harness.run();
+        harness.get_by_label(label).click();
+        harness.run();
+        let commands: Vec<String> = harness.state().commands.iter().map(|command| format!("{command:?}")).collect();
+        assert_eq!(commands, [asked]);
+    }
 }

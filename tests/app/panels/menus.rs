@@ -128,6 +128,18 @@ fn examples_are_reached_by_keys() {
 }
 
 #[test]
+fn help_has_the_tour_of_every_game_before_and_in_a_game() {
+    for data in [BarData::default(), BarData { game: Some(Game::Plunder), ..data() }] {
+        for game in Game::ALL {
+            let mut stage = bar(data.clone());
+            stage.click("Help");
+            let asked = only(stage.click(&format!("Tour of {}", game.title())));
+            assert_eq!(asked, format!("ShowTour({game:?})"));
+        }
+    }
+}
+
+#[test]
 fn exports_are_reached_by_keys() {
     for (entry, asked) in [("Game as text…", "ExportText"), ("Picture of the board…", "ExportPicture")] {
         let mut stage = bar(data());

@@ -24,7 +24,11 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
         let study = study_menu(ui, data, &mut command);
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
             item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
-            tours_menu(ui, data.game, &mut command);
+            ui.separator();
+            for game in Game::ALL {
+                let label = format!("Tour of {}", game.title());
+                item(ui, &label, "", true, UiCommand::ShowTour(game), &mut command);
+            }
             ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
@@ -63,19 +67,6 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
         *command = Some(UiCommand::ChangeView(view));
         ui.close();
     }
-}
-
-/// The tour of the game on the board; before a game, the tours of all games.
-fn tours_menu(ui: &mut Ui, game: Option<Game>, command: &mut Option<UiCommand>) {
-    let tour = |game: Game| format!("Tour of {}", game.title());
-    if let Some(game) = game {
-        return item(ui, &tour(game), "", true, UiCommand::ShowTour(game), command);
-    }
-    ui.menu_button("Tours", |ui| {
-        for game in Game::ALL {
-            item(ui, game.title(), "", true, UiCommand::ShowTour(game), command);
-        }
-    });
 }
 
 fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {

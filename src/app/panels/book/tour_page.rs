@@ -16,7 +16,7 @@ use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
 const TEXT: f32 = 320.0;
-/// Width of the button "Show me", which then becomes "Next".
+/// Width of the button "Show me", which then becomes "Next", at the end "Play now".
 const BUTTON: f32 = 84.0;
 
 /// Draws a tour. Returns the command that was pressed.
@@ -160,14 +160,18 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
     let before = view.play.changes();
     ui.horizontal(|ui| {
         if view.is_done() {
-            let label = if view.is_last() { "Finish" } else { "Next" };
+            let label = if view.is_last() { "Play now" } else { "Next" };
             let next = style::wide_primary_button(ui, label, BUTTON, palette);
             // Enter continues, unless another widget has the focus.
             if ui.memory(|memory| memory.focused().is_none()) {
                 next.request_focus();
             }
+            if view.is_last() {
+                next.clone().on_hover_text("Play the computer");
+            }
             if next.clicked() {
-                if view.is_last() { command = Some(UiCommand::CloseDialog) } else { view.next() }
+                let begin = UiCommand::PlayAtOnce { game: view.game(), computer: true };
+                if view.is_last() { command = Some(begin) } else { view.next() }
             }
         } else if ui.add(egui::Button::new("Show me").min_size(Vec2::new(BUTTON, 0.0))).clicked() {
             view.show_me();
@@ -184,7 +188,8 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             view.back();
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !(view.is_done() && view.is_last()) && ui.button("Leave").clicked() {
+            let leave = if view.is_done() && view.is_last() { "Finish" } else { "Leave" };
+            if ui.button(leave).clicked() {
                 command = Some(UiCommand::CloseDialog);
             }
         });
