@@ -15,6 +15,7 @@
 //! | `pace` | how long it thinks about a move |
 //! | `reason` | why a move is best, in words |
 //! | `reviewing` | the review of a game, position by position |
+//! | `replay` | a game that has been played plays itself |
 //! | `turns` | whose turn it is, and when the answer is played |
 //! | `watch` | what people can do about it: pause, speed, why it waits |
 
@@ -26,6 +27,7 @@ mod hint;
 mod judgement;
 mod pace;
 mod reason;
+mod replay;
 mod reviewing;
 mod turns;
 mod watch;
@@ -39,6 +41,7 @@ pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;
+pub use replay::{Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use turns::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
@@ -55,6 +58,7 @@ impl Plugin for ComputerPlugin {
         app.init_resource::<Brain>()
             .init_resource::<Pause>()
             .init_resource::<Thinking>()
+            .init_resource::<Replay>()
             .init_resource::<Judgement>()
             .init_resource::<PlaysAlone>()
             .init_resource::<HeldBack>()
@@ -71,7 +75,7 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
-            .add_systems(Update, turns::answer.in_set(TurnSystems::Answer))
+            .add_systems(Update, (turns::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
             .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
             .add_systems(
                 Update,

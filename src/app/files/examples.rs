@@ -90,7 +90,7 @@ mod tests {
             record.jump(record.len());
             assert!(record.outcome().is_some(), "{}", example.title);
             assert_eq!(example.last, record.position().to_string(), "{}", example.title);
-            assert_eq!(example.game, record.game(), "{}", example.title);
+            assert_eq!((example.game, example.title), (record.game(), record.title()));
         }
     }
 }

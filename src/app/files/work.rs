@@ -125,7 +125,11 @@ impl Desk<'_> {
                 let Some(example) = EXAMPLES.get(*index) else { return };
                 self.load(move || {
                     let read = save::from_text(example.text).map_err(|error| error.to_string());
-                    let read = read.map(|record| Read { record, seen: None, more: false, is_message: false });
+                    // From its start, as one looks at a game.
+                    let read = read.map(|mut record| {
+                        record.jump(0);
+                        Read { record, seen: None, more: false, is_message: false }
+                    });
                     Loaded { path: None, read, recent: None }
                 });
             }

@@ -10,8 +10,8 @@ use super::told::Told;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// A name fit to be drawn and spoken on one line.
-fn on_one_line(name: &str) -> String {
+/// Words fit to be drawn and spoken on one line.
+pub(super) fn on_one_line(name: &str) -> String {
     let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
 }
@@ -43,6 +43,8 @@ fn cut(name: &mut String) {
 pub struct Record {
     pub(super) options: Options,
     pub(super) names: Vec<String>,
+    /// Empty if nobody gave it one.
+    pub(super) title: String,
     /// One per seat.
     pub(super) players: Vec<Player>,
     /// Decides what the computer overlooks in this game.
@@ -87,6 +89,7 @@ impl Record {
             seed: 0,
             told: None,
             names,
+            title: String::new(),
             is_usual_start,
             time: Vec::new(),
             tree,

@@ -3,8 +3,8 @@
 /// The format that is written. It and all before it are read.
 ///
 /// 1. The first format.
-/// 2. `players` and `seed`; later `notes`, which a program that does not know them can do without: it plays the same
-///    game.
+/// 2. `players` and `seed`; later `notes`, then `title` and `comments`, which a program that does not know them can do
+///    without: it plays the same game.
 pub const FORMAT: u64 = 2;
 
 /// The first format with players.
@@ -25,6 +25,9 @@ pub const MAX_JOURNAL_BYTES: u64 = 4 * MAX_BYTES;
 
 /// The most letters of a name: nobody's name is longer, and a file would become too big.
 pub const MOST_LETTERS: usize = 200;
+
+/// The most letters that are kept of what somebody has written about a ply: more is not read while a game is watched.
+pub(super) const MOST_COMMENT: usize = 400;
 
 /// The result while the game goes on.
 pub(super) const GOING_ON: &str = "*";

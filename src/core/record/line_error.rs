@@ -75,6 +75,9 @@ pub enum LineError {
     /// Not a note about a ply of this line.
     #[error("notes: '{0}' is not about a move of this line (12 0.35 ?! e2e4 is about ply 12)")]
     Note(String),
+    /// Not words about a ply of this line.
+    #[error("comments: '{0}' is not about a move of this line (12 A fine move is about ply 12)")]
+    Comment(String),
     /// A variation without a ply.
     #[error("it has no moves")]
     NoMoves,

@@ -4,6 +4,7 @@
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
 use super::Record;
+use super::comments;
 use super::ending;
 use super::limits::GOING_ON;
 use super::line_error::LineError;
@@ -148,13 +149,14 @@ impl Grower {
         Ok(())
     }
 
-    /// Enters the notes of the line that was added last.
+    /// Enters the notes and comments of the line that was added last.
     ///
     /// # Errors
     /// The first one that is unreadable, or about a ply that is not on this line.
-    pub fn notes(&mut self, rows: &[String]) -> Result<(), LineError> {
+    pub fn notes(&mut self, rows: &[String], words: &[String]) -> Result<(), LineError> {
         let Some((_, line)) = self.lines.last() else { return Ok(()) };
-        notes::enter(&mut self.record.tree, rows, &line.nodes, line.after)
+        notes::enter(&mut self.record.tree, rows, &line.nodes, line.after)?;
+        comments::enter(&mut self.record.tree, words, &line.nodes, line.after)
     }
 
     /// The record with all lines, its cursor at the end of the game.

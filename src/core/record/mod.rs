@@ -3,7 +3,7 @@
 //! It knows the rules below it, but no Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
 //! [`Record`] and its cursor), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
 //! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
-//! notes of a record), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
+//! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
@@ -12,6 +12,7 @@
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
+mod comments;
 mod ending;
 mod entry;
 pub mod file;

@@ -9,6 +9,7 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
+use super::comments;
 pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
 use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 pub use super::line_error::LineError;
@@ -36,6 +37,8 @@ struct Header {
 struct Saved {
     format: u64,
     game: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
     #[serde(default)]
     options: BTreeMap<String, String>,
     /// Position text; empty for the usual start.
@@ -68,6 +71,9 @@ struct Saved {
     /// What is noted about plies of the game, counted from 1, and about its start, which is 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    /// What somebody has written about plies, which count in the same way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
 }
@@ -94,6 +100,9 @@ struct Variation {
     /// What is noted about its plies, which count from the start of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    /// What somebody has written about them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -125,6 +134,7 @@ pub fn to_text(record: &Record) -> String {
     let saved = Saved {
         format: FORMAT,
         game: record.game().id().to_owned(),
+        title: record.title.clone(),
         options: record.options.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
         start: if record.is_usual_start { String::new() } else { record.start().to_string() },
         names: record.names.clone(),
@@ -137,6 +147,7 @@ pub fn to_text(record: &Record) -> String {
         thinking: timing::thinking(record, end),
         result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
         notes: notes::rows(tree, game, 0, true),
+        comments: comments::rows(tree, game, 0, true),
         variations: variations.iter().map(|line| variation(record, line)).collect(),
     };
     // One row, and one variation, per line.
@@ -163,6 +174,7 @@ fn variation(record: &Record, line: &Line) -> Variation {
         thinking: timing::thinking(record, end),
         result: agreed.map_or(String::new(), ToString::to_string),
         notes: notes::rows(tree, &line.nodes, line.after, false),
+        comments: comments::rows(tree, &line.nodes, line.after, false),
     }
 }
 
@@ -203,11 +215,13 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
     let mut grower = Grower::new(beginning(&saved)?, most);
     let timing = Timing { times: &saved.times, thinking: saved.thinking };
     grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
-    grower.notes(&saved.notes).map_err(LoadError::Line)?;
+    grower.notes(&saved.notes, &saved.comments).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {
         let timing = Timing { times: &line.times, thinking: line.thinking };
         let added = grower.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
-        added.and_then(|()| grower.notes(&line.notes)).map_err(|why| LoadError::Variation(place + 1, why))?;
+        added
+            .and_then(|()| grower.notes(&line.notes, &line.comments))
+            .map_err(|why| LoadError::Variation(place + 1, why))?;
     }
     Ok(grower.finish())
 }
@@ -232,6 +246,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     if saved.format >= PLAYERS_SINCE {
         record = record.with_players(&read_players(&saved.players, game.seats())?, saved.seed);
     }
+    record.title = comments::settled_title(&saved.title);
     // Whatever is unreadable means that it is not played by message.
     record.told = Told::read(&saved.told);
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();

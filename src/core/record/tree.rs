@@ -67,6 +67,8 @@ pub(super) struct Node {
     pub left: Duration,
     /// What is noted about the ply.
     pub note: Note,
+    /// What somebody has written about the ply; mostly empty.
+    pub comment: String,
 }
 
 /// All plies of a record.
@@ -91,6 +93,7 @@ impl Tree {
             thought: Duration::ZERO,
             left: Duration::ZERO,
             note: Note::default(),
+            comment: String::new(),
         };
         Self { start, nodes: vec![node] }
     }
@@ -204,6 +207,7 @@ impl Tree {
             thought: Duration::ZERO,
             left: Duration::ZERO,
             note: Note::default(),
+            comment: String::new(),
         });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);

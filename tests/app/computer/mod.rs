@@ -1,6 +1,7 @@
 //! The computer at the table: it moves for its seats, at the right time, and never otherwise.
 
 mod own_thread;
+mod replaying;
 mod resigning;
 mod study;
 mod watching;

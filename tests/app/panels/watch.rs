@@ -8,11 +8,11 @@ use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
-use regalia_app::panels::column::watch::{HEIGHT, WatchView, watch_ui};
+use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, watch_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Game, Options, Seat};
+use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 fn row<'a>(view: WatchView, width: f32) -> Stage<'a, UiCommand> {
     Stage::new(None, move |ui, tools| {
@@ -30,7 +30,7 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 #[test]
 fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
     for width in [260.0, 420.0] {
-        let going = WatchView { waits: false, speed: Speed::Normal };
+        let going = WatchView { who: Watched::Computer, waits: false, speed: Speed::Normal };
         let mut stage = row(going, width);
         assert_eq!(only(stage.click("Pause the computer (P)")), "SwitchPause");
         for speed in Speed::ALL {
@@ -39,7 +39,7 @@ fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
         }
         stage.go_to(Key::Tab, "Speed: slow");
         assert_eq!(only(stage.key(Key::Enter)), "SetSpeed(Slow)");
-        let waits = WatchView { waits: true, speed: Speed::Fast };
+        let waits = WatchView { who: Watched::Computer, waits: true, speed: Speed::Fast };
         assert_eq!(only(row(waits, width).click("The computer goes on playing (P)")), "SwitchPause");
         // The four buttons do not cover each other.
         let labels = ["Pause the computer (P)", "Speed: slow", "Speed: normal", "Speed: fast"];
@@ -59,7 +59,7 @@ fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> 
 
 #[test]
 fn the_menu_has_the_pause_and_the_speeds_where_the_computer_plays_alone() {
-    let going = WatchView { waits: false, speed: Speed::Normal };
+    let going = WatchView { who: Watched::Computer, waits: false, speed: Speed::Normal };
     let mut stage = bar(Some(going), ClockState::Off);
     assert_eq!(only(stage.click("Game").click("Pause the computer")), "SwitchPause");
     stage.click("Game").click("Speed");
@@ -75,6 +75,28 @@ fn the_menu_has_the_pause_and_the_speeds_where_the_computer_plays_alone() {
     stage.click("Game");
     assert!(!stage.shows("Pause the computer") && !stage.shows("Speed"), "{:?}", stage.labels());
     assert_eq!(only(bar(Some(going), ClockState::Off).key(Key::P)), "SwitchPause");
+}
+
+#[test]
+fn a_game_that_is_over_can_be_watched() {
+    let view = WatchView { who: Watched::Game, waits: true, speed: Speed::Normal };
+    assert_eq!(only(row(view, 300.0).click("Watch the game, move by move (P)")), "SwitchPause");
+    assert_eq!(only(row(WatchView { waits: false, ..view }, 300.0).click("Stop at this move (P)")), "SwitchPause");
+    for (waits, entry) in [(true, "Watch the game"), (false, "Stop watching")] {
+        // Also if it was played with clocks: they stand still.
+        for clock in [ClockState::Off, ClockState::Paused] {
+            let mut stage = bar(Some(WatchView { waits, ..view }), clock);
+            assert_eq!(only(stage.click("Game").click(entry)), "SwitchPause");
+        }
+    }
+    let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
+    assert!(!may_be_watched(&record));
+    for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        assert!(!may_be_watched(&record));
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record.jump(0);
+    assert!(may_be_watched(&record));
 }
 
 #[test]

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use regalia_app::board::RunningGame;
+use regalia_app::board::{RunningGame, TimeSource};
+use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
-use regalia_app::panels::{Dialog, QuietLine, Spoken, UiCommand};
+use regalia_app::panels::{Dialog, QuietLine, Spoken, TableData, UiCommand};
 use regalia_core::record::{Record, file, game_text};
 use regalia_core::rules::{Game, Options};
 
@@ -97,6 +98,40 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
     let strangers = bench.resource::<RunningGame>().record.names();
     assert!(!strangers.iter().any(|name| form.names.contains(name)), "{:?}", form.names);
     assert_eq!(form.options.game(), Game::Plunder);
+}
+
+#[test]
+fn an_example_opens_at_its_start_and_plays_itself_from_there() {
+    let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
+    ask(&mut bench, UiCommand::File(FileRequest::OpenExample(3)));
+    wait_for(&mut bench, Game::Plunder);
+    let cursor = |bench: &Bench| bench.resource::<RunningGame>().record.cursor();
+    let replays = |bench: &Bench| bench.resource::<Replay>().is_on();
+    let data = bench.resource::<TableData>();
+    assert_eq!((cursor(&bench), data.title.as_str(), data.moves.len), (0, "Borrowed vests", 71));
+    let note = data.comment.clone().unwrap();
+    assert!(bench.resource::<Spoken>().line.contains(&note), "{:?}", bench.resource::<Spoken>());
+    let now = Instant::now();
+    let clock = |bench: &mut Bench, seconds: u64| {
+        let now = now + Duration::from_secs(seconds);
+        bench.app.world_mut().insert_resource(TimeSource::new(move || now));
+        bench.frames(3);
+    };
+    clock(&mut bench, 0);
+    ask(&mut bench, UiCommand::SwitchPause);
+    assert_eq!((cursor(&bench), replays(&bench)), (0, true));
+    clock(&mut bench, 60);
+    assert_eq!((cursor(&bench), replays(&bench)), (1, true));
+    assert_eq!(bench.resource::<TableData>().comment, None, "nothing is said about this move");
+    // Whoever steps by hand looks around.
+    ask(&mut bench, UiCommand::Game(GameRequest::Undo));
+    clock(&mut bench, 120);
+    assert_eq!((cursor(&bench), replays(&bench)), (0, false));
+    ask(&mut bench, UiCommand::Game(GameRequest::JumpTo(71)));
+    ask(&mut bench, UiCommand::SwitchPause);
+    assert_eq!((cursor(&bench), replays(&bench)), (0, true), "from the end it goes to the start");
+    ask(&mut bench, UiCommand::SwitchPause);
+    assert!(!replays(&bench));
 }
 
 #[test]

@@ -21,11 +21,11 @@ fn plies(record: &Record) -> Vec<(sovereign::Position, Action)> {
 }
 
 /// One ply with all its effects.
-struct Told {
-    before: Position,
+pub struct Told {
+    pub before: Position,
     action: Action,
-    changes: Vec<Change>,
-    after: Position,
+    pub changes: Vec<Change>,
+    pub after: Position,
 }
 
 impl Told {
@@ -53,7 +53,7 @@ impl Told {
 }
 
 /// Every ply with all that it did.
-fn told(record: &Record) -> Vec<Told> {
+pub fn told(record: &Record) -> Vec<Told> {
     assert!(record.is_usual_start());
     let before = std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position));
     let tell = |(before, ply): (&Position, &regalia_core::record::Ply)| {

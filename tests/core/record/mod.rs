@@ -1,6 +1,8 @@
 //! Records: the tree of plies, what ends a game, and saved games.
 
+mod comments;
 mod ends;
+mod example_notes;
 mod examples;
 mod files;
 mod game_text;

@@ -8,8 +8,9 @@ use regalia_core::rules::{Action, Seat};
 use super::chance::chance;
 use super::files::FileActions;
 use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
-use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Speed};
+use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Replay, Speed};
 use crate::panels::column::names::seat_names;
+use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::start::new_game::NewGameForm;
@@ -25,6 +26,7 @@ pub(in crate::panels) struct GameActions<'w, 's> {
     alone: Res<'w, PlaysAlone>,
     held_back: Res<'w, HeldBack>,
     pause: ResMut<'w, Pause>,
+    replay: ResMut<'w, Replay>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
@@ -83,9 +85,20 @@ impl GameActions<'_, '_> {
     }
 
     /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
-    /// last move first if an earlier one is shown. Gives words about what nothing else tells.
+    /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end from its start,
+    /// or stops. Gives words about what nothing else tells.
     pub fn switch_pause(&mut self) -> Option<&'static str> {
         let last = self.record().map(Record::len)?;
+        if let Some(at_end) =
+            self.record().filter(|record| may_be_watched(record)).map(|record| record.cursor() == last)
+        {
+            let jumps = at_end && !self.replay.is_on();
+            if jumps {
+                self.requests.write(GameRequest::JumpTo(0));
+            }
+            self.replay.switch(jumps);
+            return Some(if self.replay.is_on() { "The game plays itself" } else { "The game stands still" });
+        }
         if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
             self.requests.write(GameRequest::JumpTo(last));
             self.pause.on = false;
@@ -99,9 +112,16 @@ impl GameActions<'_, '_> {
         Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
     }
 
-    /// Chooses how fast the computer plays alone; gives words about it.
+    /// Chooses how fast the computer plays alone, or a game that is over plays itself; gives words about it.
     pub fn set_speed(&mut self, speed: Speed) -> &'static str {
         self.pause.speed = speed;
+        if self.record().is_some_and(may_be_watched) {
+            return match speed {
+                Speed::Slow => "The game plays itself slowly",
+                Speed::Normal => "The game plays itself at normal speed",
+                Speed::Fast => "The game plays itself fast",
+            };
+        }
         match speed {
             Speed::Slow => "The computer plays slowly",
             Speed::Normal => "The computer plays at normal speed",

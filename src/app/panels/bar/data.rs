@@ -21,7 +21,7 @@ use crate::view::{Layout, ViewSettings};
 /// What the bar shows.
 #[derive(Clone, Debug, Default)]
 pub struct BarData {
-    /// The game, the players, the ply; empty before a game.
+    /// The game or its title, the players, the ply; empty before a game.
     pub title: String,
     /// Whether and where the game is saved.
     pub file: String,
@@ -98,6 +98,7 @@ impl BarFacts<'_, '_> {
         let before = BarData { recent: entries.collect(), ..before };
         let Some(game) = &self.game else { return before };
         let (record, board) = (&game.record, &self.board);
+        let title = if record.title().is_empty() { record.game().title() } else { record.title() };
         let running = self.status.outcome.is_none();
         let safety = self.keeper.safety();
         let kept = safety.words(record.is_modified());
@@ -106,7 +107,7 @@ impl BarFacts<'_, '_> {
         let says = !self.quiet.0.is_empty() && !warns;
         BarData {
             game: Some(record.game()),
-            title: format!("{} · {} · move {}", record.game().title(), labels(record), move_number(board)),
+            title: format!("{title} · {} · move {}", labels(record), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.quiet.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),

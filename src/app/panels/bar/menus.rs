@@ -7,6 +7,7 @@ use super::data::BarData;
 use crate::board::{ClockState, GameRequest};
 use crate::computer::{HintInput, ReviewInput, Speed};
 use crate::files::{EXAMPLES, FileRequest};
+use crate::panels::column::watch::Watched;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::focus;
@@ -106,8 +107,13 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
         item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
-        if let Some(watch) = data.watch.filter(|_| data.clock == ClockState::Off) {
-            let pause = if watch.waits { "Let the computer go on" } else { "Pause the computer" };
+        if let Some(watch) = data.watch.filter(|watch| data.clock == ClockState::Off || watch.who == Watched::Game) {
+            let pause = match (watch.who, watch.waits) {
+                (Watched::Computer, true) => "Let the computer go on",
+                (Watched::Computer, false) => "Pause the computer",
+                (Watched::Game, true) => "Watch the game",
+                (Watched::Game, false) => "Stop watching",
+            };
             item(ui, pause, "P", true, UiCommand::SwitchPause, command);
         } else {
             clock_item(ui, data, command);

@@ -40,6 +40,10 @@ pub struct TableData {
     pub notes: Vec<String>,
     /// Who may still castle, and with which rooks, in words.
     pub castling: Option<String>,
+    /// The title that somebody gave the game; mostly empty.
+    pub title: String,
+    /// What somebody has written about the last move.
+    pub comment: Option<String>,
     /// The moves.
     pub moves: MovesData,
     /// The square of the royal king of the side to move.
@@ -205,6 +209,8 @@ impl TableData {
             defections: Defection::all(status),
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
+            title: record.title().to_owned(),
+            comment: record.comment(record.cursor()).map(str::to_owned),
             moves: MovesData {
                 rows: rounds(record),
                 cursor: record.cursor(),

@@ -182,7 +182,8 @@ impl Column<'_, '_> {
     fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
         let (data, palette) = (&self.table.data, self.table.palette());
         // Over the board the banner says the same.
-        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner) {
+        let is_told = data.comment.is_some() && self.table.preview.shown.is_none();
+        if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner && !is_told) {
             return match end_ui(ui, places.preview, end, palette)? {
                 EndAnswer::Do(command) => Some(command),
                 EndAnswer::Close => {
@@ -206,8 +207,9 @@ impl Column<'_, '_> {
                     // Without a roster its card shows them.
                     let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
                     let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
+                    let comment = data.comment.as_deref().map(|comment| (data.title.as_str(), comment));
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
-                    let view = PreviewView { shown, game, army, checks, notes, can_move, palette };
+                    let view = PreviewView { shown, game, army, comment, checks, notes, can_move, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }
             }

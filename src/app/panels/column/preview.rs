@@ -5,9 +5,9 @@ use regalia_core::rules::{Action, Game, Seat};
 
 use crate::board::BoardState;
 use crate::panels::column::data::ArmyData;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, font};
 use crate::play::Consequences;
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// What the preview is drawn from.
 pub struct PreviewView<'a> {
@@ -17,6 +17,8 @@ pub struct PreviewView<'a> {
     pub game: Game,
     /// The army pointed at.
     pub army: Option<&'a ArmyData>,
+    /// What somebody has written about the last move, below the title of the game, which may be empty.
+    pub comment: Option<(&'a str, &'a str)>,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
@@ -64,6 +66,9 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         }
         return;
     }
+    if let Some((title, comment)) = view.comment {
+        return comment_ui(ui, title, comment, palette);
+    }
     if !view.checks.is_empty() {
         ui.label(style::title("Check").color(palette.warning.egui()));
         for line in view.checks {
@@ -78,6 +83,17 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
+}
+
+/// What somebody has written about the last move.
+fn comment_ui(ui: &mut Ui, title: &str, comment: &str, palette: &Palette) {
+    if !title.is_empty() {
+        ui.label(RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui()));
+    }
+    // Words from outside may be many.
+    egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(comment).color(palette.text.egui()).size(TEXT)).wrap());
+    });
 }
 
 /// The two coloured squares of an army, in words: if one is occupied, the other is blocked.

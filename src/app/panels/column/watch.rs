@@ -1,10 +1,14 @@
-//! The row for those who watch the computer play alone: pause, and three speeds.
+//! The row for those who watch: the computer that plays alone, or a game that is over and plays itself. A button that
+//! starts and stops it, and three speeds.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::Res;
 use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
 
-use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Speed};
+use regalia_core::record::Record;
+
+use crate::board::RunningGame;
+use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::font;
@@ -16,13 +20,43 @@ pub const HEIGHT: f32 = 26.0;
 const PAUSE: f32 = 92.0;
 const SPEED: f32 = 58.0;
 
+/// Who plays while people watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watched {
+    /// The computer, which plays alone.
+    Computer,
+    /// A game that is over.
+    Game,
+}
+
 /// What the row shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchView {
-    /// Whether the computer waits until somebody lets it go on.
+    /// Who plays.
+    pub who: Watched,
+    /// Whether nothing goes on until somebody presses.
     pub waits: bool,
     /// How fast it plays.
     pub speed: Speed,
+}
+
+impl WatchView {
+    /// The words on the button and about it.
+    #[must_use]
+    pub const fn words(&self) -> (&'static str, &'static str) {
+        match (self.who, self.waits) {
+            (Watched::Computer, true) => ("Go on", "The computer goes on playing (P)"),
+            (Watched::Computer, false) => ("Pause", "Pause the computer (P)"),
+            (Watched::Game, true) => ("Watch", "Watch the game, move by move (P)"),
+            (Watched::Game, false) => ("Pause", "Stop at this move (P)"),
+        }
+    }
+}
+
+/// Whether a game can be watched: it is over, and something was played.
+#[must_use]
+pub fn may_be_watched(record: &Record) -> bool {
+    !record.is_empty() && record.end_of_line().is_some()
 }
 
 /// Where the row gets it from.
@@ -31,21 +65,27 @@ pub struct Watch<'w> {
     pause: Res<'w, Pause>,
     alone: Res<'w, PlaysAlone>,
     held_back: Res<'w, HeldBack>,
+    replay: Res<'w, Replay>,
+    game: Option<Res<'w, RunningGame>>,
 }
 
 impl Watch<'_> {
     /// The row; `None` while a person plays.
     #[must_use]
     pub fn view(&self) -> Option<WatchView> {
+        let speed = self.pause.speed;
+        if self.game.as_ref().is_some_and(|game| may_be_watched(&game.record)) {
+            return Some(WatchView { who: Watched::Game, waits: !self.replay.is_on(), speed });
+        }
         let held = self.held_back.0.is_some_and(|(_, hold)| hold != Hold::Fault);
-        self.alone.0.then(|| WatchView { waits: held || self.pause.on, speed: self.pause.speed })
+        self.alone.0.then(|| WatchView { who: Watched::Computer, waits: held || self.pause.on, speed })
     }
 }
 
 /// Draws the row. Returns what was pressed.
 pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> Option<UiCommand> {
     let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE.min(rect.width() * 0.35), rect.height()));
-    let pressed = pause_ui(ui, button, view.waits, palette);
+    let pressed = pause_ui(ui, button, view, palette);
     let width = SPEED.min(rect.width() * 0.2);
     let all = Vec2::new(width * Speed::ALL.len() as f32, rect.height());
     let speeds = Rect::from_min_size(rect.right_top() - Vec2::new(all.x, 0.0), all);
@@ -62,10 +102,9 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     if pressed { Some(UiCommand::SwitchPause) } else { chosen }
 }
 
-fn pause_ui(ui: &Ui, rect: Rect, waits: bool, palette: &Palette) -> bool {
-    let (word, label) =
-        if waits { ("Go on", "The computer goes on playing (P)") } else { ("Pause", "Pause the computer (P)") };
-    let response = ui.interact(rect, ui.id().with("pause the computer"), Sense::click());
+fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
+    let (waits, (word, label)) = (view.waits, view.words());
+    let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let lit = response.hovered() || response.has_focus();
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());

@@ -154,12 +154,13 @@ impl LastSpoken {
 }
 
 impl Facts<'_> {
-    /// The last ply, checks, and whose turn it is or how the game has ended.
+    /// The last ply, what somebody has written about it, checks, and whose turn it is or how the game has ended.
     fn turn(&self) -> String {
         let mut parts = Vec::new();
         if let Some(ply) = self.record.last() {
             parts.push(format!("{}: {}.", self.record.name(ply.side_to_move), ply.san));
         }
+        parts.extend(self.record.comment(self.record.cursor()).map(str::to_owned));
         parts.extend(self.checks.iter().map(|check| format!("{check}.")));
         match &self.status.outcome {
             Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),

@@ -1,4 +1,4 @@
-//! Commands in comments, `[%name words]`: finding them, and those of a note.
+//! Comments: the commands in them, `[%name words]`, those of a note, and the words beside them.
 
 use crate::record::{Eval, Note};
 use crate::rules::{Action, Game};
@@ -21,6 +21,13 @@ pub(super) fn of_note(note: &Note) -> Vec<String> {
         }
     }
     parts
+}
+
+/// The words of a comment beside its commands.
+pub(super) fn words(comment: &str) -> String {
+    let mut parts = comment.split("[%");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |words, part| words + " " + part.split_once(']').map_or("", |(_, rest)| rest))
 }
 
 /// Enters into a note what the commands of a comment say about it. Whatever is unreadable is ignored.

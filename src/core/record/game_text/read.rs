@@ -7,6 +7,7 @@ use super::comment;
 use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
 use super::tags::{self, Tags};
+use crate::record::comments::settled as settled_words;
 use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
 use crate::record::line_error::LineError;
 use crate::record::notes::settled;
@@ -214,6 +215,11 @@ impl Reader {
             *reason = Some(text.trim().to_owned());
         }
         let is_start = here == START && self.lines.len() == 1;
+        // Behind a result stands its reason.
+        if (self.line().is_new || is_start) && self.line().result.is_none() {
+            let node = self.record.tree.node_mut(here);
+            node.comment = settled_words(&format!("{} {}", node.comment, comment::words(text)));
+        }
         if (self.line().is_new || is_start) && text.contains("[%") {
             let (tree, game) = (&mut self.record.tree, self.record.options.game());
             let mut note = std::mem::take(&mut tree.node_mut(here).note);

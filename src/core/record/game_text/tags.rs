@@ -4,6 +4,7 @@ use super::clock;
 use super::error::TextProblem;
 use super::lex::{Lexer, Token, escape};
 use super::player;
+use crate::record::comments::settled_title;
 use crate::record::{Player, Record};
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
 
@@ -45,6 +46,9 @@ pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
     let mut tag = |name: &str, value: &str| text.extend(["[", name, " \"", &escape(value), "\"]\n"]);
     let options = record.options();
     tag("Game", record.game().title());
+    if !record.title().is_empty() {
+        tag("Event", record.title());
+    }
     for (army, name) in seats(record.game()).into_iter().zip(record.names()).filter(|(_, name)| !name.is_empty()) {
         tag(&army.to_string(), name);
     }
@@ -153,6 +157,9 @@ pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option
         None => Record::new(options, names),
     };
     record = record.with_players(&players, seed);
+    // A question mark is what other programs write where there is none.
+    record.title =
+        tags.get("Event").map(|(_, title)| settled_title(title)).filter(|title| title != "?").unwrap_or_default();
     if let Some((at, text)) = tags.get("TimeControl") {
         let controls = clock::read_controls(text).map_err(|why| (Some(at), TextProblem::Time(why)))?;
         record.set_time(controls).map_err(|why| (Some(at), TextProblem::Seats(why)))?;

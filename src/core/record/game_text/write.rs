@@ -105,7 +105,7 @@ impl Words<'_> {
     /// Writes the whole tree. It does not recurse, because variations may be nested very deep.
     fn walk(&mut self) {
         let tree = &self.record.tree;
-        self.comment(comment::of_note(&tree.node(START).note));
+        self.comment(comment::of_note(&tree.node(START).note).into_iter().chain(self.words_about(START)));
         let mut tasks = vec![Task::Line(START, true)];
         if self.goes_beyond(START) {
             tasks.push(Task::Beyond(START));
@@ -177,7 +177,12 @@ impl Words<'_> {
         if let Some(mark) = note.mark {
             self.word(format!("${}", mark.nag()));
         }
-        self.comment(comment::of_note(note).into_iter().chain(self.times(id)));
+        self.comment(comment::of_note(note).into_iter().chain(self.times(id)).chain(self.words_about(id)));
+    }
+
+    /// What somebody has written about the ply that led to a node, word by word.
+    fn words_about(&self, id: NodeId) -> Vec<String> {
+        self.record.tree.node(id).comment.split_whitespace().map(str::to_owned).collect()
     }
 
     /// The ply that led to a node, with its number where one is needed.

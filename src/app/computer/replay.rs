@@ -1,0 +1,105 @@
+//! Watching a game that has been played: it plays itself from the position on the board to its end.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::watch::{Pause, Speed};
+use crate::board::{ClocksHeld, GameEvent, GameRequest, RunningGame, TimeSource};
+use crate::tasks::{Alarm, Waker};
+
+/// Whether the game on the board plays itself. Whatever else happens to the game stops it.
+#[derive(Resource, Debug, Default)]
+pub struct Replay {
+    on: bool,
+    /// Whether the next step is its own.
+    steps: bool,
+    /// When the position on the board came into view.
+    since: Option<Instant>,
+    alarm: Alarm,
+}
+
+impl Replay {
+    /// Whether it goes on by itself.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Begins, or stops. `jumps`: somebody has just asked for the start of the game.
+    pub fn switch(&mut self, jumps: bool) {
+        (self.on, self.steps, self.since) = (!self.on, jumps, None);
+    }
+}
+
+/// How long a position is seen before the next move: longer if there is something to read about it.
+///
+/// ```
+/// use regalia_app::computer::{Speed, seen};
+/// assert!(seen(Speed::Slow, None) > seen(Speed::Normal, None) && seen(Speed::Normal, None) > seen(Speed::Fast, None));
+/// assert!(seen(Speed::Fast, Some("Black takes the rook, and with it an army.")) > seen(Speed::Slow, None));
+/// ```
+#[must_use]
+pub fn seen(speed: Speed, comment: Option<&str>) -> Duration {
+    let (look, letter) = match speed {
+        Speed::Slow => (2_400, 75),
+        Speed::Normal => (1_300, 55),
+        Speed::Fast => (600, 45),
+    };
+    let letters = comment.map_or(0, |comment| comment.chars().count() as u64);
+    Duration::from_millis(look + letter * letters)
+}
+
+/// Plays the next move when the position has been seen long enough and nothing covers the board.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn go_on(
+    game: Option<Res<RunningGame>>,
+    source: Res<TimeSource>,
+    held: Res<ClocksHeld>,
+    pause: Res<Pause>,
+    waker: Res<Waker>,
+    mut events: MessageReader<GameEvent>,
+    mut replay: ResMut<Replay>,
+    mut requests: ResMut<Messages<GameRequest>>,
+) {
+    for event in events.read() {
+        // Reading and answering such events is no change of the game.
+        let is_own = match event {
+            GameEvent::Stepped => replay.on && std::mem::take(&mut replay.steps),
+            GameEvent::Refused(..) | GameEvent::NotPossible(_) => true,
+            GameEvent::Began | GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => false,
+        };
+        if !is_own && replay.on {
+            replay.on = false;
+        }
+    }
+    let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| replay.on && !held.0) else {
+        // What was covered is seen anew; an alarm that is still set would wake the window for nothing.
+        if replay.since.is_some() {
+            replay.since = None;
+            replay.alarm.cancel();
+        }
+        return;
+    };
+    if replay.steps {
+        // The start of the game comes onto the board in this frame.
+        return;
+    }
+    let now = source.now();
+    let since = replay.since.unwrap_or(now);
+    let ready = since + seen(pause.speed, record.comment(record.cursor()));
+    if replay.since.is_none() || now < ready {
+        replay.since = Some(since);
+        if let Err(why) = replay.alarm.set(Some(ready), &waker) {
+            error!("the game goes on late: {why}");
+        }
+    } else if !requests.is_empty() {
+        // Somebody asks for something in this very frame: that comes first.
+        waker.wake();
+    } else {
+        replay.on = record.cursor() + 1 < record.len();
+        (replay.steps, replay.since) = (replay.on, None);
+        requests.write(GameRequest::Redo);
+        waker.wake();
+    }
+}

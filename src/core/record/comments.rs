@@ -1,0 +1,76 @@
+//! What somebody has written about a game, for people: its title, and words about its plies.
+
+use super::Record;
+use super::history::on_one_line;
+use super::limits::{MOST_COMMENT, MOST_LETTERS};
+use super::line_error::LineError;
+use super::shown::shown;
+use super::tree::{NodeId, START, Tree};
+
+impl Record {
+    /// The title that somebody gave the game; empty if nobody did.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What somebody has written about the last of the first `ply` plies of the current line, or about the start if that
+    /// is 0. `None` if nobody has, or the line is not that long.
+    ///
+    /// ```
+    /// use regalia_core::record::save;
+    /// let text = r#"(format: 2, game: "two-kings", title: "Short", moves: ["e2e4"], comments: ["1 King's pawn"])"#;
+    /// let record = save::from_text(text).unwrap();
+    /// assert_eq!((record.title(), record.comment(0), record.comment(1)), ("Short", None, Some("King's pawn")));
+    /// ```
+    #[must_use]
+    pub fn comment(&self, ply: usize) -> Option<&str> {
+        let comment = self.node_after(ply).map(|id| self.tree.node(id).comment.as_str());
+        comment.filter(|comment| !comment.is_empty())
+    }
+
+    /// Whether anything is written about a ply of the current line, or about its start.
+    #[must_use]
+    pub fn has_comments(&self) -> bool {
+        (0..=self.len()).any(|ply| self.comment(ply).is_some())
+    }
+}
+
+/// A title from outside as it is kept: on one line, and not too long.
+pub(super) fn settled_title(title: &str) -> String {
+    on_one_line(title).chars().take(MOST_LETTERS).collect::<String>().trim_end().to_owned()
+}
+
+/// Words from outside as they are kept: on one line, not too long, and without what begins or ends a comment or a
+/// command in a game as text.
+pub(super) fn settled(words: &str) -> String {
+    let words = on_one_line(words).replace('{', "(").replace('}', ")").replace("[%", "[");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    words.join(" ").chars().take(MOST_COMMENT).collect::<String>().trim_end().to_owned()
+}
+
+/// The comments of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
+/// also that of the start.
+pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -> Vec<String> {
+    let start = is_game.then_some((0, START));
+    let all = start.into_iter().chain((after + 1..).zip(nodes.iter().copied()));
+    let written = all.map(|(ply, id)| (ply, &tree.node(id).comment)).filter(|(_, comment)| !comment.is_empty());
+    written.map(|(ply, comment)| format!("{ply} {comment}")).collect()
+}
+
+/// Enters the comments of a line, as [`rows`] writes them.
+///
+/// # Errors
+/// The first one that does not begin with the number of a ply on this line.
+pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
+    for row in rows {
+        let wrong = || LineError::Comment(shown(row));
+        let (ply, words) = row.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
+        let id = match ply.parse::<usize>().map_err(|_| wrong())? {
+            0 if after == 0 => START,
+            ply => ply.checked_sub(after + 1).and_then(|place| nodes.get(place)).copied().ok_or_else(wrong)?,
+        };
+        tree.node_mut(id).comment = settled(words);
+    }
+    Ok(())
+}
