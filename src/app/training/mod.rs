@@ -13,12 +13,13 @@
 //!
 //! One room each: `exercise` (what is asked), `collection` (those of the program), `own_exercise` (those of a person's
 //! games), `solver` (proves that a win is forced, or finds what prevents it), `defence` (the longest one), `attempt`
-//! (moves and verdicts), `progress` (what was solved), `notebook` (all that is kept, as text).
+//! (moves and verdicts), `hindsight` (why the move that one would try first is wrong), `progress` (what was solved), `notebook` (all that is kept, as text).
 
 mod attempt;
 mod collection;
 mod defence;
 mod exercise;
+mod hindsight;
 mod notebook;
 mod own_exercise;
 mod progress;
@@ -27,6 +28,7 @@ mod solver;
 pub use attempt::{Attempt, Flaw, Verdict};
 pub use collection::{CollectionError, exercises};
 pub use exercise::{Exercise, ExerciseId, Goal, Source};
+pub use hindsight::{answers_left, mistake};
 pub use notebook::{MOST_OWN, Notebook, NotebookError};
 pub use own_exercise::OwnExercise;
 pub use progress::{Progress, Standing};

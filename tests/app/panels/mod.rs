@@ -4,6 +4,7 @@ mod armies;
 mod hidden;
 mod tours;
 mod watch;
+mod why;
 
 mod answers;
 mod bars;

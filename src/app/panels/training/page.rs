@@ -1,7 +1,8 @@
 //! Draws "Find the move": games above, the board at the left, the exercises and the task at the right.
 
 use bevy_egui::egui::{
-    self, Align, Button, Id, Key, Label, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
+    self, Align, Button, Id, Key, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
+    vec2,
 };
 use regalia_core::rules::{Action, Game, GamePosition};
 
@@ -147,6 +148,21 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
         ui.ctx().request_repaint();
     }
     said_ui(ui, view, palette);
+    why_ui(ui, view.why(), palette);
+}
+
+/// Why the solution works.
+fn why_ui(ui: &mut Ui, why: &[String], palette: &Palette) {
+    if why.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for paragraph in why {
+            ui.add(Label::new(RichText::new(paragraph).color(palette.text.egui())).wrap());
+            ui.add_space(4.0);
+        }
+    });
 }
 
 /// The plate that stands under the pieces of the player whose move is to be found.

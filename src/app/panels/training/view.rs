@@ -3,6 +3,7 @@
 
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
+use super::why::why;
 use super::words;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Progress, Standing, Verdict, exercises};
@@ -47,6 +48,8 @@ pub struct TrainingView {
     pub(super) play: MiniPlay,
     said: Said,
     pub(super) shown: Option<Shown>,
+    /// Why the solution works, once the exercise is over.
+    why: Vec<String>,
     /// Whether there is progress that was not told yet.
     news: bool,
     /// Whether the board takes the focus.
@@ -68,6 +71,7 @@ impl TrainingView {
             play: MiniPlay::new(start, Vec::new()),
             said: Said::Nothing,
             shown: None,
+            why: Vec::new(),
             news: false,
             to_board: false,
         };
@@ -129,6 +133,12 @@ impl TrainingView {
         &self.said
     }
 
+    /// Why the solution works, and why the most tempting other move does not, in paragraphs; once the exercise is over.
+    #[must_use]
+    pub fn why(&self) -> &[String] {
+        &self.why
+    }
+
     /// Whether the exercise on the board is solved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
@@ -179,8 +189,7 @@ impl TrainingView {
 
     /// Goes to an exercise, and begins it.
     pub fn go_to(&mut self, index: usize) {
-        self.said = Said::Nothing;
-        self.shown = None;
+        (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
         let Some(exercise) = self.exercises.get(index) else {
             self.attempt = None;
             self.play.flipped = false;
@@ -227,7 +236,7 @@ impl TrainingView {
         if let Some(attempt) = &mut self.attempt {
             attempt.restart();
         }
-        (self.said, self.shown) = (Said::Nothing, None);
+        (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
         self.set_board(None);
     }
 
@@ -249,6 +258,11 @@ impl TrainingView {
             if let Ok(after) = after {
                 self.play.show(after, Some(*action));
             }
+        }
+        if shown.at == shown.actions.len()
+            && let Some(attempt) = &self.attempt
+        {
+            self.why = why(attempt.exercise(), &[attempt.played(), &shown.actions].concat());
         }
     }
 
@@ -312,6 +326,7 @@ impl TrainingView {
             Ok(Verdict::Solved) => {
                 self.news |= progress.solve(id);
                 let at_once = attempt.is_clean() && progress.standing(id) == Standing::SolvedAtOnce;
+                self.why = why(attempt.exercise(), attempt.played());
                 Said::Solved(words::solved(attempt.exercise(), at_once))
             }
         };
@@ -321,15 +336,22 @@ impl TrainingView {
         }
     }
 
+    /// A line, and why the solution works.
+    fn with_why(&self, line: &str) -> String {
+        std::iter::once(line).chain(self.why.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+    }
+
     /// What a screen reader says now: the task, what was said, or the solution's last move.
     #[must_use]
     pub fn line(&self) -> String {
         let Some(attempt) = &self.attempt else { return words::EMPTY.to_owned() };
         match (&self.said, &self.shown) {
-            (Said::Refused(text) | Said::Right(text) | Said::Wrong(text) | Said::Solved(text), _) => text.clone(),
+            (Said::Solved(text), _) => self.with_why(text),
+            (Said::Refused(text) | Said::Right(text) | Said::Wrong(text), _) => text.clone(),
             (Said::Nothing, Some(shown)) => {
                 let last = shown.at.checked_sub(1).and_then(|index| shown.line.get(index));
-                last.map_or(String::new(), |last| format!("Solution: {last}."))
+                let last = last.map_or(String::new(), |last| format!("Solution: {last}."));
+                self.with_why(&last)
             }
             (Said::Nothing, None) => {
                 let (number, count) = (self.index + 1, self.exercises.len());

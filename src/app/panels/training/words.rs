@@ -21,7 +21,7 @@ fn moves(count: u32) -> String {
 }
 
 /// The player of a seat, as it is named here.
-fn name(position: &Position, seat: Seat) -> String {
+pub(super) fn name(position: &Position, seat: Seat) -> String {
     position.owned(seat).to_string()
 }
 
@@ -98,24 +98,32 @@ pub fn right(before: &Position, action: Action, replies: &[Action]) -> String {
 
 /// What is said about a wrong move.
 pub fn wrong(attempt: &Attempt, action: Action, flaw: &Flaw) -> String {
+    let san = attempt.position().san(action);
+    if *flaw == Flaw::NotBest {
+        return format!("There is a better move than {san}.");
+    }
+    format!("{san} {}", flawed(attempt, action, flaw))
+}
+
+/// What is wrong with a move, in words that follow its name.
+pub(super) fn flawed(attempt: &Attempt, action: Action, flaw: &Flaw) -> String {
     let position = attempt.position();
     let (game, left) = (position.game(), attempt.moves_left());
-    let san = position.san(action);
-    let not = format!("{san} does not {} in {}", verb(game), moves(left));
+    let not = format!("does not {} in {}", verb(game), moves(left));
     match flaw {
         Flaw::Answer(replies) => {
             let is_mate = left == 1 && verb(game) == "mate";
             let how = if is_mate { "has" } else { "answers" };
-            let not = if is_mate { format!("{san} is not mate") } else { not };
+            let not = if is_mate { "is not mate".to_owned() } else { not };
             answers(position, action, replies, how).map_or(format!("{not}."), |answer| format!("{not}: {answer}."))
         }
         Flaw::Ended => {
             let end = position.play(action).ok().and_then(|after| after.outcome());
             let reason = end.map_or("", |end| end.reason.words());
-            format!("{san} ends the game without a win: {reason}.")
+            format!("ends the game without a win: {reason}.")
         }
         Flaw::TooSlow => format!("{not}."),
-        Flaw::NotBest => format!("There is a better move than {san}."),
+        Flaw::NotBest => "is not the best.".to_owned(),
     }
 }
 

@@ -1,0 +1,167 @@
+//! Why a solution works, and why the move that one would try first does not. Everything is looked up in the rules:
+//! nothing is said that they do not say.
+
+use std::collections::BTreeMap;
+
+use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Reason, Role, Seat, Square, SquareSet};
+
+use super::words;
+use crate::panels::kit::mini_play::sentences;
+use crate::play::words::{all_of, capital};
+use crate::training::{Attempt, Exercise, Goal, answers_left, mistake};
+
+/// What is said about an exercise that is over, in paragraphs; `line`: what was played from its beginning on. Nothing is
+/// known about positions of own games but that the move is best.
+pub fn why(exercise: &Exercise, line: &[Action]) -> Vec<String> {
+    let (Goal::Win { .. }, Some(first)) = (exercise.goal(), line.first()) else { return Vec::new() };
+    let start = exercise.position();
+    let mut at = start.clone();
+    let mut before = at.clone();
+    for action in line {
+        let Ok(after) = at.play(*action) else { return Vec::new() };
+        before = std::mem::replace(&mut at, after);
+    }
+    let last = line[line.len() - 1];
+    let paragraphs = [key_move(start, *first, line.len() > 1), ending(&before, last, &at), why_not(exercise)];
+    paragraphs.into_iter().flatten().collect()
+}
+
+/// What the first move changes, and how many answers it leaves. A move that ends the game is told by its end.
+fn key_move(start: &Position, first: Action, goes_on: bool) -> Option<String> {
+    let changes = sentences(start, first).into_iter().map(|(words, _)| words).collect::<Vec<_>>();
+    let after = start.play(first).ok().filter(|_| goes_on)?;
+    let san = start.san(first);
+    let mut parts = Vec::new();
+    if !changes.is_empty() {
+        parts.push(format!("{san}: {}.", changes.join("; ")));
+    }
+    if after.game().seats() == 2 {
+        let other = words::name(&after, after.side_to_move());
+        parts.push(match answers_left(&after) {
+            1 => format!("{other} has one answer."),
+            2 => format!("{other} has two answers; neither helps."),
+            count => format!("{other} has {count} answers; none helps."),
+        });
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+/// How the last move ends the game.
+fn ending(before: &Position, last: Action, after: &Position) -> Option<String> {
+    let outcome = after.outcome()?;
+    match outcome.reason {
+        Reason::Checkmate => mate(after),
+        Reason::LastKing => {
+            let (changes, _) = before.changes(last);
+            let taken = changes.iter().find_map(|change| match change {
+                Change::Removed { square, piece } if piece.role == Role::King => Some((*square, *piece)),
+                _ => None,
+            });
+            let (square, king) = taken?;
+            let Action::Move(step) = last else { return None };
+            let piece = before.piece_at(step.from)?;
+            Some(format!("The {} captures the {} on {square}, the last rival.", piece.name(), king.name()))
+        }
+        reason => {
+            let setup = after.to_setup();
+            let points = |seat: Seat| format!("{} {}", words::name(after, seat), setup.seats[seat.index()].score);
+            let how = reason.sentence().map_or_else(|| capital(reason.words()) + ".", str::to_owned);
+            let is_equal = setup.seats.windows(2).all(|pair| pair[0].score == pair[1].score);
+            let tie = if is_equal { " On equal points whoever moved last has won." } else { "" };
+            Some(format!("{how} {}, {}.{tie}", points(Seat::One), points(Seat::Two)))
+        }
+    }
+}
+
+/// Why a mated king has no way out.
+fn mate(end: &Position) -> Option<String> {
+    let loser = end.side_to_move();
+    let (_, king, attackers) = end.checks().into_iter().find(|(seat, ..)| *seat == loser)?;
+    let attackers: Vec<Square> = attackers.iter().collect();
+    let named = |square: &Square| Some(format!("the {} on {square}", piece_name(end, end.piece_at(*square)?)));
+    let by: Vec<String> = attackers.iter().filter_map(named).collect();
+    let stop = match attackers[..] {
+        [one] if is_far(king, one) => ", and nothing can capture it or step between",
+        [_] => ", and nothing can capture it",
+        _ => " at once",
+    };
+    let mut parts = vec![format!("Check from {}{stop}.", all_of(&by))];
+    let (covered, own) = flights(end, king);
+    let covers =
+        |(attacker, squares): (&Square, &Vec<Square>)| Some(format!("{} covers {}", named(attacker)?, list(squares)));
+    let covers: Vec<String> = covered.iter().filter_map(covers).collect();
+    if !covers.is_empty() {
+        parts.push(format!("{}.", capital(&covers.join("; "))));
+    }
+    if !own.is_empty() {
+        let own_pieces = if own.len() == 1 { "piece is" } else { "pieces are" };
+        parts.push(format!("Its own {own_pieces} in the way on {}.", list(&own)));
+    }
+    Some(parts.join(" "))
+}
+
+/// The squares around a mated king: those that pieces cover, each with one of them, as few as will do; and those on which
+/// pieces of its own side stand.
+fn flights(end: &Position, king: Square) -> (BTreeMap<Square, Vec<Square>>, Vec<Square>) {
+    let loser = end.side_to_move();
+    let stands = |square: &Square| end.piece_at(*square).is_some_and(|piece| end.commander(piece.army) == Some(loser));
+    let (own, rest): (Vec<Square>, Vec<Square>) = around(end, king).partition(stands);
+    let mut open: Vec<(Square, SquareSet)> =
+        rest.into_iter().filter_map(|to| Some((to, attackers_there(end, king, to)?))).collect();
+    let mut covered = BTreeMap::new();
+    while let Some((_, first)) = open.first() {
+        let covers = |by: Square| open.iter().filter(|(_, all)| all.contains(by)).count();
+        let Some(best) = first.iter().max_by_key(|by| covers(*by)) else { break };
+        let (its, others): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, all)| all.contains(best));
+        covered.insert(best, its.into_iter().map(|(square, _)| square).collect());
+        open = others;
+    }
+    (covered, own)
+}
+
+/// What would attack a king if it stood on another square; `None` if it cannot stand there, or nothing would.
+fn attackers_there(end: &Position, king: Square, to: Square) -> Option<SquareSet> {
+    let mut setup = end.to_setup();
+    setup.pieces.retain(|standing| standing.square != to);
+    setup.en_passant = None;
+    for standing in &mut setup.pieces {
+        standing.unmoved = false;
+        if standing.square == king {
+            standing.square = to;
+        }
+    }
+    let there = Position::from_setup(&setup).ok()?;
+    let attacked = there.checks().into_iter().find(|(seat, at, _)| *seat == end.side_to_move() && *at == to);
+    attacked.map(|(_, _, attackers)| attackers)
+}
+
+/// The squares of the board around one.
+fn around(position: &Position, square: Square) -> impl Iterator<Item = Square> {
+    let (width, height) = position.game().size();
+    let near = |at: u8, size: u8| at.saturating_sub(1)..(at + 2).min(size);
+    let all =
+        near(square.rank(), height).flat_map(move |rank| near(square.file(), width).map(move |file| (file, rank)));
+    all.filter_map(|(file, rank)| Square::new(file, rank)).filter(move |other| *other != square)
+}
+
+/// Whether squares lie between two others on a straight line.
+fn is_far(one: Square, other: Square) -> bool {
+    let [files, ranks] = [one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank())];
+    (files == 0 || ranks == 0 || files == ranks) && files.max(ranks) > 1
+}
+
+/// A piece as it is called here: by its army too where there are many.
+fn piece_name(position: &Position, piece: Piece) -> String {
+    if position.game().has_coloured_squares() { piece.name() } else { piece.role.name().to_owned() }
+}
+
+fn list(squares: &[Square]) -> String {
+    all_of(&squares.iter().map(ToString::to_string).collect::<Vec<_>>())
+}
+
+/// The wrong first move that one would try first, and what refutes it.
+fn why_not(exercise: &Exercise) -> Option<String> {
+    let (action, flaw) = mistake(exercise)?;
+    let san = exercise.position().san(action);
+    Some(format!("Why not {san}? It {}", words::flawed(&Attempt::new(exercise.clone()), action, &flaw)))
+}
