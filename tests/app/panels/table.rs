@@ -132,8 +132,17 @@ fn consequences_are_read_in_full() {
     let stage: Stage<()> = Stage::new(None, move |ui, tools| {
         let shown = Some((san.as_str(), &consequences));
         let (game, palette) = (Game::Sovereign, tools.palette);
-        let view =
-            PreviewView { shown, game, army: None, comment: None, checks: &[], notes: &[], can_move: true, palette };
+        let view = PreviewView {
+            shown,
+            game,
+            army: None,
+            title: "",
+            comment: None,
+            checks: &[],
+            notes: &[],
+            can_move: true,
+            palette,
+        };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });

@@ -6,6 +6,7 @@ use regalia_app::computer::{Hold, Speed};
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::data::TableData;
+use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, watch_ui};
@@ -97,6 +98,24 @@ fn a_game_that_is_over_can_be_watched() {
     }
     record.jump(0);
     assert!(may_be_watched(&record));
+}
+
+#[test]
+fn the_card_says_what_is_written_about_a_move() {
+    let card = |comment: Option<&'static str>| -> Stage<'static, ()> {
+        Stage::new(None, move |ui, tools| {
+            let (game, title, palette) = (Game::Plunder, "Borrowed vests", tools.palette);
+            let (checks, can_move) = (&[][..], true);
+            let view =
+                PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], can_move, palette };
+            preview_ui(ui, &view, |seat| format!("Seat {seat}"));
+            None
+        })
+    };
+    let told = card(Some("The knight takes a pawn."));
+    assert!(told.shows("Borrowed vests") && told.shows("The knight takes a pawn."), "{:?}", told.labels());
+    let quiet = card(None);
+    assert!(quiet.shows("Borrowed vests") && quiet.shows("Select a piece"), "{:?}", quiet.labels());
 }
 
 #[test]

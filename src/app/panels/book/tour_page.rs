@@ -15,7 +15,7 @@ use crate::panels::kit::style::{self, font};
 use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
-const TEXT: f32 = 320.0;
+const TEXT: f32 = 336.0;
 /// Width of the button "Show me", which then becomes "Next", at the end "Play now".
 const BUTTON: f32 = 84.0;
 

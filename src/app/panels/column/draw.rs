@@ -207,9 +207,9 @@ impl Column<'_, '_> {
                     // Without a roster its card shows them.
                     let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
                     let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
-                    let comment = data.comment.as_deref().map(|comment| (data.title.as_str(), comment));
+                    let (title, comment) = (data.title.as_str(), data.comment.as_deref());
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
-                    let view = PreviewView { shown, game, army, comment, checks, notes, can_move, palette };
+                    let view = PreviewView { shown, game, army, title, comment, checks, notes, can_move, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }
             }

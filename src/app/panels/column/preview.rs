@@ -17,8 +17,10 @@ pub struct PreviewView<'a> {
     pub game: Game,
     /// The army pointed at.
     pub army: Option<&'a ArmyData>,
-    /// What somebody has written about the last move, below the title of the game, which may be empty.
-    pub comment: Option<(&'a str, &'a str)>,
+    /// The title that somebody gave the game; mostly empty.
+    pub title: &'a str,
+    /// What somebody has written about the last move.
+    pub comment: Option<&'a str>,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
@@ -66,8 +68,8 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         }
         return;
     }
-    if let Some((title, comment)) = view.comment {
-        return comment_ui(ui, title, comment, palette);
+    if let Some(comment) = view.comment {
+        return comment_ui(ui, view.title, comment, palette);
     }
     if !view.checks.is_empty() {
         ui.label(style::title("Check").color(palette.warning.egui()));
@@ -75,7 +77,11 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
             ui.add(egui::Label::new(small(line)).wrap());
         }
     } else if view.notes.is_empty() && view.can_move {
-        ui.label(style::dim("Consequences", palette));
+        if view.title.is_empty() {
+            ui.label(style::dim("Consequences", palette));
+        } else {
+            title_ui(ui, view.title, palette);
+        }
     }
     for note in view.notes {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
@@ -85,10 +91,16 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     }
 }
 
+/// The title of the game.
+fn title_ui(ui: &mut Ui, title: &str, palette: &Palette) {
+    let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
+    ui.add(egui::Label::new(title).truncate());
+}
+
 /// What somebody has written about the last move.
 fn comment_ui(ui: &mut Ui, title: &str, comment: &str, palette: &Palette) {
     if !title.is_empty() {
-        ui.label(RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui()));
+        title_ui(ui, title, palette);
     }
     // Words from outside may be many.
     egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
