@@ -13,6 +13,7 @@ use super::counsel::{Asker, Counsel};
 use super::fairness::Fairness;
 use super::reason::reason;
 use crate::board::{RunningGame, Status};
+use crate::play::Away;
 use crate::tasks::Waker;
 
 /// So long it thinks about a position, and so much longer each time when asked to go on.
@@ -122,7 +123,7 @@ pub(super) struct Ordered {
 pub(super) fn analyse(
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
-    seen: Res<WindowSeen>,
+    (seen, away): (Res<WindowSeen>, Res<Away>),
     fairness: Res<Fairness>,
     waker: Res<Waker>,
     mut counsel: ResMut<Counsel>,
@@ -142,7 +143,7 @@ pub(super) fn analyse(
         analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
     }
     let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
-    let (Some(record), true) = (record, seen.0) else {
+    let (Some(record), true) = (record, seen.0 && !away.0) else {
         counsel.dismiss(Asker::Analysis);
         *ordered = Ordered { number: None, about: ordered.about.take().filter(|_| record.is_some()) };
         if record.is_none() && analysis.progress != Progress::Idle {

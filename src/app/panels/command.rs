@@ -19,6 +19,10 @@ use crate::view::ViewSettings;
 pub enum UiCommand {
     /// Show the New Game form.
     ShowNewGame,
+    /// Show the first screen; the game on the board waits.
+    GoHome,
+    /// Return from the first screen to the game on the board.
+    BackToGame,
     /// Start the game of the form.
     Begin(NewGameForm),
     /// Start the last game against the computer once more.

@@ -58,10 +58,10 @@ use regalia_core::cli::Build;
 pub use speech::Spoken;
 pub use training::{Said, TrainingView};
 
-use crate::board::{BoardSystems, GameEvent, RunningGame};
+use crate::board::{BoardSystems, GameEvent};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
-use crate::play::TableSystems;
+use crate::play::{Away, TableSystems, is_at_board};
 use crate::view::Layout;
 
 /// Which build of the program this is; without a revision where the program has not said it.
@@ -153,24 +153,23 @@ impl Plugin for PanelsPlugin {
 }
 
 /// Whether there is nothing but the board and its bars.
-fn is_at_table(layout: Res<Layout>) -> bool {
-    layout.at_table
+fn is_at_table(layout: Res<Layout>, away: Res<Away>) -> bool {
+    layout.at_table && !away.0
 }
 
 /// The panels in drawing order, which is also the order of Tab.
 fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
-    let has_game = resource_exists::<RunningGame>;
     (
         start::recent::list_recent,
         window::set_look,
         input::steer_focus,
-        input::board_keys::read.run_if(has_game),
+        input::board_keys::read.run_if(is_at_board),
         speech::draw_live_region,
         input::keys::read,
         (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw, column::draw_sheen)
             .chain()
-            .run_if(has_game),
-        start::draw.run_if(not(has_game)),
+            .run_if(is_at_board),
+        start::draw.run_if(not(is_at_board)),
         bar::draw.run_if(not(is_at_table)),
         dialogs::draw,
         editor::draw,

@@ -9,6 +9,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::{focus, style};
+use crate::play::Away;
 use crate::tasks::Waker;
 use crate::view::{ArmyPalette, Theme, ViewSettings};
 
@@ -70,7 +71,7 @@ pub(super) fn set_look(mut icons: ResMut<Icons>, view: Res<ViewSettings>, waker:
 pub(super) fn finish(
     mut contexts: EguiContexts,
     theme: Res<Theme>,
-    data: Res<TableData>,
+    (data, away): (Res<TableData>, Res<Away>),
     mut commands: MessageReader<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -79,7 +80,7 @@ pub(super) fn finish(
     let typed = ctx.input(|input| input.events.iter().any(has_key));
     // Commands run in the next frame. A key may have changed a field that was already drawn, and letters that are new
     // in this frame appear in the next one; nothing else would wake the window.
-    if commands.read().count() > 0 || data.is_changed() || typed {
+    if commands.read().count() > 0 || data.is_changed() || away.is_changed() || typed {
         ctx.request_repaint();
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! one.
 
 mod affected;
+mod away;
 mod by_message;
 mod choice;
 mod consequences;
@@ -23,6 +24,7 @@ pub mod words;
 
 use bevy::prelude::*;
 
+pub use away::{Away, is_at_board};
 pub use affected::{Affected, Attack, VestChange};
 pub use by_message::{differs, greeting, happened, hinders, seen_on};
 pub use choice::Choice;
@@ -46,6 +48,7 @@ pub struct PlayPlugin;
 impl Plugin for PlayPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Hand>()
+            .init_resource::<Away>()
             .init_resource::<Preview>()
             .init_resource::<BoardNotice>()
             .init_resource::<BoardCursor>()
@@ -63,7 +66,7 @@ impl Plugin for PlayPlugin {
             )
             .add_systems(
                 Update,
-                (table::follow_board, cursor::follow_game, preview::preview)
+                (away::come_back, table::follow_board, cursor::follow_game, preview::preview)
                     .chain()
                     .in_set(TableSystems::Follow)
                     .after(BoardSystems),

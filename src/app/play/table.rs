@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::Refusal;
 
+use super::away::Away;
 use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
 use super::notice::BoardNotice;
@@ -28,13 +29,21 @@ pub(super) fn use_hand(
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
-    waiting: Res<Waiting>,
+    (waiting, away): (Res<Waiting>, Res<Away>),
     board: LiveBoard,
 ) {
     let Some(game) = game else {
         inputs.clear();
         return;
     };
+    if away.0 {
+        inputs.clear();
+        if away.is_changed() {
+            hand.clear();
+            (preview.hover, preview.pointed, preview.army) = (None, None, None);
+        }
+        return;
+    }
     let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
     for input in inputs.read() {
         if let Some(seat) = waiting.0 {

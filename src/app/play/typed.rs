@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
+use super::away::Away;
 use super::hand::Hand;
 use super::notice::BoardNotice;
 use super::waiting::Waiting;
@@ -145,10 +146,10 @@ pub(super) fn play_typed(
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
-    waiting: Res<Waiting>,
+    (waiting, away): (Res<Waiting>, Res<Away>),
     board: LiveBoard,
 ) {
-    let Some(game) = game else {
+    let Some(game) = game.filter(|_| !away.0) else {
         typed.clear();
         return;
     };

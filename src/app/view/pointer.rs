@@ -11,7 +11,7 @@ use super::covered::is_covered;
 use super::layout::Layout;
 use super::shapes::{Ink, Shape, Shapes, snap};
 use super::touch::Fingers;
-use crate::play::{Hand, HandInput};
+use crate::play::{Away, Hand, HandInput};
 
 /// The pointer, in logical pixels from the window's upper left corner.
 #[derive(Resource, Default)]
@@ -62,7 +62,7 @@ pub(super) fn read_pointer(
     mut shapes: ResMut<Shapes>,
     keys: Res<ButtonInput<KeyCode>>,
     layout: Res<Layout>,
-    hand: Res<Hand>,
+    (hand, away): (Res<Hand>, Res<Away>),
     mut contexts: EguiContexts,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -85,7 +85,7 @@ pub(super) fn read_pointer(
             WindowEvent::CursorLeft(_) => pointer.at = None,
             WindowEvent::MouseButtonInput(button) => {
                 let Some(at) = pointer.at else { continue };
-                let covered = is_covered(ctx, at);
+                let covered = away.0 || is_covered(ctx, at);
                 match (button.button, button.state) {
                     (MouseButton::Left, ButtonState::Pressed) if !covered => {
                         pointer.down = layout.square_at(at).map(|_| at);
@@ -142,7 +142,7 @@ pub(super) fn read_pointer(
             _ => {}
         }
     }
-    let hover = pointer.at.filter(|at| !is_covered(ctx, *at)).and_then(|at| layout.square_at(at));
+    let hover = pointer.at.filter(|at| !away.0 && !is_covered(ctx, *at)).and_then(|at| layout.square_at(at));
     if hover != pointer.hover {
         pointer.hover = hover;
         inputs.write(HandInput::Hover(hover));

@@ -14,6 +14,7 @@ use bevy_egui::EguiContexts;
 use super::covered::is_covered;
 use super::layout::Layout;
 use super::zoom::Zoom;
+use crate::play::Away;
 use crate::tasks::{Alarm, Waker};
 
 /// A finger that rests for so long draws.
@@ -178,7 +179,7 @@ pub(super) fn read_fingers(
     time: Res<Time<Real>>,
     waker: Res<Waker>,
     zoom: Res<Zoom>,
-    layout: Res<Layout>,
+    (layout, away): (Res<Layout>, Res<Away>),
     mut contexts: EguiContexts,
 ) {
     if events.is_empty() && fingers.down.is_empty() && fingers.events.is_empty() {
@@ -191,7 +192,8 @@ pub(super) fn read_fingers(
         match event {
             WindowEvent::TouchInput(touch) => {
                 *window = Some(touch.window);
-                let is_on_board = layout.board.contains(touch.position) && !is_covered(ctx, touch.position);
+                let is_free = !away.0 && !is_covered(ctx, touch.position);
+                let is_on_board = layout.board.contains(touch.position) && is_free;
                 fingers.hear(touch, time.elapsed(), is_on_board, *zoom, &layout);
             }
             // Some systems let the mouse follow the finger.

@@ -13,7 +13,7 @@ use super::pointer::Pointer;
 use super::touch::Fingers;
 use super::zoom::Zoom;
 use crate::board::GameEvent;
-use crate::play::{BoardCursor, Hand};
+use crate::play::{Away, BoardCursor, Hand};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f32 = 1.2;
@@ -92,7 +92,7 @@ pub(super) fn zoom_board(
     pointer: Res<Pointer>,
     fingers: Res<Fingers>,
     layout: Res<Layout>,
-    hand: Res<Hand>,
+    (hand, away): (Res<Hand>, Res<Away>),
     mut contexts: EguiContexts,
 ) {
     if events.is_empty() {
@@ -104,6 +104,7 @@ pub(super) fn zoom_board(
         return;
     }
     let Ok(ctx) = contexts.ctx_mut() else { return };
+    let is_free = |at: &Vec2| !away.0 && layout.board.contains(*at) && !is_covered(ctx, *at);
     let mut at = pointer.at;
     let (mut notches, mut pulled) = (0.0, Vec2::ZERO);
     for event in events.read() {
@@ -118,7 +119,7 @@ pub(super) fn zoom_board(
             }
             WindowEvent::CursorLeft(_) => at = None,
             WindowEvent::MouseWheel(wheel) => {
-                let over = at.filter(|at| layout.board.contains(*at) && !is_covered(ctx, *at));
+                let over = at.filter(is_free);
                 if over.is_some() {
                     notches += match wheel.unit {
                         MouseScrollUnit::Line => wheel.y,
@@ -128,7 +129,7 @@ pub(super) fn zoom_board(
             }
             WindowEvent::MouseButtonInput(button) if button.button == MouseButton::Middle => {
                 let free = !pointer.is_down() && hand.choice().is_none();
-                let over = at.filter(|at| free && layout.board.contains(*at) && !is_covered(ctx, *at));
+                let over = at.filter(|at| free && is_free(at));
                 *pulled_at = over.filter(|_| button.state == ButtonState::Pressed);
             }
             WindowEvent::WindowFocused(focus) if !focus.focused => *pulled_at = None,

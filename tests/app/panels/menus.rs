@@ -40,6 +40,7 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 #[test]
 fn entries_are_pressed_by_mouse() {
     for (menu, entry, asked) in [
+        ("Game", "First screen", "GoHome"),
         ("Game", "New game…", "ShowNewGame"),
         ("Game", "Resign…", "AskResign"),
         ("Game", "Players…", "ShowPlayers"),

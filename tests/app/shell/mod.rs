@@ -9,6 +9,7 @@ mod drawn;
 mod frames;
 mod hands;
 mod held_enter;
+mod home;
 mod leaving;
 mod letters;
 mod memory;

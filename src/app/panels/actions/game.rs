@@ -14,7 +14,7 @@ use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::start::new_game::NewGameForm;
-use crate::play::HandInput;
+use crate::play::{Away, HandInput};
 
 /// What game commands write to.
 #[derive(SystemParam)]
@@ -27,6 +27,7 @@ pub(in crate::panels) struct GameActions<'w, 's> {
     held_back: Res<'w, HeldBack>,
     pause: ResMut<'w, Pause>,
     replay: ResMut<'w, Replay>,
+    away: ResMut<'w, Away>,
     requests: MessageWriter<'w, GameRequest>,
     inputs: MessageWriter<'w, HandInput>,
 }
@@ -35,6 +36,11 @@ impl GameActions<'_, '_> {
     /// The game on the board.
     pub fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
+    }
+
+    /// Shows the first screen over the game, or returns to the game.
+    pub fn go_home(&mut self, leaves: bool) {
+        self.away.set_if_neq(Away(leaves && self.game.is_some()));
     }
 
     /// Starts a game, which has no file yet.

@@ -64,6 +64,8 @@ pub(super) fn run_commands(
                 game.begin_form(&form, &mut files);
                 *dialog = Dialog::None;
             }
+            UiCommand::GoHome => game.go_home(true),
+            UiCommand::BackToGame => game.go_home(false),
             UiCommand::Rematch => {
                 game.rematch(&mut files);
                 *dialog = Dialog::None;

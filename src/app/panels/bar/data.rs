@@ -14,6 +14,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
+use crate::play::Away;
 use crate::play::naming::labels;
 use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
@@ -35,6 +36,8 @@ pub struct BarData {
     pub recent: Vec<(String, UiCommand)>,
     /// Whether a game is on the board.
     pub has_game: bool,
+    /// Whether the first screen is shown while a game waits.
+    pub waits: bool,
     /// Whether it is in progress.
     pub running: bool,
     /// Whether a move can be taken back.
@@ -72,6 +75,7 @@ pub struct BarData {
 pub struct BarFacts<'w, 's> {
     board: LiveBoard<'w, 's>,
     game: Option<Res<'w, RunningGame>>,
+    away: Res<'w, Away>,
     status: Res<'w, Status>,
     file: Res<'w, CurrentFile>,
     keeper: Res<'w, Keeper>,
@@ -95,8 +99,9 @@ impl BarFacts<'_, '_> {
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
         let before = BarData { view: *self.view, muted: self.sound.muted, export: self.export.0, ..BarData::default() };
-        let before = BarData { recent: entries.collect(), ..before };
-        let Some(game) = &self.game else { return before };
+        let waits = self.away.0;
+        let before = BarData { recent: entries.collect(), waits, ..before };
+        let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
         let (record, board) = (&game.record, &self.board);
         let title = if record.title().is_empty() { record.game().title() } else { record.title() };
         let running = self.status.outcome.is_none();

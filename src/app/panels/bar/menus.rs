@@ -77,6 +77,11 @@ fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
+        if data.waits {
+            item(ui, "Back to the game", "Esc", true, UiCommand::BackToGame, command);
+        } else {
+            item(ui, "First screen", "Ctrl+Home", data.has_game, UiCommand::GoHome, command);
+        }
         item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
         item(ui, "Open…", "Ctrl+O", true, UiCommand::File(FileRequest::Open), command);
         ui.menu_button("Examples", |ui| {

@@ -36,10 +36,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
     let line = egui::Stroke::new(1.0, palette.line.egui());
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let painter = ui.painter();
-    let logo = painter.layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
-    let logo_width = logo.size().x;
-    painter.galley(egui::pos2(rect.left() + 20.0, rect.center().y - logo.size().y / 2.0), logo, palette.accent.egui());
+    let (logo_width, goes_home) = logo_ui(ui, rect, data.has_game, palette);
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
     let exporting = data.export.map(|part| export::export_ui(ui, right, part, palette));
@@ -78,5 +75,26 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
         painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
     }
     let cancel = exporting.and_then(|(_, cancel)| cancel);
-    menus_ui(ui, menus, data, theme).or(cancel)
+    goes_home.or(menus_ui(ui, menus, data, theme)).or(cancel)
+}
+
+/// Draws the name of the program, which leads from a game to the first screen. Returns its width, and the command if it
+/// was pressed.
+fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Option<UiCommand>) {
+    let logo = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
+    let size = logo.size();
+    let place = Rect::from_min_size(egui::pos2(rect.left() + 20.0, rect.center().y - size.y / 2.0), size);
+    let mut pressed = false;
+    if leads {
+        let around = Rect::from_x_y_ranges(place.expand(8.0).x_range(), rect.shrink(5.0).y_range());
+        let response = ui.interact(around, egui::Id::new("logo"), egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "First screen"));
+        if response.hovered() {
+            ui.painter().rect_filled(around, 6.0, palette.raised.egui());
+        }
+        pressed = response.clicked();
+        response.on_hover_text("First screen (Ctrl+Home); your game waits");
+    }
+    ui.painter().galley(place.min, logo, palette.accent.egui());
+    (size.x, pressed.then_some(UiCommand::GoHome))
 }

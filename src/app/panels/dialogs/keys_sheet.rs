@@ -74,6 +74,7 @@ pub const GROUPS: [Group; 6] = [
             ("Ctrl + C, Ctrl + Shift + C", "copy the position, the game"),
             ("Ctrl + M", "copy a message with the game"),
             ("Ctrl + V", "paste a position, game, message"),
+            ("Ctrl + Home", "first screen; again or Esc: back to the game"),
             ("Ctrl + ,", "settings"),
             ("Ctrl + Q", "quit"),
         ],

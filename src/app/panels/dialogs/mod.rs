@@ -32,13 +32,19 @@ use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::study::agree::agree_ui;
 use crate::panels::study::review_page::review_page_ui;
 use crate::panels::training::training_ui;
+use crate::play::Away;
 use crate::sound::{Speaker, SpeakerState};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Stops the clocks while a dialog covers the board.
-pub(super) fn hold_clocks(dialog: Res<Dialog>, mut held: ResMut<ClocksHeld>, mut redraw: MessageWriter<RequestRedraw>) {
-    if held.set_if_neq(ClocksHeld(dialog.is_open())) {
+/// Stops the clocks while a dialog or the first screen covers the board.
+pub(super) fn hold_clocks(
+    dialog: Res<Dialog>,
+    away: Res<Away>,
+    mut held: ResMut<ClocksHeld>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if held.set_if_neq(ClocksHeld(dialog.is_open() || away.0)) {
         // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }

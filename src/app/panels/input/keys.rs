@@ -13,7 +13,7 @@ use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
-use crate::play::{Hand, HandInput};
+use crate::play::{Away, Hand, HandInput};
 use crate::view::{InterfaceSize, TableMode, ViewSettings};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -24,7 +24,7 @@ pub(in crate::panels) fn read(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
     hand: Res<Hand>,
-    data: Res<TableData>,
+    (data, away): (Res<TableData>, Res<Away>),
     view: Res<ViewSettings>,
     (mut end_card, mut table): (ResMut<EndCard>, ResMut<TableMode>),
     mut commands: MessageWriter<UiCommand>,
@@ -34,13 +34,17 @@ pub(in crate::panels) fn read(
     if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(CTRL, Key::Q)) {
         commands.write(UiCommand::Quit);
     }
-    if dialog.is_open() || (!table.on && typed_line::take_slash(ctx)) {
+    if dialog.is_open() || (!table.on && !away.0 && typed_line::take_slash(ctx)) {
         return Ok(());
     }
     if typed_line::take_pasted(ctx) {
         commands.write(UiCommand::Paste);
     }
     let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
+    if away.0 {
+        commands.write_batch(pressed.into_iter().filter_map(on_first_screen));
+        return Ok(());
+    }
     let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
     if cancels {
         // In table mode there is no card. Esc first puts back what is held, closes the banner, and then leaves.
@@ -54,6 +58,24 @@ pub(in crate::panels) fn read(
     }
     commands.write_batch(pressed);
     Ok(())
+}
+
+/// What a key does on the first screen while a game waits: what is for the board does nothing.
+fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
+    match command {
+        UiCommand::GoHome | UiCommand::Hand(HandInput::Cancel) => Some(UiCommand::BackToGame),
+        UiCommand::ShowNewGame
+        | UiCommand::File(FileRequest::Open)
+        | UiCommand::Paste
+        | UiCommand::ShowSettings
+        | UiCommand::ChangeView(_)
+        | UiCommand::SwitchSound
+        | UiCommand::SwitchFullscreen
+        | UiCommand::ShowRules
+        | UiCommand::ShowKeys
+        | UiCommand::Quit => Some(command),
+        _ => None,
+    }
 }
 
 /// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `last`: the plies of
@@ -86,6 +108,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
         (CTRL, Key::Num0, resized(view, Some(InterfaceSize::USUAL))),
         (CTRL, Key::P, UiCommand::ShowPlayers),
         (CTRL, Key::Q, UiCommand::Quit),
+        (CTRL, Key::Home, UiCommand::GoHome),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
         (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),

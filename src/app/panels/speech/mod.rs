@@ -19,7 +19,7 @@ use crate::panels::kit::style;
 use crate::panels::study::ahead_words;
 use crate::panels::study::hint::hint_words;
 use crate::play::words::{capital, one_of};
-use crate::play::{BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
+use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::view::theme::Palette;
 
 /// The environment variable that names a file to which every spoken line is appended.
@@ -82,12 +82,16 @@ pub fn speak(
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
     quiet_line: Res<QuietLine>,
-    (hint, analysis): (Res<Hint>, Res<Analysis>),
+    (hint, analysis, away): (Res<Hint>, Res<Analysis>, Res<Away>),
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
-    let Some(game) = game else { return };
-    let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed());
+    let Some(game) = game.filter(|_| !away.0) else { return };
+    if away.is_changed() {
+        // Whoever returns to the board hears how the game stands.
+        *last = LastSpoken::default();
+    }
+    let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
         && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
         && !(hint.is_changed() || analysis.is_changed())

@@ -12,16 +12,19 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
+use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
-use crate::files::{FileRequest, RecentGames};
+use crate::files::{CurrentFile, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
 use crate::panels::start::games::{Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
+use crate::play::Away;
 use crate::view::Theme;
 use crate::view::theme::{BAR, Palette};
 
@@ -40,7 +43,9 @@ const SHELVES: f32 = 256.0;
 /// Draws the start screen below the bar, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
-    (games, rows): (Res<RecentGames>, Res<RecentRows>),
+    (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
+    (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
+    mut with_running: Local<Vec<RecentRow>>,
     new_games: Res<NewGames>,
     dialog: Res<Dialog>,
     mut icons: ResMut<Icons>,
@@ -49,9 +54,18 @@ pub(super) fn draw(
 ) -> Result {
     let mut ui = region(contexts.ctx_mut()?, "start");
     let mut below = ui.max_rect();
+    // A board may be behind it.
+    ui.painter().rect_filled(below, 0.0, theme.palette().background.egui());
     below.min.y += BAR;
     let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(below));
-    let recent = games.is_known.then_some(&rows.0[..]);
+    let mut recent = games.is_known.then_some(&rows.0[..]);
+    if let Some(game) = running {
+        if game.is_changed() || rows.is_changed() || away.is_changed() {
+            let others = rows.0.iter().filter(|row| file.0.as_deref().is_none_or(|file| !row.is_file(file)));
+            *with_running = [RecentRow::of_board(&game.record)].into_iter().chain(others.cloned()).collect();
+        }
+        recent = Some(&with_running);
+    }
     commands.write_batch(start_ui(&mut ui, recent, (new_games.against, dialog.is_open()), &mut icons, theme.palette()));
     Ok(())
 }
@@ -191,14 +205,26 @@ fn offer_ui(
         icons.paint_position(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, palette);
     }
     let clicked = button.clicked();
-    // Focus it, unless the player has moved the focus meanwhile.
-    let offered = egui::Id::new(("offered", &row.title, &row.about));
-    let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-    if is_free && !covered && !ui.data(|data| data.get_temp(offered).unwrap_or(false)) {
-        ui.data_mut(|data| data.insert_temp(offered, true));
+    focus_offer(ui, row, &button, covered);
+    clicked.then(|| row.command())
+}
+
+/// Focuses what is offered once whenever it appears, unless the player has moved the focus meanwhile.
+fn focus_offer(ui: &Ui, row: &RecentRow, button: &egui::Response, covered: bool) {
+    let id = egui::Id::new(("offered", &row.title, &row.about));
+    let pass = ui.ctx().cumulative_pass_nr();
+    let (last, mut is_done) = ui.data(|data| data.get_temp(id)).unwrap_or((pass, false));
+    // It was away for some passes.
+    is_done &= pass <= last + 2;
+    let board = egui::Id::new(BOARD);
+    let is_free = ui.memory(|memory| {
+        memory.focused().is_none_or(|focused| focused == board) && memory.top_modal_layer().is_none()
+    });
+    if is_free && !covered && !is_done {
+        is_done = true;
         button.request_focus();
     }
-    clicked.then(|| row.command())
+    ui.data_mut(|data| data.insert_temp(id, (pass, is_done)));
 }
 
 /// A button with a line about it; the last of its words is what it is called.

@@ -8,12 +8,14 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
-use regalia_core::rules::Options;
+use regalia_core::record::Record;
+use regalia_core::rules::{GamePosition, Options, Position, Seat};
 
 use crate::board::RunningGame;
 use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
+use crate::play::Away;
 use crate::play::words::figures;
 
 /// A row of the list: a game to continue or a file to open.
@@ -45,6 +47,8 @@ pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentF
 /// What a row leads to.
 #[derive(Clone, Debug, PartialEq)]
 enum Place {
+    /// The game that waits behind the first screen.
+    Board,
     Journal(PathBuf),
     File(PathBuf),
 }
@@ -57,9 +61,37 @@ impl RecentRow {
         Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH, position: None }
     }
 
+    /// A row for the game that waits behind the first screen.
+    #[must_use]
+    pub fn of_board(record: &Record) -> Self {
+        let title = record.game().title();
+        let seats = Seat::ALL.into_iter().take(record.game().seats());
+        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+        let (names, position) = (names.join(" – "), record.position());
+        let (verb, state) = match record.outcome() {
+            Some(outcome) => ("Back to", figures(&outcome)),
+            None => ("Continue", turn_words(turn_number(position), record.name(position.side_to_move()))),
+        };
+        Self {
+            place: Place::Board,
+            title: format!("{title} · {names}"),
+            about: state.clone(),
+            offer: Some((format!("{verb} {title}"), format!("{names} · {state}"))),
+            when: SystemTime::UNIX_EPOCH,
+            position: Some((*record.options(), position.to_string())),
+        }
+    }
+
+    /// Whether it is this file.
+    #[must_use]
+    pub fn is_file(&self, path: &Path) -> bool {
+        matches!(&self.place, Place::File(file) if file == path)
+    }
+
     /// The command of the row.
     pub fn command(&self) -> UiCommand {
         match &self.place {
+            Place::Board => UiCommand::BackToGame,
             Place::Journal(path) => UiCommand::File(FileRequest::Continue(path.clone())),
             Place::File(path) => UiCommand::File(FileRequest::OpenPath(path.clone())),
         }
@@ -127,7 +159,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let played = when.strip_prefix("today ").unwrap_or(&when);
     let played = if played.is_empty() { String::new() } else { format!("Last played {played}") };
-    let turn = format!("move {} ({} to move)", game.turn, game.to_move);
+    let turn = turn_words(game.turn, &game.to_move);
     let offer = (format!("Continue {title}"), joined(&[&played, &turn, &file]));
     RecentRow {
         place: Place::Journal(game.path.clone()),
@@ -139,12 +171,30 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     }
 }
 
+/// The number of the turn in which the next move is made.
+fn turn_number(position: &Position) -> usize {
+    position.ply() as usize / position.game().seats() + 1
+}
+
+/// How far a game is: `move 12 (Ann to move)`.
+fn turn_words(turn: usize, to_move: &str) -> String {
+    format!("move {turn} ({to_move} to move)")
+}
+
 /// Speaks on the start screen which game can be continued.
-pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, mut spoken: ResMut<Spoken>) {
-    if game.is_some() || !recent.is_changed() || !recent.is_known {
-        return;
-    }
-    let offered = recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
+pub fn announce(
+    recent: Res<RecentGames>,
+    game: Option<Res<RunningGame>>,
+    away: Res<Away>,
+    mut spoken: ResMut<Spoken>,
+) {
+    let offered = match &game {
+        Some(game) if away.0 && away.is_changed() => Some(RecentRow::of_board(&game.record)),
+        None if recent.is_known && recent.is_changed() => {
+            recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()))
+        }
+        _ => return,
+    };
     if let Some((question, about)) = offered.and_then(|row| row.offer) {
         spoken.line = format!("{question}? {about}.");
     }

@@ -1,0 +1,222 @@
+//! The first screen over a running game: the game waits, and everything is as before on the way back.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bevy::input::ButtonState::{Pressed, Released};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
+use regalia_app::computer::Pause;
+use regalia_app::panels::start::recent::RecentRow;
+use regalia_app::panels::{Dialog, Spoken, UiCommand};
+use regalia_app::play::{Away, Hand};
+use regalia_app::view::{TableMode, Zoom};
+use regalia_core::record::{Player, Record, TimeControl, save};
+use regalia_core::rules::{Game, GamePosition, Options, Seat};
+
+use super::Bench;
+
+fn game(moves: &[&str]) -> Record {
+    let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    for text in moves {
+        play(&mut record, text);
+    }
+    record
+}
+
+fn play(record: &mut Record, text: &str) {
+    record.play(record.position().parse_action(text).unwrap()).unwrap();
+}
+
+impl Bench {
+    fn is_away(&self) -> bool {
+        self.resource::<Away>().0
+    }
+
+    fn home_key(&mut self) {
+        let control = (KeyCode::ControlLeft, Key::Control);
+        self.keys(&[
+            (control.0, control.1.clone(), Pressed),
+            (KeyCode::Home, Key::Home, Pressed),
+            (KeyCode::Home, Key::Home, Released),
+            (control.0, control.1, Released),
+        ]);
+        self.frames(4);
+    }
+
+    fn press(&mut self, code: KeyCode, key: Key) {
+        self.keys(&[(code, key.clone(), Pressed), (code, key, Released)]);
+        self.frames(4);
+    }
+
+    fn on_board(&self) -> &Record {
+        &self.resource::<RunningGame>().record
+    }
+
+    fn click(&mut self, at: Vec2) {
+        self.point_to(at);
+        self.button(Pressed);
+        self.button(Released);
+        self.frames(4);
+    }
+
+    fn tell(&mut self, command: UiCommand) {
+        self.app.world_mut().write_message(command);
+        self.frames(4);
+    }
+}
+
+/// The middle of the program's name in the bar.
+const LOGO: Vec2 = Vec2::new(50.0, 22.0);
+
+#[test]
+fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
+    let mut record = game(&["e2e4", "e7e5", "g1f3"]);
+    record.undo();
+    play(&mut record, "b1c3");
+    record.undo();
+    record.set_time(vec![TimeControl::new(Duration::from_secs(300), Duration::ZERO, Duration::ZERO).unwrap()]).unwrap();
+    let mut bench = Bench::with(record);
+    let time = Arc::new(Mutex::new(Instant::now()));
+    let read = Arc::clone(&time);
+    bench.app.insert_resource(TimeSource::new(move || *read.lock().unwrap()));
+    bench.app.world_mut().write_message(GameRequest::SwitchClock);
+    bench.frames(2);
+    *time.lock().unwrap() += Duration::from_secs(7);
+    bench.frames(2);
+    let left = |bench: &Bench| [Seat::One, Seat::Two].map(|seat| bench.on_board().time_left(seat));
+    let before = (save::to_text(bench.on_board()), left(&bench));
+    assert_eq!(before.1[0], Some(Duration::from_secs(293)));
+    bench.home_key();
+    assert!(bench.is_away() && bench.resource::<ClocksHeld>().0);
+    *time.lock().unwrap() += Duration::from_secs(60);
+    // What is for the board does nothing there.
+    for (code, key) in [(KeyCode::ArrowLeft, Key::ArrowLeft), (KeyCode::Slash, Key::Character("/".into()))] {
+        bench.press(code, key);
+    }
+    assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
+    bench.press(KeyCode::Escape, Key::Escape);
+    assert!(!bench.is_away() && !bench.resource::<ClocksHeld>().0);
+    assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
+    // The clock goes on, and so does what was taken back.
+    *time.lock().unwrap() += Duration::from_secs(3);
+    bench.app.world_mut().write_message(GameRequest::Redo);
+    bench.frames(2);
+    assert_eq!((bench.on_board().len(), bench.on_board().variations()), (3, 1));
+    assert_eq!(left(&bench)[0], Some(Duration::from_secs(290)));
+}
+
+#[test]
+fn the_name_in_the_bar_and_the_same_key_lead_there_and_back() {
+    let mut bench = Bench::with(game(&["e2e4"]));
+    bench.click(LOGO);
+    assert!(bench.is_away());
+    bench.home_key();
+    assert!(!bench.is_away());
+    bench.tell(UiCommand::GoHome);
+    bench.tell(UiCommand::BackToGame);
+    assert!(!bench.is_away());
+    // Without a game there is nothing to return to.
+    let mut bench = Bench::empty();
+    bench.home_key();
+    bench.click(LOGO);
+    assert!(!bench.is_away());
+}
+
+#[test]
+fn enter_continues_the_game_that_waits() {
+    let mut bench = Bench::with(game(&["e2e4"]));
+    for _ in 0..2 {
+        bench.home_key();
+        assert!(bench.is_away());
+        assert_eq!(bench.resource::<Spoken>().line, "Continue Two Kings? Ann – Ben · move 1 (Ben to move).");
+        bench.press(KeyCode::Enter, Key::Enter);
+        assert!(!bench.is_away());
+        assert_eq!(bench.resource::<Spoken>().line, "Ann: e4. Ben to move.");
+    }
+}
+
+#[test]
+fn no_hand_reaches_the_board_behind_the_first_screen() {
+    let mut bench = Bench::with(game(&[]));
+    let square = "e2".parse().unwrap();
+    bench.point(square);
+    bench.button(Pressed);
+    bench.button(Released);
+    assert_eq!(bench.resource::<Hand>().selected(), Some(square));
+    bench.tell(UiCommand::GoHome);
+    assert_eq!(bench.resource::<Hand>().selected(), None);
+    // A place of the board where the first screen has nothing to press.
+    let zoom = *bench.resource::<Zoom>();
+    bench.point(square);
+    bench.wheel(3.0);
+    assert_eq!(*bench.resource::<Zoom>(), zoom);
+    let centre = bench.resource::<regalia_app::view::Layout>().centre(square);
+    bench.finger(bevy::input::touch::TouchPhase::Started, centre);
+    bench.finger(bevy::input::touch::TouchPhase::Ended, centre);
+    bench.tell(UiCommand::BackToGame);
+    assert_eq!(bench.resource::<Hand>().selected(), None);
+}
+
+#[test]
+fn the_computer_waits_until_the_player_is_back() {
+    let record = game(&["e2e4"]).with_players(&[Player::Person, Player::computer(1)], 7);
+    let mut bench = Bench::unopened();
+    bench.app.world_mut().resource_mut::<Pause>().least = Duration::ZERO;
+    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+    bench.app.world_mut().write_message(UiCommand::GoHome);
+    bench.frames(1);
+    // The game begins in the frame in which the player leaves: that is no reason to return.
+    bench.tell(UiCommand::GoHome);
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_millis(300) {
+        bench.frames(1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(bench.is_away());
+    assert_eq!(bench.on_board().len(), 1);
+    bench.tell(UiCommand::BackToGame);
+    let began = Instant::now();
+    while bench.on_board().len() < 2 {
+        assert!(began.elapsed() < Duration::from_secs(20), "the computer does not move");
+        bench.frames(1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn another_game_from_there_asks_about_an_unsaved_one_first() {
+    let mut bench = Bench::with(game(&["e2e4"]));
+    bench.tell(UiCommand::GoHome);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "leaving the board asks nothing");
+    bench.tell(UiCommand::PlayComputer);
+    assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
+    bench.tell(UiCommand::CloseDialog);
+    assert!(bench.is_away() && bench.on_board().len() == 1);
+    bench.tell(UiCommand::PlayComputer);
+    bench.tell(UiCommand::Discard);
+    assert!(!bench.is_away(), "the new game is in front");
+    assert_eq!(bench.on_board().game(), Game::Sovereign);
+}
+
+#[test]
+fn table_mode_is_left_for_the_first_screen_and_comes_back() {
+    let mut bench = Bench::with(game(&[]));
+    bench.tell(UiCommand::SwitchTable);
+    bench.home_key();
+    assert!(bench.is_away());
+    bench.press(KeyCode::Escape, Key::Escape);
+    assert!(!bench.is_away() && bench.resource::<TableMode>().on);
+}
+
+#[test]
+fn the_card_says_which_game_waits() {
+    let row = RecentRow::of_board(&game(&["e2e4", "e7e5"]));
+    let told = |title: &str, about: &str| Some((title.to_owned(), about.to_owned()));
+    assert_eq!(row.offer, told("Continue Two Kings", "Ann – Ben · move 2 (Ann to move)"));
+    assert!(matches!(row.command(), UiCommand::BackToGame) && row.position.is_some());
+    let mut record = game(&["e2e4"]);
+    record.resign(Seat::Two).unwrap();
+    assert_eq!(RecentRow::of_board(&record).offer, told("Back to Two Kings", "Ann – Ben · 1–0"));
+}
