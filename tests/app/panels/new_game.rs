@@ -41,22 +41,62 @@ fn look(stage: &Stage<UiCommand>, game: Game) -> Vec<String> {
 }
 
 #[test]
-fn the_chosen_game_and_the_one_with_the_focus_look_different() {
+fn the_chosen_game_is_told_from_the_others_with_and_without_the_focus() {
     let mut stage = stage(Game::Sovereign, egui::vec2(1280.0, 800.0));
-    stage.go_to(Key::ArrowDown, Game::Plunder.title());
-    let [chosen, focused, plain] = [Game::Sovereign, Game::Plunder, Game::Martian].map(|game| look(&stage, game));
+    let [focused, plain] = [Game::Sovereign, Game::Martian].map(|game| look(&stage, game));
+    stage.key(Key::Tab);
+    let chosen = look(&stage, Game::Sovereign);
     assert!(chosen != focused && chosen != plain && focused != plain, "{chosen:?}\n{focused:?}\n{plain:?}");
     // Without any colour too: a dot says which one is chosen, a ring around the card where the focus is.
     let count = |look: &[String], what: &str| look.iter().filter(|part| part.starts_with(what)).count();
     let shapes = [&chosen, &focused, &plain].map(|look| (count(look, "outline"), count(look, "dot")));
-    assert_eq!(shapes, [(1, 2), (3, 1), (1, 1)], "{chosen:?}\n{focused:?}");
-    // Another game has this one's name and one word more.
-    while stage.focused() != Game::Sovereign.title() {
-        stage.key(Key::ArrowUp);
+    assert_eq!(shapes, [(1, 2), (3, 2), (1, 1)], "{chosen:?}\n{focused:?}");
+}
+
+/// The game that the form starts.
+fn started(stage: &mut Stage<UiCommand>) -> Option<NewGameForm> {
+    let begun = |command| if let UiCommand::Begin(form) = command { Some(form) } else { None };
+    stage.answers().into_iter().find_map(begun)
+}
+
+#[test]
+fn arrows_choose_a_game_and_enter_starts_it() {
+    let mut stage = stage(Game::Sovereign, egui::vec2(1280.0, 800.0));
+    assert!(stage.focused() == Game::Sovereign.title(), "{}", stage.focused());
+    let next = |game: Game, step: usize| {
+        let place = Game::ALL.iter().position(|other| *other == game).unwrap();
+        Game::ALL[(place + step) % Game::ALL.len()]
+    };
+    let mut game = Game::Sovereign;
+    for (key, step) in [(Key::ArrowDown, 1), (Key::ArrowRight, 1), (Key::ArrowUp, Game::ALL.len() - 1)] {
+        stage.key(key);
+        game = next(game, step);
+        assert_eq!(stage.focused(), game.title(), "{key:?}");
     }
-    let both = look(&stage, Game::Sovereign);
-    assert!(both != chosen && both != focused, "{both:?}");
-    assert_eq!((count(&both, "outline"), count(&both, "dot")), (3, 2), "{both:?}");
+    // Space presses the chosen card, which changes nothing.
+    stage.key(Key::Space);
+    assert!(started(&mut stage).is_none());
+    stage.key(Key::Enter);
+    assert_eq!(started(&mut stage).map(|form| form.options.game()), Some(game));
+    // Tab leaves the cards at once, and comes back to the chosen one.
+    stage.key(Key::Tab);
+    assert!(Game::ALL.iter().all(|game| stage.focused() != game.title()), "{}", stage.focused());
+    stage.chord(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(stage.focused(), game.title());
+}
+
+#[test]
+fn pressing_the_chosen_game_keeps_its_rules() {
+    let mut form = NewGameForm::new(Game::Sovereign, &[]);
+    form.options.set("choice", "off").unwrap();
+    let mut dialog = Dialog::NewGame(form);
+    let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
+    let mut stage =
+        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+    stage.settle();
+    stage.click(Game::Sovereign.title());
+    stage.key(Key::Enter);
+    assert_eq!(started(&mut stage).and_then(|form| form.options.get("choice")), Some("off"));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
-use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, EventFilter, Id, Key, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::focus;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style;
 use crate::panels::start::players_form::{PlayersForm, players_ui};
@@ -131,9 +134,9 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
     ui.add_space(8.0);
     if Game::ALL.len() == 1 {
         ui.set_width(DETAILS);
-        game_card(ui, Game::ALL[0], true, icons, palette);
+        let begins = cards_ui(ui, form, icons, palette).then_some(FormAnswer::Begin);
         ui.add_space(8.0);
-        return details_ui(ui, form, palette);
+        return details_ui(ui, form, palette).or(begins);
     }
     let mut answer = None;
     let (cards, details) = widths(ui.ctx().viewport_rect().width());
@@ -141,17 +144,14 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
         // The cards fix the height, so that nothing moves when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(cards);
-            for game in Game::ALL {
-                if game_card(ui, game, form.options.game() == game, icons, palette) {
-                    form.choose(game);
-                }
-                ui.add_space(2.0);
+            if cards_ui(ui, form, icons, palette) {
+                answer = Some(FormAnswer::Begin);
             }
         });
         ui.add_space(BETWEEN);
         ui.vertical(|ui| {
             ui.set_width(details);
-            answer = details_ui(ui, form, palette);
+            answer = details_ui(ui, form, palette).or(answer);
         });
     });
     answer
@@ -171,9 +171,45 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
+/// The cards of all games, of which one is chosen. Only that one takes the focus; arrow keys choose its neighbours.
+/// Returns whether Enter was pressed there, which starts the game.
+fn cards_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
+    let id_of = |game: Game| Id::new(("card of a game", game));
+    let here = focus::focused(ui.ctx()) == Some(id_of(form.options.game()));
+    let pressed = |keys: [Key; 2]| {
+        ui.input_mut(|input| keys.into_iter().any(|key| input.consume_key(Modifiers::NONE, key)))
+    };
+    if here {
+        let back = pressed([Key::ArrowUp, Key::ArrowLeft]);
+        let on = pressed([Key::ArrowDown, Key::ArrowRight]);
+        let place = Game::ALL.iter().position(|game| *game == form.options.game()).unwrap_or(0);
+        let step = if on { 1 } else { Game::ALL.len() - 1 };
+        if back != on {
+            form.choose(Game::ALL[(place + step) % Game::ALL.len()]);
+        }
+        let id = id_of(form.options.game());
+        focus::keep_arrows(ui.ctx(), id);
+        ui.memory_mut(|memory| {
+            memory.request_focus(id);
+            let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            memory.set_focus_lock_filter(id, filter);
+        });
+    }
+    for game in Game::ALL {
+        let chosen = form.options.game() == game;
+        if game_card(ui, id_of(game), game, chosen, icons, palette) && !chosen {
+            form.choose(game);
+            ui.memory_mut(|memory| memory.request_focus(id_of(game)));
+        }
+        ui.add_space(2.0);
+    }
+    here && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Enter))
+}
+
 /// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
-fn game_card(ui: &mut Ui, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CARD), Sense::click());
+fn game_card(ui: &mut Ui, id: Id, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
+    let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), CARD));
+    let response = ui.interact(rect, id, if chosen { Sense::click() } else { Sense::CLICK });
     let kind = egui::WidgetType::RadioButton;
     response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
     // The chosen card has a gold frame and a dot; a hovered or focused one does not.
