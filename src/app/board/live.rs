@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Player;
-use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::sovereign::{SovereignRefusal, way_in};
 use regalia_core::rules::{
     Action, Army, Foreseen, Game, GamePosition, Opening, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
     SeatStanding, SeatState, Setup, Square,
@@ -98,7 +98,10 @@ impl LiveBoard<'_, '_> {
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
-            None => Err(SovereignRefusal::NeutralPiece { square, piece }.into()),
+            None => {
+                let way = way_in(piece.army, |army| self.owner(army), |army| self.holder(army));
+                Err(SovereignRefusal::NeutralPiece { square, piece, way }.into())
+            }
             Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
             Some(_) => Ok(piece),
         }

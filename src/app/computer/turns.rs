@@ -257,7 +257,7 @@ pub(super) fn answer(
             Told::Failed => {
                 (turns.order, turns.failed) = (None, true);
                 let text = "The computer cannot move here because of a fault in the program; a report was saved. A person can play on for it.";
-                *notice = BoardNotice { line: Some((text.to_owned(), None)), rule: None };
+                *notice = BoardNotice::say(text);
             }
         }
     }

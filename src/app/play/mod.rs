@@ -24,8 +24,8 @@ pub mod words;
 
 use bevy::prelude::*;
 
-pub use away::{Away, is_at_board};
 pub use affected::{Affected, Attack, VestChange};
+pub use away::{Away, is_at_board};
 pub use by_message::{differs, greeting, happened, hinders, seen_on};
 pub use choice::Choice;
 pub use consequences::Consequences;

@@ -17,9 +17,17 @@ pub struct BoardNotice {
     pub line: Option<(String, Option<Square>)>,
     /// The rule that the line cites at its end. The game's book has it.
     pub rule: Option<RuleRef>,
+    /// The squares that the line names as a way out.
+    pub squares: Vec<Square>,
 }
 
 impl BoardNotice {
+    /// A line about nothing on the board.
+    #[must_use]
+    pub fn say(line: impl Into<String>) -> Self {
+        Self { line: Some((line.into(), None)), ..Self::default() }
+    }
+
     /// Shows why something was refused on the board; the record knows the names.
     pub(super) fn refuse(
         &mut self,
@@ -30,6 +38,10 @@ impl BoardNotice {
     ) {
         self.line = Some((say(refusal, board, record), square));
         self.rule = refusal.rule_ref(board.game());
+        self.squares = match refusal {
+            Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) => way.squares.into(),
+            _ => Vec::new(),
+        };
     }
 }
 

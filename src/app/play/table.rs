@@ -144,12 +144,12 @@ pub(super) fn follow_board(
                     notice.refuse(refusal, None, &board, &game.record);
                 }
             }
-            GameEvent::NotPossible(reason) => *notice = BoardNotice { line: Some((reason.clone(), None)), rule: None },
+            GameEvent::NotPossible(reason) => *notice = BoardNotice::say(reason),
             GameEvent::Flagged(seat) => {
                 if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
                     let text =
                         format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
-                    *notice = BoardNotice { line: Some((text, None)), rule: None };
+                    *notice = BoardNotice::say(text);
                 }
             }
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {

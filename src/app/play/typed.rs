@@ -173,7 +173,7 @@ pub(super) fn play_typed(
                 }
             }
             Err(TypedProblem::Text(error)) => {
-                *notice = BoardNotice { line: Some((error.to_string(), None)), rule: None }
+                *notice = BoardNotice::say(error.to_string());
             }
             Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
         }

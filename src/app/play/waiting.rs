@@ -22,7 +22,7 @@ impl BoardNotice {
             // The computers may be paused for those who watch.
             None => format!("It is {} turn", whose(record, seat)),
         };
-        *self = Self { line: Some((line, square)), rule: None };
+        *self = Self { line: Some((line, square)), ..Self::default() };
     }
 
     /// Says so where a hand touches a piece; otherwise says nothing more.

@@ -32,6 +32,8 @@ pub enum Mark {
     WayBack,
     /// The square where an en passant capture arrives.
     EnPassant,
+    /// A square that words at the board speak of.
+    Lit,
     /// A target.
     Dot,
     /// A piece to capture.
@@ -58,7 +60,7 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, from back to front.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::LastFrom,
         Self::LastTo,
         Self::Selected,
@@ -72,6 +74,7 @@ impl Mark {
         Self::Twin,
         Self::WayBack,
         Self::EnPassant,
+        Self::Lit,
         Self::Dot,
         Self::Ring,
         Self::VestDot,
@@ -163,6 +166,16 @@ impl Mark {
                     <path d="{pawn}" fill="none" stroke="{dark}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="8 5"/>"#
                 )
             }
+            // A ring of light: bright within, fading outwards.
+            Self::Lit => format!(
+                r#"<defs><radialGradient id="lit"><stop offset="0.66" stop-color="{gold}" stop-opacity="0"/>
+                <stop offset="0.8" stop-color="{gold}" stop-opacity="0.9"/>
+                <stop offset="1" stop-color="{gold}" stop-opacity="0.15"/></radialGradient></defs>
+                <circle cx="50" cy="50" r="50" fill="url(#lit)"/>
+                <g fill="none"><circle cx="50" cy="50" r="40" stroke="{dark}" stroke-width="11" opacity="0.75"/>
+                <circle cx="50" cy="50" r="40" stroke="{gold}" stroke-width="7"/>
+                <circle cx="50" cy="50" r="40" stroke="{light}" stroke-width="2.5"/></g>"#
+            ),
             Self::Dot => format!(
                 r#"<circle cx="50" cy="50" r="14.5" fill="{dark}" opacity="0.82" stroke="{light}" stroke-width="4"/>"#
             ),

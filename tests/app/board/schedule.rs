@@ -88,7 +88,7 @@ fn without_the_control_step_gained_armies_stay_neutral() {
             assert_eq!(removed.unwrap(), 1);
         });
     }
-    let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn });
+    let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn, way: None });
     assert_eq!(gained(&mut table), ((None, Err(neutral.clone())), false));
     assert_eq!(GamePosition::commander(&table.read(), Army::Red), Some(Seat::One), "the pieces alone say otherwise");
     assert_eq!(table.refused(act("f9g9q")), neutral);

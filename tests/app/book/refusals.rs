@@ -34,7 +34,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::OffBoard(square),
         Refusal::Empty(square),
         Refusal::NotYours { square, piece, by: Seat::Two },
-        Refusal::Sovereign(SovereignRefusal::NeutralPiece { square, piece }),
+        Refusal::Sovereign(SovereignRefusal::NeutralPiece { square, piece, way: None }),
         Refusal::SameSquare(square),
         Refusal::OwnPiece { square, piece },
         Refusal::Sovereign(SovereignRefusal::NeutralTarget { square, piece }),

@@ -138,7 +138,7 @@ fn a_press_in_the_tour_says_why_not() {
     }
     harness.key_press(Key::Enter);
     harness.run();
-    assert!(harness.query_by_label_contains("nobody can move the queen on d10 (rule 5)").is_some());
+    assert!(harness.query_by_label_contains("Move a piece to h6 or i11 to control it (rule 5)").is_some());
     let rule = regalia_app::book::book(Game::Sovereign).expect("it is tested").rules().find(|(number, _)| *number == 5);
     let words: String = regalia_app::book::spans(rule.expect("there is a rule 5").1).map(|(_, part)| part).collect();
     assert!(harness.query_by_label(&words).is_none());

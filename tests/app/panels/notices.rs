@@ -1,9 +1,11 @@
 //! The line at the board that says why something was refused, wherever it happens.
 
 use super::stage::*;
+use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::over_board::notice::notice_ui;
 use regalia_app::view::{InterfaceSize, Layout, Turns};
-use regalia_core::rules::{Game, GamePosition, Options, Position, RuleRef, Square};
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{Game, GamePosition, Options, Position, Refusal, RuleRef, Square};
 
 /// Sizes of a window in pixels, each with the size of the interface in percent.
 const WINDOWS: [((f32, f32), u16); 8] = [
@@ -50,7 +52,7 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
             let at = std::rc::Rc::new(std::cell::Cell::new(None));
             let (shown, said) = (at.clone(), text.clone());
             let mut stage = Stage::new(None, move |ui, tools| {
-                notice_ui(ui.ctx(), &layout, (&said, shown.get()), rule, tools.palette)
+                notice_ui(ui.ctx(), &layout, (&said, shown.get(), &[]), rule, tools.palette)
             });
             stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
             for square in squares.chain([None]) {
@@ -75,5 +77,34 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
                 assert!(!covered, "{what}: it lies on its square");
             }
         }
+    }
+}
+
+#[test]
+fn the_line_at_a_neutral_piece_covers_none_of_the_squares_it_names() {
+    let position = Position::start(&Options::new(Game::Sovereign));
+    for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
+        let mut tried = 0;
+        for (square, _) in position.pieces().into_iter().step_by(5) {
+            let Err(refusal) = position.validate_piece(square) else { continue };
+            let Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) = &refusal else { continue };
+            let rule = refusal.rule_ref(Game::Sovereign);
+            let text = format!("{refusal} ({})", rule.unwrap());
+            let ways = way.squares;
+            let mut stage: Stage<UiCommand> = Stage::new(None, move |ui, tools| {
+                notice_ui(ui.ctx(), &layout, (&text, Some(square), &ways), rule, tools.palette)
+            });
+            stage.harness.set_size(egui::vec2(x, y));
+            stage.settle();
+            stage.settle();
+            let line = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("notice"))).unwrap();
+            for way in ways {
+                let centre = layout.centre(way);
+                assert!(!line.contains(egui::pos2(centre.x, centre.y)), "{x}: {square} covers {way}: {line}");
+            }
+            tried += 1;
+        }
+        assert!(tried > 12, "{tried}");
     }
 }

@@ -24,7 +24,7 @@ const MIXED: &str = "15bk/16/16/16/4br11/16/16/16/16/16/10rn5/16/16/2wn13/4wp2or
 
 #[test]
 fn a_neutral_piece_is_not_picked_up() {
-    assert_eq!(picked(MIXED, "h2").to_string(), "Orange is neutral: nobody can move the rook on h2");
+    assert_eq!(picked(MIXED, "h2").to_string(), "nobody controls Orange. Move a piece to f9 or k8 to control it");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod home;
 mod leaving;
 mod letters;
 mod memory;
+mod neutral;
 mod seats;
 mod texts;
 mod touch;

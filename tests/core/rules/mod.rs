@@ -25,3 +25,4 @@ mod tables;
 mod tally;
 mod text;
 mod two_kings_plunder;
+mod ways_in;

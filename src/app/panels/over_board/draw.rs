@@ -79,7 +79,13 @@ pub(in crate::panels) fn draw(
         commands.write_batch(hint_ui(ctx, &shown.hint, layout, palette));
     }
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !dialog.is_open()) {
-        commands.write_batch(notice_ui(ctx, layout, (text, *square), shown.notice.rule, palette));
+        commands.write_batch(notice_ui(
+            ctx,
+            layout,
+            (text, *square, &shown.notice.squares),
+            shown.notice.rule,
+            palette,
+        ));
     }
     Ok(())
 }

@@ -1,27 +1,28 @@
 //! The line at the board that says why something was refused.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke};
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
 use regalia_core::rules::{RuleRef, Square};
 
 use crate::panels::book::notice_with_rule_ui;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::on_board::squares;
+use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
 /// The maximum width of the text, and the width of its frame.
-const WIDTH: f32 = 420.0;
+const WIDTH: f32 = 460.0;
 const AROUND: f32 = 32.0;
 /// Its height with one line of text.
 const LEAST_HEIGHT: f32 = 34.0;
 
-/// Draws the line at a square, or at the lower edge of the board. Returns the command to open its rule if that is
+/// Draws the line at a square, or at the lower edge of the board; rather where it covers none of the squares that it names
+/// as `ways`. Returns the command to open its rule if that is
 /// pressed.
 pub fn notice_ui(
     ctx: &egui::Context,
     layout: &Layout,
-    (text, square): (&str, Option<Square>),
+    (text, square, ways): (&str, Option<Square>, &[Square]),
     rule: Option<RuleRef>,
     palette: &Palette,
 ) -> Option<UiCommand> {
@@ -32,14 +33,21 @@ pub fn notice_ui(
         // On a narrow board the line may extend beyond the edges.
         inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
     }
-    // As high as it was in the frame before.
-    let height = ctx.memory(|memory| memory.area_rect(id)).map_or(LEAST_HEIGHT, |rect| rect.height());
+    // As large as it was in the frame before.
+    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(WIDTH, LEAST_HEIGHT), |rect| rect.size());
+    let covered = |pivot: Align2, at: egui::Pos2| {
+        let line = pivot.anchor_size(at, size);
+        let (left, right) = (inside.left(), (inside.right() - size.x).max(inside.left()));
+        let line = line.translate(Vec2::new(line.left().clamp(left, right) - line.left(), 0.0));
+        ways.iter().filter(|square| place(layout, **square).shrink(1.0).intersects(line)).count()
+    };
     let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) => {
             let away = 0.62 * layout.square();
-            let is_room = centre.y - away - height >= inside.top();
-            let (y, pivot) =
-                if is_room { (centre.y - away, Align2::CENTER_BOTTOM) } else { (centre.y + away, Align2::CENTER_TOP) };
+            let above = (centre.y - away, Align2::CENTER_BOTTOM, centre.y - away - size.y >= inside.top());
+            let below = (centre.y + away, Align2::CENTER_TOP, centre.y + away + size.y <= inside.bottom());
+            let cost = |(y, pivot, is_room): (f32, Align2, bool)| (!is_room, covered(pivot, egui::pos2(centre.x, y)));
+            let (y, pivot, _) = if cost(below) < cost(above) { below } else { above };
             (centre.x, y, pivot)
         }
         None => (layout.board.center().x, layout.board.max.y - 12.0, Align2::CENTER_BOTTOM),

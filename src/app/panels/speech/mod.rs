@@ -91,7 +91,8 @@ pub fn speak(
         // Whoever returns to the board hears how the game stands.
         *last = LastSpoken::default();
     }
-    let unchanged = !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
+    let unchanged =
+        !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
         && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
         && !(hint.is_changed() || analysis.is_changed())

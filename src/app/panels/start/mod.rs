@@ -217,9 +217,8 @@ fn focus_offer(ui: &Ui, row: &RecentRow, button: &egui::Response, covered: bool)
     // It was away for some passes.
     is_done &= pass <= last + 2;
     let board = egui::Id::new(BOARD);
-    let is_free = ui.memory(|memory| {
-        memory.focused().is_none_or(|focused| focused == board) && memory.top_modal_layer().is_none()
-    });
+    let is_free = ui
+        .memory(|memory| memory.focused().is_none_or(|focused| focused == board) && memory.top_modal_layer().is_none());
     if is_free && !covered && !is_done {
         is_done = true;
         button.request_focus();

@@ -1,7 +1,7 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
 use bevy_egui::egui::{
-    self, EventFilter, Id, Key, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
@@ -176,9 +176,8 @@ fn widths(window: f32) -> (f32, f32) {
 fn cards_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
     let id_of = |game: Game| Id::new(("card of a game", game));
     let here = focus::focused(ui.ctx()) == Some(id_of(form.options.game()));
-    let pressed = |keys: [Key; 2]| {
-        ui.input_mut(|input| keys.into_iter().any(|key| input.consume_key(Modifiers::NONE, key)))
-    };
+    let pressed =
+        |keys: [Key; 2]| ui.input_mut(|input| keys.into_iter().any(|key| input.consume_key(Modifiers::NONE, key)));
     if here {
         let back = pressed([Key::ArrowUp, Key::ArrowLeft]);
         let on = pressed([Key::ArrowDown, Key::ArrowRight]);
@@ -193,6 +192,8 @@ fn cards_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Pa
             memory.request_focus(id);
             let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             memory.set_focus_lock_filter(id, filter);
+            // The filter does not work in the first frame.
+            memory.move_focus(FocusDirection::None);
         });
     }
     for game in Game::ALL {

@@ -182,12 +182,7 @@ fn turn_words(turn: usize, to_move: &str) -> String {
 }
 
 /// Speaks on the start screen which game can be continued.
-pub fn announce(
-    recent: Res<RecentGames>,
-    game: Option<Res<RunningGame>>,
-    away: Res<Away>,
-    mut spoken: ResMut<Spoken>,
-) {
+pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, away: Res<Away>, mut spoken: ResMut<Spoken>) {
     let offered = match &game {
         Some(game) if away.0 && away.is_changed() => Some(RecentRow::of_board(&game.record)),
         None if recent.is_known && recent.is_changed() => {

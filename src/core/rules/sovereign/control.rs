@@ -113,6 +113,40 @@ pub fn chain_of_command(
     (chain, end)
 }
 
+/// The coloured squares that bring in a neutral army: a piece of a seat that enters one of them commands the army.
+///
+/// ```
+/// use regalia_core::rules::{Army, GamePosition, Options, Game, Position, Refusal, sovereign::SovereignRefusal};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let why = start.validate_piece("c1".parse().unwrap()).unwrap_err();
+/// let Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) = why else { panic!("{why}") };
+/// assert_eq!((way.army, way.squares.map(|square| square.to_string())), (Army::Pink, ["i6", "h11"].map(str::to_owned)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayIn {
+    /// The army of the squares: the neutral army itself or, if a neutral piece holds it, the one at the end of the chain,
+    /// which brings the others along.
+    pub army: Army,
+    /// Its two squares. Both are empty, so rule 8 blocks neither; and nobody can move a piece of their colour, so rule 7
+    /// keeps nobody out.
+    pub squares: [Square; 2],
+}
+
+/// How a neutral army can be brought in; `None` if it is not neutral, or its chain is a loop, which stays closed: neutral
+/// pieces are neither moved nor captured. `owner` gives the seat that owns an army, `holder` the piece on one of its two
+/// coloured squares.
+#[must_use]
+pub fn way_in(
+    army: Army,
+    owner: impl Fn(Army) -> Option<Seat>,
+    holder: impl Fn(Army) -> Option<(Square, Piece)>,
+) -> Option<WayIn> {
+    match chain_of_command(army, owner, holder).1 {
+        ChainEnd::Nobody(army) => Some(WayIn { army, squares: geometry::twins(army) }),
+        ChainEnd::Owner(_) | ChainEnd::Loop(_) => None,
+    }
+}
+
 /// The coloured squares that nothing may enter but from their twin (rule 8): empty, with a piece on the twin. `holder`
 /// gives the piece on one of an army's two squares.
 pub fn blocked_squares(holder: impl Fn(Army) -> Option<(Square, Piece)>) -> impl Iterator<Item = Square> {
@@ -126,6 +160,12 @@ impl Position {
         let owner = |army| self.owner(army);
         let (chain, end) = chain_of_command(army, owner, |army| self.occupant_of_colour(army));
         Command { seat: self.commander(army), chain, end }
+    }
+
+    /// How a neutral army can be brought in; `None` if it is not neutral or nothing can.
+    #[must_use]
+    pub fn way_in(&self, army: Army) -> Option<WayIn> {
+        way_in(army, |army| self.owner(army), |army| self.occupant_of_colour(army))
     }
 
     /// The seat that owns this colour, if one does: its king has the colour, or had it last.

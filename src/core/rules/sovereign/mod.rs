@@ -26,7 +26,7 @@ mod text;
 mod validate;
 mod variant;
 
-pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders};
+pub use control::{ChainEnd, Command, Link, WayIn, blocked_squares, chain_of_command, commanders, way_in};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
 pub(super) use rule_numbers::RULE_NUMBERS;

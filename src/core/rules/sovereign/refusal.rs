@@ -1,6 +1,6 @@
 //! Why an action is not legal in Sovereign Chess or Royale.
 
-use super::RANGE;
+use super::{RANGE, WayIn};
 use crate::rules::{Army, Piece, Seat, Square};
 
 /// What forbids an action in Sovereign Chess, and in Royale too. Each names its rule.
@@ -16,12 +16,14 @@ pub enum SovereignRefusal {
     #[error("the first move is made with White's own pieces")]
     FirstMoveIsWhites,
     /// Rule 5: nobody commands the piece's army.
-    #[error("{} is neutral: nobody can move the {} on {square}", piece.army, piece.role.name())]
+    #[error("nobody controls {}{}", piece.army, and_how(piece.army, *way))]
     NeutralPiece {
         /// Where it stands.
         square: Square,
         /// What it is.
         piece: Piece,
+        /// How its army can be brought in; `None` if nothing can.
+        way: Option<WayIn>,
     },
     /// Rule 5: a neutral piece stands there.
     #[error("the {} on {square} is neutral, so it cannot be captured", piece.name())]
@@ -132,6 +134,15 @@ pub enum RoyaleRefusal {
     /// Rule 8: after resigning every turn is a pass.
     #[error("you have resigned and can only pass")]
     SeatResigned,
+}
+
+/// How a neutral army can be brought in, as the end of a sentence about it and another one.
+fn and_how(army: Army, way: Option<WayIn>) -> String {
+    let Some(WayIn { army: entered, squares: [one, other] }) = way else {
+        return ", and nobody can: neutral pieces hold each other's squares".to_owned();
+    };
+    let gains = if entered == army { "it".to_owned() } else { format!("{entered}, and {army} with it") };
+    format!(". Move a piece to {one} or {other} to control {gains}")
 }
 
 /// The colour in a sentence: `a navy`, `an ash`.

@@ -79,7 +79,7 @@ impl Position {
     pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
-            None => Err(SovereignRefusal::NeutralPiece { square, piece }.into()),
+            None => Err(SovereignRefusal::NeutralPiece { square, piece, way: self.way_in(piece.army) }.into()),
             Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),
             Some(_) if !self.may_use_now(piece.army) => Err(SovereignRefusal::FirstMoveIsWhites.into()),
             Some(_) => Ok(piece),
